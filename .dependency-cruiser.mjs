@@ -1,0 +1,74 @@
+/** Who may import whom. The reasons are in ARCHITECTURE.md, "Import rules". */
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from,
+  to: { path: '^(shared|events|functions|infra|web|bench)/', pathNot: allowed },
+});
+const spec = '\\.(spec|property|journey)\\.tsx?$';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only(
+      'domain-is-pure',
+      { path: '^shared/domain/', pathNot: spec },
+      ['^shared/domain/'],
+      'The domain knows nothing outside itself.',
+    ),
+    {
+      name: 'domain-has-no-io',
+      severity: 'error',
+      from: { path: '^shared/(domain|contracts)/', pathNot: spec },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('contracts', { path: '^shared/contracts/', pathNot: spec }, ['^shared/(contracts|domain)/']),
+    only('catalog', { path: '^events/catalog/', pathNot: spec }, ['^events/catalog/', '^shared/domain/']),
+    only('server-plumbing', { path: '^shared/server/', pathNot: spec }, ['^shared/', '^events/catalog/']),
+    only('functions', { path: '^functions/', pathNot: spec }, [
+      '^functions/',
+      '^shared/',
+      '^events/catalog/',
+    ]),
+    only('one-resource-does-not-import-another', { path: '^functions/([^/]+)/', pathNot: spec }, [
+      '^functions/$1/',
+      '^shared/',
+      '^events/catalog/',
+    ]),
+    only('relay', { path: '^events/relay/', pathNot: spec }, ['^events/(relay|catalog)/', '^shared/']),
+    only('consumers-stand-alone', { path: '^events/consumers/([^/]+)/', pathNot: spec }, [
+      '^events/consumers/$1/',
+      '^events/catalog/',
+      '^shared/',
+    ]),
+    only('web', { path: '^web/src/', pathNot: spec }, ['^web/src/', '^shared/(domain|contracts)/']),
+    only('features-stand-alone', { path: '^web/src/features/([^/]+)/', pathNot: spec }, [
+      '^web/src/features/$1/',
+      '^web/src/(ui|lib)/',
+      '^shared/(domain|contracts)/',
+    ]),
+    only('ui-is-product-agnostic', { path: '^web/src/ui/', pathNot: spec }, ['^web/src/ui/']),
+    only('lib', { path: '^web/src/lib/', pathNot: spec }, [
+      '^web/src/(lib|ui)/',
+      '^shared/(domain|contracts)/',
+    ]),
+    only('cdk', { path: '^infra/aws/', pathNot: spec }, [
+      '^infra/aws/',
+      '^shared/(contracts|server/data)/',
+      '^events/catalog/',
+    ]),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.local|node_modules)/|\\.gen\\.ts$' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,137 @@
+/** What every benchmark is made of: figures with their targets, rounds taken in turn, and nothing left behind. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** One line of the table. */
+export interface Figure {
+  readonly name: string;
+  /** Undefined when it can't be measured here; the note says why. */
+  readonly value: number | undefined;
+  readonly unit: string;
+  readonly target?: Target;
+  readonly note?: string;
+}
+
+/** What a figure should be: at most, at least or exactly so much. */
+export type Target =
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  | { readonly exactly: number };
+
+/** Registers what must be undone at the end of a benchmark, however it ends; the last first. */
+export type Undo = (step: () => unknown) => void;
+
+/** A benchmark: sets up what it needs, measures, and answers its figures. */
+export type Bench = (undo: Undo) => Promise<readonly Figure[]>;
+
+/** Runs a benchmark and cleans up behind it, also when it fails or is interrupted. */
+export async function run(bench: Bench): Promise<readonly Figure[]> {
+  const steps: (() => unknown)[] = [];
+  const cleanUp = async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) await step();
+  };
+  const interrupted = () => void cleanUp().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupted);
+  try {
+    return await bench((step) => steps.push(step));
+  } finally {
+    await cleanUp();
+  }
+}
+
+/** What `node bench/<name>.ts` does: runs one benchmark and prints its figures, or sends them to `bench/run.ts`. */
+export async function main(bench: Bench): Promise<void> {
+  // What the code under test has to say would stand in the table.
+  process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
+  const figures = await run(bench);
+  if (!process.send) console.log(tableOf(figures));
+  else await new Promise((sent) => process.send?.(figures satisfies readonly Figure[], sent));
+  // A client that was loaded with the code under test may keep its connections.
+  process.exit(0);
+}
+
+/** An empty folder for a benchmark. */
+export function folderFor(undo: Undo, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'proofline-bench-'));
+  undo(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2;
+}
+
+/**
+ * Measures several things in turn, round after round, each round in the opposite order of the one before, so that what
+ * disturbs the machine disturbs all of them. Answers what every round measured; the first round warms up and is left out.
+ */
+export async function inTurn<const Names extends string>(
+  rounds: number,
+  measures: Readonly<Record<Names, (round: number) => number | Promise<number>>>,
+): Promise<Record<Names, number[]>> {
+  const names = Object.keys(measures) as Names[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Names, number[]>;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const value = await measures[name](round);
+      if (round > 0) measured[name].push(value);
+    }
+  }
+  return measured;
+}
+
+/** The median of the rounds' ratios: a round that was disturbed as a whole keeps its ratio. */
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
+
+/** Milliseconds that some work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const number = (value: number): string => {
+  if (Number.isInteger(value)) return String(value);
+  return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
+};
+
+const signOf = (target: Target): [string, number] => {
+  if ('atMost' in target) return ['≤', target.atMost];
+  return 'atLeast' in target ? ['≥', target.atLeast] : ['=', target.exactly];
+};
+
+/** Whether a figure keeps its target, and if not by how much of it. */
+function verdictOf({ value, target }: Figure): string {
+  if (value === undefined) return 'not measured';
+  if (!target) return '';
+  const [sign, wanted] = signOf(target);
+  const missing = sign === '≤' ? value - wanted : sign === '≥' ? wanted - value : Math.abs(value - wanted);
+  if (missing <= 0) return 'met';
+  return `missed by ${number(missing)} (${number((missing / wanted) * 100)} %)`;
+}
+
+/** The figures as a Markdown table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const [sign, wanted] = figure.target ? signOf(figure.target) : ['', undefined];
+    return [
+      figure.name,
+      figure.value === undefined ? '–' : `${number(figure.value)} ${figure.unit}`,
+      wanted === undefined ? '' : `${sign} ${number(wanted)}`,
+      verdictOf(figure),
+      figure.note ?? '',
+    ];
+  });
+  const head = ['Figure', 'Measured', 'Target', '', 'Note'];
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

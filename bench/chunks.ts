@@ -1,0 +1,90 @@
+/** What a browser loads for each part of the web app: gzipped sizes, of a build of the sources as they are. */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { type Bench, type Figure, folderFor, main } from './bench.ts';
+
+const web = join(import.meta.dirname, '../web');
+
+type Output = Rolldown.RolldownOutput['output'][number];
+
+const chunks: Bench = async (undo) => {
+  const built = await build({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folderFor(undo), emptyOutDir: true },
+  });
+  if (!('output' in built)) throw new Error('The web app has one build');
+  const output = new Map<string, Output>(built.output.map((one) => [one.fileName, one]));
+  const all = built.output.filter((one) => one.type === 'chunk');
+
+  /** The chunk that a module is the face of: an entry, or what is imported when it is needed. */
+  const chunkOf = (module: string) => {
+    // A route's component has a chunk with whatever else the router's plugin groups with it.
+    const [path = '', part] = module.split('?');
+    const found = all.find(({ facadeModuleId }) => {
+      const [facade = '', query] = facadeModuleId?.split('?') ?? [];
+      return facade.endsWith(join(web, path)) && (part === undefined || query?.split(/=|---/).includes(part));
+    });
+    if (!found) throw new Error(`${module} is no chunk of its own`);
+    return found.fileName;
+  };
+  const chunksWith = (library: string) =>
+    all
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.includes(`/node_modules/${library}`)))
+      .map(({ fileName }) => fileName);
+
+  /** What is loaded with some chunks: what they import, and what that imports, scripts and styles. */
+  const loadedWith = (files: readonly string[]) => {
+    const loaded = new Set<string>();
+    const visit = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      const one = output.get(file);
+      if (one?.type !== 'chunk') return;
+      for (const imported of one.imports) visit(imported);
+      for (const style of one.viteMetadata?.importedCss ?? []) visit(style);
+    };
+    for (const file of files) visit(file);
+    return loaded;
+  };
+  const kilobytes = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => {
+      const one = output.get(file);
+      const source = one?.type === 'chunk' ? one.code : (one?.source ?? '');
+      return sum + gzipSync(source, { level: 9 }).length / 1000;
+    }, 0);
+
+  /** Scripts with their target and styles without; `before` is what the browser has already. */
+  const figures = (
+    name: string,
+    files: readonly string[],
+    atMost: number,
+    before = new Set<string>(),
+  ): Figure[] => {
+    const loaded = [...loadedWith(files)].filter((file) => !before.has(file));
+    const styles = loaded.filter((file) => file.endsWith('.css'));
+    const scripts = loaded.filter((file) => file.endsWith('.js'));
+    if (files.length === 0) return [{ name, value: undefined, unit: 'KB', note: 'not in the web app yet' }];
+    return [
+      { name, value: kilobytes(scripts), unit: 'KB', target: { atMost } },
+      { name: `${name}, styles`, value: kilobytes(styles), unit: 'KB' },
+    ];
+  };
+
+  const shell = [chunkOf('index.html'), chunkOf('src/routes/_app.tsx?component'), chunkOf('src/lib/auth.ts')];
+  const inShell = loadedWith(shell);
+  return [
+    ...figures('shell of a signed-in page', shell, 150),
+    ...figures(
+      'review page in all',
+      [chunkOf('guest.html'), chunkOf('src/features/review/review-page.tsx')],
+      115,
+    ),
+    ...figures('sign-in, beyond the shell', [chunkOf('src/routes/signin.tsx?component')], 115, inShell),
+    ...figures('charts, beyond the shell', chunksWith('victory'), 90, inShell),
+    ...figures('editor, beyond the shell', chunksWith('slate'), 75, inShell),
+  ];
+};
+
+if (import.meta.main) await main(chunks);

@@ -1,0 +1,66 @@
+/** Tracked links opened by many at once: how fast they are taken, and that none is lost or counted twice. */
+import { createTestProject } from '../infra/local/test-project.ts';
+import { getLinkClicks, sendPreview } from '../shared/contracts/timeline.ts';
+import { type Bench, main, timed } from './bench.ts';
+import { startLoad } from './load.ts';
+import { openWorkspace } from './workspace.ts';
+
+const CLICKS = 500;
+const CONNECTIONS = 16;
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+
+const clicks: Bench = async (undo) => {
+  const { put } = startLoad(undo);
+  const { runtime, tenantId, owner, host } = await openWorkspace(undo, { events: true });
+  const film = await createTestProject(owner);
+  const rev = film.revision(1, 0);
+  await owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev },
+    body: {
+      emailText: { subject: 'Look', body: '<p>Here it is.</p><p>{{review_link}}</p>' },
+      reviewLink: 'https://vimeo.example/1',
+    },
+  });
+  await runtime.idle();
+  const { linksOfRevision } = await import('../shared/server/mail/tracked-links.ts');
+  const { tokenOfLink } = await import('../shared/server/links.ts');
+  const requests = [...(await linksOfRevision(tenantId, film.id, rev)).values()].map((link) => ({
+    method: 'POST',
+    path: `/api/tracklinks/${tokenOfLink(link)}/open`,
+    host,
+    headers: { 'user-agent': browser },
+    body: { interaction: 'pointer', visible: true },
+  }));
+  const counted = async () => {
+    const { items } = await owner.ok(getLinkClicks, { params: { id: film.id, rev } });
+    return items.reduce((sum, item) => sum + item.clicks, 0);
+  };
+
+  // Functions and consumers are loaded at their first use.
+  await put({ port: runtime.ports.web, connections: CONNECTIONS, requests, count: requests.length });
+  await runtime.idle();
+  const before = await counted();
+
+  let perSecond = 0;
+  const milliseconds = await timed(async () => {
+    ({ perSecond } = await put({
+      port: runtime.ports.web,
+      connections: CONNECTIONS,
+      requests,
+      count: CLICKS,
+    }));
+    await runtime.idle();
+  });
+  return [
+    { name: `clicks by ${CONNECTIONS} at once`, value: perSecond, unit: 'clicks/s' },
+    { name: 'until they are counted', value: CLICKS / (milliseconds / 1000), unit: 'clicks/s' },
+    {
+      name: `counted of ${CLICKS} clicks`,
+      value: (await counted()) - before,
+      unit: 'clicks',
+      target: { exactly: CLICKS },
+    },
+  ];
+};
+
+if (import.meta.main) await main(clicks);

@@ -1,0 +1,93 @@
+/** What a timeline action costs over what it reads and writes: the handler over one query and one transaction. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTestProject, type TestProject } from '../infra/local/test-project.ts';
+import type { Route } from '../shared/contracts/route.ts';
+import { sendStageMessage, undoLast } from '../shared/contracts/timeline.ts';
+import { approveStage } from '../shared/contracts/workflows.ts';
+import { type Bench, main, median, ratioOf, timed } from './bench.ts';
+import { eventFor, lambdaContext } from './invoke.ts';
+import { type Recorded, record, replay } from './recorder.ts';
+import { openWorkspace } from './workspace.ts';
+
+const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
+const WARM_UP = 20;
+const ACTIONS = 200;
+
+/**
+ * Recorded calls, aimed at another project. Two projects that began alike and had the same done to them are alike but for
+ * their keys, so that conditions on versions hold for the one as for the other.
+ */
+function aimed(calls: readonly Recorded[], from: TestProject, to: TestProject): Recorded[] {
+  const key = (id: number) => String(id).padStart(10, '0');
+  const text = JSON.stringify(calls)
+    .replaceAll(`project_${key(from.id)}`, `project_${key(to.id)}`)
+    .replaceAll(key(from.wf), key(to.wf));
+  return JSON.parse(text) as Recorded[];
+}
+
+const commit: Bench = async (undo) => {
+  const { runtime, owner, host } = await openWorkspace(undo, { events: false });
+  const { documentClient } = await import('../shared/server/data/table.ts');
+  const { handler: workflows } = await import('../functions/workflows/workflows.lambda.ts');
+  const { handler: timeline } = await import('../functions/timeline/timeline.lambda.ts');
+  const bare = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const recorder = record(documentClient);
+  const headers = {
+    'x-proofline-host': host,
+    'x-proofline-origin': runtime.environment.ORIGIN_SECRET ?? '',
+  };
+  const call = async (route: Route, params: Record<string, number>, body: unknown) => {
+    const event = eventFor(route, {
+      params,
+      body,
+      headers,
+      subject: owner.subject,
+      now: runtime.clock.now(),
+    });
+    const { statusCode, body: answer } = await (route.resource === 'timeline' ? timeline : workflows)(
+      event,
+      lambdaContext(),
+    );
+    if (statusCode !== 200) throw new Error(`${route.name} answered ${statusCode}: ${answer}`);
+  };
+
+  /** Does the same to two projects: to the one by the handler, to the other by what the handler sent to the table. */
+  const compare = async (act: (film: TestProject, index: number) => Promise<void>) => {
+    const [ours, theirs] = [
+      await createTestProject(owner, { stages }),
+      await createTestProject(owner, { stages }),
+    ];
+    const measured: { handler: number[]; bare: number[] } = { handler: [], bare: [] };
+    for (let index = 0; index < WARM_UP + ACTIONS; index += 1) {
+      recorder.take();
+      const handler = await timed(() => act(ours, index));
+      const calls = recorder.take().filter(({ operation }) => /^(Query|TransactWrite)/.test(operation));
+      if (calls.length !== 2) throw new Error('An action is one query and one transaction');
+      const again = aimed(calls, ours, theirs);
+      const alone = await timed(() => replay(bare, again));
+      if (index < WARM_UP) continue;
+      measured.handler.push(handler);
+      measured.bare.push(alone);
+    }
+    return measured;
+  };
+
+  const emailText = { subject: 'How it goes', body: '<p>Hello {{recipient_fname}}, we are at it.</p>' };
+  const message = await compare((film) =>
+    call(sendStageMessage, { id: film.id, wf: film.wf, stage: film.stage(1).id }, { emailText }),
+  );
+  const approval = await compare((film, index) =>
+    index % 2 === 0
+      ? call(approveStage, { id: film.wf, stage: film.stage(1).id }, undefined)
+      : call(undoLast, { id: film.id, wf: film.wf }, {}),
+  );
+  const figures = (name: string, { handler, bare: alone }: Awaited<ReturnType<typeof compare>>) => [
+    { name, value: median(handler), unit: 'ms' },
+    { name: `${name}: its query and transaction alone`, value: median(alone), unit: 'ms' },
+    { name: `${name} over its query and transaction`, value: ratioOf(handler, alone), unit: '×' },
+  ];
+  return [...figures('a message', message), ...figures('approving and taking back', approval)];
+};
+
+if (import.meta.main) await main(commit);

@@ -1,0 +1,69 @@
+/** What Lambda hands to a function when API Gateway calls it, made without a gateway. */
+import type { Context } from 'aws-lambda';
+import { type Route, routeKeyOf } from '../shared/contracts/route.ts';
+import type { HttpEvent } from '../shared/server/lambda/principal.ts';
+
+/** The event of a call, by a member when there is a subject. */
+export function eventFor(
+  route: Route,
+  call: {
+    params?: Readonly<Record<string, string | number>>;
+    body?: unknown;
+    headers?: Readonly<Record<string, string>>;
+    subject?: string;
+    now?: number;
+  },
+): HttpEvent {
+  const routeKey = routeKeyOf(route);
+  const { params = {}, body, headers = {}, subject = '', now = Date.now() } = call;
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: route.path,
+    rawQueryString: '',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    pathParameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: {
+        method: route.method,
+        path: route.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: '127.0.0.1',
+        userAgent: '',
+      },
+      requestId: '',
+      routeKey,
+      stage: '$default',
+      time: '',
+      timeEpoch: now,
+      authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: { sub: subject }, scopes: [] } },
+    },
+  };
+}
+
+const unused = () => undefined;
+
+/** The context of an invocation that has half a minute. */
+export function lambdaContext(): Context {
+  const deadline = performance.now() + 30_000;
+  return {
+    awsRequestId: '',
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: '',
+    functionVersion: '$LATEST',
+    invokedFunctionArn: '',
+    memoryLimitInMB: '512',
+    logGroupName: '',
+    logStreamName: '',
+    getRemainingTimeInMillis: () => deadline - performance.now(),
+    done: unused,
+    fail: unused,
+    succeed: unused,
+  };
+}

@@ -1,0 +1,205 @@
+/** The product as `npm start` starts it, with the demo in it: seconds until it is ready, and the memory that it takes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { demoPassword } from '../infra/local/demo/stories.ts';
+import { CLIENT_ID, endpointsOf, POOL_ID, type Ports } from '../infra/local/environment.ts';
+import { apiClient } from '../infra/local/test-runtime.ts';
+import { getProject, listProjects } from '../shared/contracts/projects.ts';
+import { getDashboard } from '../shared/contracts/reports.ts';
+import { getTimeline } from '../shared/contracts/timeline.ts';
+import { getMe, getTenantByHost } from '../shared/contracts/workspace.ts';
+import { type Bench, type Figure, folderFor, main, median, type Undo } from './bench.ts';
+
+const STARTS = 3;
+const root = join(import.meta.dirname, '..');
+const [username, subdomain] = ['nora@northwind.example', 'northwind'];
+
+/** Three free ports in a row, as the product takes them. */
+async function freePorts(): Promise<Ports> {
+  const taken: Server[] = [];
+  const take = async (port: number) => {
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    taken.push(server);
+  };
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const web = 20_000 + Math.floor(Math.random() * 10_000);
+    const ports = { web, aws: web + 1, files: web + 2 };
+    const free = await Promise.all(Object.values(ports).map(take)).then(
+      () => true,
+      () => false,
+    );
+    for (const server of taken.splice(0)) await new Promise((closed) => server.close(closed));
+    if (free) return ports;
+  }
+  throw new Error('There are no three free ports in a row');
+}
+
+const clientOf = (ports: Ports, token?: string) =>
+  apiClient({ ports, url: (name) => `http://${name}.localhost:${ports.web}` }, subdomain, token);
+
+interface Product {
+  readonly pid: number;
+  /** From the start of the process until it said that it was ready. */
+  readonly seconds: number;
+  /** Until a first call was answered, which loads what answers it. */
+  readonly answered: number;
+  /** Whether the web app was built anew, as its sources had changed. */
+  readonly built: boolean;
+  /** Seconds of a processor until then, which doesn't depend on what else the machine does. Undefined without /proc. */
+  readonly busy: number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts the product and waits until it says that it is ready. */
+async function start(undo: Undo, dataDir: string, ports: Ports): Promise<Product> {
+  const started = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PROOFLINE_DATA: dataDir, PROOFLINE_PORT: String(ports.web) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  undo(stop);
+  let said = '';
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Proofline is ready')) resolve();
+    });
+  });
+  await Promise.race([ready, ended]);
+  if (!said.includes('Proofline is ready')) throw new Error(`The product did not start: ${said}`);
+  if (child.pid === undefined) throw new Error('The product has no process');
+  const seconds = (performance.now() - started) / 1000;
+  const busy = processorSeconds(child.pid);
+  await clientOf(ports).ok(getTenantByHost);
+  const answered = (performance.now() - started) / 1000;
+  return { pid: child.pid, seconds, answered, built: said.includes('Building the web app'), busy, stop };
+}
+
+/** Signs in and goes through the pages that everybody opens. */
+async function someTraffic(ports: Ports): Promise<void> {
+  // It warns of every pool that is not at AWS.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const pool = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID };
+  Amplify.configure({ Auth: { Cognito: { ...pool, userPoolEndpoint: endpointsOf(ports).identity } } });
+  if (!(await fetchAuthSession()).tokens) await signIn({ username, password: demoPassword });
+  const token = (await fetchAuthSession()).tokens?.accessToken.toString();
+  if (!token) throw new Error(`${username} cannot sign in`);
+  const api = clientOf(ports, token);
+  for (let round = 0; round < 5; round += 1) {
+    await api.ok(getMe);
+    await api.ok(getDashboard);
+    const { items } = await api.ok(listProjects);
+    for (const { id } of items) {
+      const { workflows } = await api.ok(getProject, { params: { id } });
+      for (const workflow of workflows) await api.ok(getTimeline, { params: { id, wf: workflow.id } });
+    }
+  }
+}
+
+/** A process and all that descend from it. */
+function treeOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    const status = /^\d+$/.test(name) ? readOrNothing(`/proc/${name}/status`) : '';
+    const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
+    if (parent) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)]);
+  }
+  const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(below)];
+  return below(pid);
+}
+
+/** Seconds that a process and its ended children have kept a processor busy. */
+function processorSeconds(pid: number): number | undefined {
+  // The name of the program, in brackets, may hold spaces.
+  const fields = readOrNothing(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return ticks > 0 ? ticks / 100 : undefined;
+}
+
+/** The process may have ended meanwhile. */
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Megabytes of a process tree; what processes share is counted once. Undefined where there is no /proc. */
+function memoryOf(pid: number): number | undefined {
+  if (!existsSync('/proc/self/smaps_rollup')) return undefined;
+  const kilobytes = treeOf(pid).map((one) =>
+    Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return (kilobytes.reduce((sum, one) => sum + one, 0) * 1024) / 1e6;
+}
+
+const memory = (name: string, megabytes: number | undefined): Figure => ({
+  name,
+  value: megabytes,
+  unit: 'MB',
+  target: { atMost: 250 },
+  ...(megabytes === undefined && { note: 'there is no /proc here' }),
+});
+
+const startAndMemory: Bench = async (undo) => {
+  const data = folderFor(undo);
+  const ports = await freePorts();
+  const first = await start(undo, data, ports);
+  await someTraffic(ports);
+  const afterLoad = memoryOf(first.pid);
+  await first.stop();
+
+  const starts: Product[] = [];
+  let rebuilds = 0;
+  let afterRestart: number | undefined;
+  while (starts.length < STARTS && rebuilds < STARTS) {
+    const again = await start(undo, data, ports);
+    // Somebody has changed the web app's sources meanwhile: that start made a build as well.
+    if (again.built) rebuilds += 1;
+    else starts.push(again);
+    if (starts.length === 1 && !again.built) {
+      await someTraffic(ports);
+      afterRestart = memoryOf(again.pid);
+    }
+    await again.stop();
+  }
+  const busy = starts[0]?.busy;
+  const notes = [
+    ...(busy === undefined ? [] : [`${busy.toFixed(1)} s of a processor`]),
+    ...(rebuilds === 0 ? [] : [`${rebuilds} left out that built the web app`]),
+  ];
+  const medianOf = (values: readonly number[]) => (values.length === 0 ? undefined : median(values));
+  return [
+    { name: 'first start, which makes the demo', value: first.seconds, unit: 's' },
+    {
+      name: 'every further start',
+      value: medianOf(starts.map(({ seconds }) => seconds)),
+      unit: 's',
+      target: { atMost: 3 },
+      note: notes.join('; '),
+    },
+    {
+      name: 'until its first call is answered',
+      value: medianOf(starts.map(({ answered }) => answered)),
+      unit: 's',
+    },
+    memory('memory after the demo was made and some traffic', afterLoad),
+    memory('memory after a start and some traffic', afterRestart),
+  ];
+};
+
+if (import.meta.main) await main(startAndMemory);

@@ -1,0 +1,68 @@
+/** What two pages cost over the reads that they consist of: the way through the gateway over the AWS SDK alone. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTestProject } from '../infra/local/test-project.ts';
+import { createProject } from '../shared/contracts/projects.ts';
+import { sendStageMessage } from '../shared/contracts/timeline.ts';
+import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
+import { bytesOf, openConnection } from './load.ts';
+import { record, replay } from './recorder.ts';
+import { openWorkspace } from './workspace.ts';
+
+const PROJECTS = 200;
+const MESSAGES = 48;
+const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
+
+const reads: Bench = async (undo) => {
+  const workspace = await openWorkspace(undo, { events: false });
+  const { owner, runtime, host, headers } = workspace;
+  const { client, contacts, id, wf, stage } = await createTestProject(owner, { stages });
+  for (let made = 1; made < PROJECTS; made += 1) {
+    const body = { name: `Film ${made}`, client_id: client.id, contacts, workflows: [{ stages }] };
+    await owner.ok(createProject, { body });
+  }
+  const emailText = { subject: 'How it goes', body: '<p>Hello {{recipient_fname}}, we are at it.</p>' };
+  const params = { id, wf, stage: stage(1).id };
+  for (let sent = 0; sent < MESSAGES; sent += 1) {
+    await owner.ok(sendStageMessage, { params, body: { emailText } });
+  }
+
+  const { documentClient } = await import('../shared/server/data/table.ts');
+  const recorder = record(documentClient);
+  const bare = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const connection = await openConnection(runtime.ports.web);
+  undo(() => connection.close());
+
+  /** The median of the milliseconds that a read takes, of as many as a round has. */
+  const p50 = async (read: () => Promise<unknown>): Promise<number> => {
+    const all: number[] = [];
+    for (let index = 0; index < 20; index += 1) all.push(await timed(read));
+    return median(all);
+  };
+  const compare = async (path: string) => {
+    const request = bytesOf({ method: 'GET', path, host, headers });
+    await connection.exchange(request);
+    recorder.take();
+    const body = JSON.parse((await connection.exchange(request)).toString());
+    const calls = recorder.take();
+    const measured = await inTurn(15, {
+      page: () => p50(() => connection.exchange(request)),
+      bare: () => p50(() => replay(bare, calls)),
+    });
+    return { ...measured, body, calls: calls.map(({ operation }) => operation).join(' + ') };
+  };
+
+  const list = await compare('/api/projects');
+  const timeline = await compare(`/api/projects/${id}/timeline/${wf}`);
+  const figures = (name: string, { page, bare, calls }: Awaited<ReturnType<typeof compare>>) => [
+    { name, value: median(page), unit: 'ms' },
+    { name: `${name}: its reads alone`, value: median(bare), unit: 'ms', note: calls },
+    { name: `${name} over its reads`, value: ratioOf(page, bare), unit: '×', target: { atMost: 2 } },
+  ];
+  return [
+    ...figures(`${list.body.items.length} of ${PROJECTS} projects`, list),
+    ...figures(`timeline with ${timeline.body.history.length} commits`, timeline),
+  ];
+};
+
+if (import.meta.main) await main(reads);

@@ -1,0 +1,46 @@
+/** A workspace to measure with: the embedded runtime in a folder of its own, on free ports, and its owner. */
+import { randomUUID } from 'node:crypto';
+import type { Runtime } from '../infra/local/runtime.ts';
+import type { Person } from '../infra/local/test-runtime.ts';
+import { folderFor, type Undo } from './bench.ts';
+
+export interface Workspace {
+  readonly runtime: Runtime;
+  readonly tenantId: number;
+  readonly owner: Person;
+  /** The host that its requests name. */
+  readonly host: string;
+  /** What a request of the owner carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the runtime, with no proxy before DynamoDB, and opens a workspace in it. `events` says whether what is committed
+ * is published and handled. What reads the environment as it loads must be imported afterwards.
+ */
+export async function openWorkspace(undo: Undo, { events }: { events: boolean }): Promise<Workspace> {
+  const { startRuntime } = await import('../infra/local/runtime.ts');
+  const { apiClient } = await import('../infra/local/test-runtime.ts');
+  const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true, events });
+  undo(() => runtime.stop());
+  const { createWorkspace } = await import('../shared/server/workspace-setup.ts');
+  const [subdomain, email, subject] = ['bench', 'olga@bench.example', randomUUID()];
+  const tenant = await createWorkspace({
+    name: 'Bench',
+    subdomain,
+    plan: 'professional',
+    language: 'en',
+    timezone: 'Europe/Berlin',
+    owner: { name: 'Olga', surname: 'Owner', email, subject },
+    at: new Date(runtime.clock.now()).toISOString(),
+  });
+  if (!tenant) throw new Error('There is a workspace already');
+  const token = runtime.identity.accessToken(subject);
+  return {
+    runtime,
+    tenantId: tenant.tenantId,
+    owner: { ...apiClient(runtime, subdomain, token), id: 1, subject, email },
+    host: new URL(runtime.url(subdomain)).host,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}

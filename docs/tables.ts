@@ -1,0 +1,58 @@
+/** The tables of ARCHITECTURE.md that follow from the code. `npm run docs` writes them; the test holds them to the code. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, subscriptions } from '../events/catalog/index.ts';
+import { routes } from '../shared/contracts/index.ts';
+import { entities } from '../shared/server/data/index.ts';
+
+const file = join(import.meta.dirname, '../ARCHITECTURE.md');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const entityTable = () =>
+  table(
+    ['Entity', 'Partition key', 'Sort key'],
+    Object.entries(entities).map(([name, entity]) => {
+      const { pk, sk } = entity.schema.indexes.primary;
+      return [`\`${name}\``, `\`${pk.template}\``, `\`${sk.template}\``];
+    }),
+  );
+
+const eventTable = () =>
+  table(
+    ['Event', 'Version', 'Who reacts'],
+    Object.values(catalogue).map(({ name, version }) => [
+      name,
+      String(version),
+      Object.entries(subscriptions)
+        .filter(([, names]) => (names as readonly string[]).includes(name))
+        .map(([consumer]) => `[${consumer}](events/consumers/${consumer})`)
+        .join(', ') || '–',
+    ]),
+  );
+
+const routeTable = () =>
+  table(
+    ['Call', 'Who', 'Answered by', 'What it does'],
+    routes.map(({ method, path, access, resource, summary }) => [
+      `\`${method} ${path}\``,
+      access,
+      `[${resource}](functions/${resource})`,
+      summary,
+    ]),
+  );
+
+const tables = { entities: entityTable, events: eventTable, calls: routeTable };
+
+/** The document with its tables as the code has them now. */
+export const withTables = (document: string): string =>
+  Object.entries(tables).reduce((text, [name, make]) => {
+    const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+    if (!place.test(text)) throw new Error(`ARCHITECTURE.md has no place for the table "${name}"`);
+    return text.replace(place, (_, start: string, end: string) => `${start}\n${make()}\n\n${end}`);
+  }, document);
+
+export const architecture = (): string => readFileSync(file, 'utf8');
+
+if (import.meta.main) writeFileSync(file, withTables(architecture()));

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Who did it. A schedule or the system itself is an actor as well; `id` is 0 there. */
+export const actor = z.object({
+  kind: z.enum(['agent', 'contact', 'reviewer', 'schedule', 'system']),
+  /** The user's or contact's id. */
+  id: z.number(),
+  name: z.string(),
+});
+export type EventActor = z.output<typeof actor>;
+
+/** One event as a value: the name it has on the bus (`detail-type`), its version, the schema of its data. */
+export interface EventType<Name extends string = string, Data extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: Name;
+  readonly version: number;
+  readonly data: Data;
+}
+
+export const eventType = <Name extends string, Data extends z.ZodMiniType>(
+  name: Name,
+  version: number,
+  data: Data,
+): EventType<Name, Data> => ({ name, version, data });
+
+/** The source of every event of the product on the bus. */
+export const eventSource = 'proofline';
+
+/** What travels on the bus: the envelope is the same for all. It never carries a secret. */
+export interface EventEnvelope<Name extends string = string, Data = unknown> {
+  /** Unique, and the same whenever the event is published again. */
+  readonly id: string;
+  readonly name: Name;
+  readonly version: number;
+  readonly tenant_id: number;
+  readonly project_id: number | null;
+  readonly workflow_id: number | null;
+  readonly actor: EventActor;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly data: Data;
+}

@@ -1,0 +1,201 @@
+/** The event catalogue: every event of the product, and who listens to which. */
+import * as z from 'zod/mini';
+import { type EventEnvelope, type EventType, eventType } from './event.ts';
+
+const at = z.string();
+const id = z.number();
+const side = z.enum(['agent', 'client', 'schedule']);
+const onStage = { stageId: id, at };
+const onTask = { stageId: id, revisionId: id, at };
+const kind = z.enum(['preview', 'agreed', 'free', 'cost']);
+
+/** A mail that goes out with an event. Its text is beside the commit, under the commit's own place. */
+const mail = z.object({
+  subject: z.string(),
+  template_id: z.nullable(id),
+  /** The template type it was composed as. */
+  type: z.string(),
+});
+
+export const catalogue = {
+  'Send Preview': eventType(
+    'Send Preview',
+    1,
+    z.object({
+      ...onTask,
+      moved: z.boolean(),
+      round: z.number(),
+      kind,
+      reviewLink: z.nullable(z.string()),
+      mail,
+    }),
+  ),
+  'Message Sent': eventType('Message Sent', 1, z.object({ ...onStage, revisionId: z.nullable(id), mail })),
+  'Revision Reminder': eventType(
+    'Revision Reminder',
+    1,
+    z.object({ ...onTask, by: side, mail: z.nullable(mail) }),
+  ),
+  'Revision Rejected': eventType(
+    'Revision Rejected',
+    1,
+    z.object({ ...onTask, by: side, nextRevisionId: id, message: z.optional(z.string()) }),
+  ),
+  'Revision Added': eventType('Revision Added', 1, z.object({ ...onTask, kind: z.enum(['free', 'cost']) })),
+  'Round Kind Changed': eventType(
+    'Round Kind Changed',
+    1,
+    z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
+  ),
+  'Revision Approved': eventType(
+    'Revision Approved',
+    1,
+    z.object({
+      ...onTask,
+      by: side,
+      message: z.optional(z.string()),
+      files: z.optional(
+        z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            sha256: z.nullable(z.string()),
+            verified: z.boolean(),
+          }),
+        ),
+      ),
+    }),
+  ),
+  'Stage Approved': eventType(
+    'Stage Approved',
+    1,
+    z.object({ ...onStage, by: side, revisionId: z.nullable(id) }),
+  ),
+  'Stage Rejected': eventType(
+    'Stage Rejected',
+    1,
+    z.object({ ...onTask, by: side, nextRevisionId: z.nullable(id), message: z.optional(z.string()) }),
+  ),
+  'Stage Completed': eventType('Stage Completed', 1, z.object(onStage)),
+  'Stage Started': eventType('Stage Started', 1, z.object({ ...onStage, automatic: z.boolean() })),
+  'Stage Reopened': eventType(
+    'Stage Reopened',
+    1,
+    z.object({ ...onTask, reason: z.string(), added: z.boolean(), returnedStageId: z.nullable(id) }),
+  ),
+  'Action Undone': eventType(
+    'Action Undone',
+    1,
+    z.looseObject({ at, reason: z.string(), undone: z.array(z.string()), stageId: id }),
+  ),
+  'Workflow Edited': eventType(
+    'Workflow Edited',
+    1,
+    z.object({ at, changes: z.array(z.looseObject({ change: z.string() })) }),
+  ),
+  'Date Changed': eventType(
+    'Date Changed',
+    1,
+    z.object({
+      ...onStage,
+      revisionId: z.nullable(id),
+      field: z.string(),
+      value: z.nullable(z.string()),
+      was: z.nullable(z.string()),
+    }),
+  ),
+  'Linearity Switched': eventType('Linearity Switched', 1, z.object({ at, is_linear: z.boolean() })),
+  'Project Created': eventType('Project Created', 1, z.object({ client_id: id })),
+  'Project Updated': eventType('Project Updated', 1, z.object({ changed: z.array(z.string()) })),
+  'Project Archived': eventType('Project Archived', 1, z.object({})),
+  'Project Unarchived': eventType('Project Unarchived', 1, z.object({})),
+  'Cancel Project': eventType('Cancel Project', 1, z.object({})),
+  'Project Deleted': eventType('Project Deleted', 1, z.object({ name: z.string() })),
+  'Client Created': eventType('Client Created', 1, z.object({ client_id: id, name: z.string() })),
+  'Client Updated': eventType('Client Updated', 1, z.object({ client_id: id, changed: z.array(z.string()) })),
+  'Client Deleted': eventType('Client Deleted', 1, z.object({ client_id: id, name: z.string() })),
+  'Contact Invited': eventType('Contact Invited', 1, z.object({ contact_id: id })),
+  'Client Commented': eventType('Client Commented', 1, z.object({ ...onTask, message: z.string() })),
+  'File Registered': eventType(
+    'File Registered',
+    1,
+    z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
+  ),
+  'File Deleted': eventType('File Deleted', 1, z.object({ revisionId: id, name: z.string() })),
+  'File Refused': eventType(
+    'File Refused',
+    1,
+    z.object({ revisionId: id, file_id: z.string(), name: z.string(), reason: z.string() }),
+  ),
+  'Link Opened': eventType(
+    'Link Opened',
+    1,
+    z.object({ link_id: z.string(), revisionId: z.nullable(id), contact_id: id }),
+  ),
+} as const satisfies Record<string, EventType>;
+
+export type EventName = keyof typeof catalogue;
+export type EventData<Name extends EventName> = z.output<(typeof catalogue)[Name]['data']>;
+export type DomainEvent = { [Name in EventName]: EventEnvelope<Name, EventData<Name>> }[EventName];
+
+/** Who reacts to what: queues, rules and consumers are made from this, on AWS and locally. */
+export const subscriptions = {
+  'send-email': [
+    'Send Preview',
+    'Message Sent',
+    'Revision Reminder',
+    'Revision Rejected',
+    'Revision Approved',
+    'Stage Approved',
+    'Stage Rejected',
+    'Client Commented',
+    'Contact Invited',
+    'File Refused',
+  ],
+  'schedule-reminder': [
+    'Send Preview',
+    'Revision Rejected',
+    'Revision Approved',
+    'Stage Approved',
+    'Stage Rejected',
+    'Stage Completed',
+    'Stage Reopened',
+    'Action Undone',
+    'Date Changed',
+    'Project Updated',
+    'Project Archived',
+    'Project Unarchived',
+    'Cancel Project',
+    'Project Deleted',
+  ],
+  'aggregate-analytics': [
+    'Send Preview',
+    'Revision Reminder',
+    'Revision Rejected',
+    'Revision Added',
+    'Revision Approved',
+    'Stage Approved',
+    'Stage Rejected',
+    'Stage Completed',
+    'Stage Started',
+    'Stage Reopened',
+    'Action Undone',
+    'Workflow Edited',
+    'Date Changed',
+    'Linearity Switched',
+    'Project Created',
+    'Project Updated',
+    'Project Archived',
+    'Project Unarchived',
+    'Cancel Project',
+    'Project Deleted',
+    'Link Opened',
+  ],
+  'make-thumbnail': ['File Registered'],
+  'refresh-client-copies': ['Client Updated'],
+  'purge-deleted': ['Project Deleted', 'Client Deleted'],
+} as const satisfies Record<string, readonly EventName[]>;
+
+export type Consumer = keyof typeof subscriptions;
+
+export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import { totalOf } from '../../../shared/domain/analytics/analytics.ts';
+import {
+  AgendaItem,
+  ProjectFigures,
+  WorkspaceFigures,
+} from '../../../shared/server/data/entities/machines.ts';
+import { Project, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { log } from '../../../shared/server/log.ts';
+import type { EventEnvelope } from '../../catalog/index.ts';
+import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { sampleOf } from '../../fixtures/samples.ts';
+import { handler } from './aggregate-analytics.lambda.ts';
+import { recount } from './recount.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+let site: TestProject;
+
+const stages = [
+  { title: 'Concept', revisions: 1, target_date: '2031-05-09' },
+  { title: 'Cut', revisions: 1 },
+];
+
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  film = await createTestProject(workspace.owner, { stages });
+  site = await createTestProject(workspace.owner, {
+    name: 'Site',
+    stages: [{ title: 'Pages', revisions: 1 }],
+  });
+});
+
+const send = (project: TestProject) =>
+  workspace.owner.ok(sendPreview, {
+    params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+const approve = (project: TestProject) =>
+  workspace.owner.ok(approveRevision, {
+    params: { id: project.wf, stage: project.stage(1).id, rev: project.revision(1, 0) },
+    body: {},
+  });
+const history = async () => [
+  ...(await historyOf(workspace.tenantId, film.id)),
+  ...(await historyOf(workspace.tenantId, site.id)),
+];
+const deliver = (events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), runtime.clock.now());
+
+const figures = async () => {
+  const { data } = await WorkspaceFigures.get({ tenantId: workspace.tenantId }).go({ consistent: true });
+  return data;
+};
+const agenda = async () => {
+  const { data } = await AgendaItem.query
+    .primary({ tenantId: workspace.tenantId })
+    .go({ consistent: true, pages: 'all' });
+  return data.map(({ kind, at, projectId, healthy }) => ({ kind, at, projectId, healthy }));
+};
+/** That the sums are those of the contributions. */
+const expectSound = async () => {
+  const { tenantId } = workspace;
+  const stored = await Promise.all(
+    [film.id, site.id].map(
+      async (projectId) => (await ProjectFigures.get({ tenantId, projectId }).go()).data,
+    ),
+  );
+  const { version: _version, tenantId: _tenant, ...sums } = (await figures()) ?? {};
+  expect(sums).toEqual(totalOf(stored.flatMap((one) => one?.contribution ?? [])));
+};
+
+describe('the figures', () => {
+  it('follow the projects, in one transaction for a batch', async () => {
+    const { calls } = await runtime.measure(async () => deliver(await history()));
+    expect(calls.TransactWriteItems).toBe(1);
+    expect(await figures()).toMatchObject({
+      active: 2,
+      in_production: 2,
+      awaiting_feedback: 0,
+      healthy: 2,
+      completed: 0,
+      current_stages: { Concept: 1, Pages: 1 },
+      upcoming_stages: { Cut: 1 },
+    });
+    await send(film);
+    await approve(site);
+    expect(await deliver(await history())).toEqual([]);
+    expect(await figures()).toMatchObject({
+      active: 2,
+      in_production: 0,
+      awaiting_feedback: 1,
+      completed: 1,
+      current_stages: { Concept: 1 },
+    });
+    await expectSound();
+  });
+
+  it('are the same after repetitions in any order, and nothing is written for these', async () => {
+    await send(film);
+    await approve(site);
+    const events = await history();
+    await deliver(events);
+    const before = await figures();
+    const { calls } = await runtime.measure(async () => {
+      for (const event of events.toReversed()) await deliver([event, event]);
+    });
+    expect(await figures()).toEqual(before);
+    expect(calls.TransactWriteItems).toBeUndefined();
+  });
+
+  it('lose nothing when many count at once', async () => {
+    await send(film);
+    const events = await history();
+    const answers = await Promise.all(events.map((event) => deliver([event])));
+    expect(answers.flat()).toEqual([]);
+    expect(await figures()).toMatchObject({ active: 2, in_production: 1, awaiting_feedback: 1 });
+    await expectSound();
+  });
+
+  it('are not put back by somebody who read the project before it changed', async () => {
+    await deliver(await history());
+    await send(film);
+    const queries = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
+    const before = queries();
+    // The slow one has read the project as it waits, and is overtaken by an approval that is counted before.
+    runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
+    const slow = recount(workspace.tenantId, [film.id]);
+    while (queries() === before) await new Promise((resolve) => setImmediate(resolve));
+    await approve(film);
+    await recount(workspace.tenantId, [film.id]);
+    await slow;
+    expect(await figures()).toMatchObject({ awaiting_feedback: 0, current_stages: { Cut: 1, Pages: 1 } });
+    await expectSound();
+  });
+
+  it('are right after a crash: the answer to the transaction is lost, and the events come again', async () => {
+    const events = await history();
+    runtime.faults?.plan({
+      operation: 'TransactWriteItems',
+      times: 20,
+      fault: { kind: 'drop', when: 'after' },
+    });
+    expect(await deliver(events)).toEqual(events.map((_, index) => index));
+    runtime.faults?.reset();
+    expect(await deliver(events)).toEqual([]);
+    expect(await figures()).toMatchObject({ active: 2 });
+    await expectSound();
+  });
+
+  it('forget a project that is gone', async () => {
+    await send(film);
+    await deliver(await history());
+    await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();
+    const deleted = { ...sampleOf('Project Deleted'), tenant_id: workspace.tenantId, project_id: film.id };
+    expect(await deliver([deleted, deleted])).toEqual([]);
+    expect(await figures()).toMatchObject({ active: 1, awaiting_feedback: 0, current_stages: { Pages: 1 } });
+    expect(await agenda()).toEqual([]);
+    await expectSound();
+  });
+});
+
+describe('the agenda', () => {
+  it('holds what the clock will bring, and nothing that is no longer so', async () => {
+    await deliver(await history());
+    const target = { kind: 'target', at: '2031-05-09T22:00:00.000Z', projectId: film.id, healthy: true };
+    expect(await agenda()).toEqual([target]);
+    await send(film);
+    await deliver(await history());
+    expect(await agenda()).toEqual([
+      { kind: 'feedback', at: expect.any(String), projectId: film.id, healthy: true },
+      target,
+    ]);
+    await approve(film);
+    await deliver(await history());
+    expect(await agenda()).toEqual([]);
+  });
+
+  it('is empty for an archived project', async () => {
+    await send(film);
+    await deliver(await history());
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ archived: true }).go();
+    await deliver(await history());
+    expect(await agenda()).toEqual([]);
+    expect(await figures()).toMatchObject({ active: 1 });
+  });
+});
+
+describe('clicks', () => {
+  const click = (at: string, n: number) => ({
+    ...sampleOf('Link Opened'),
+    id: `click-${workspace.tenantId}-${n}`,
+    tenant_id: workspace.tenantId,
+    project_id: film.id,
+    at,
+    data: {
+      link_id: 'a'.repeat(22),
+      revisionId: film.revision(1, 0),
+      contact_id: film.contacts[0]?.id ?? 0,
+    },
+  });
+  const link = async () => {
+    const { tenantId } = workspace;
+    const key = { projectId: film.id, revisionId: film.revision(1, 0), contactId: film.contacts[0]?.id ?? 0 };
+    return (await TrackedLink.get({ tenantId, ...key }).go({ consistent: true })).data;
+  };
+  const row = async () => {
+    const key = { tenantId: workspace.tenantId, list: 'active' as const, projectId: film.id };
+    return (await Row.get(key).go({ consistent: true })).data;
+  };
+  const [early, late] = ['2031-01-01T10:00:00.000Z', '2031-01-02T10:00:00.000Z'];
+
+  it('count once each, and the last one stays the last, in whatever order they come', async () => {
+    await send(film);
+    const [first, second] = [click(early, 1), click(late, 2)];
+    expect(await deliver([second, first, second])).toEqual([]);
+    await Promise.all([deliver([first]), deliver([second]), deliver([first, second])]);
+    expect(await link()).toMatchObject({ clicks: 2, last_clicked: late });
+    expect(await row()).toMatchObject({ last_clicked: late });
+  });
+
+  it('are complete after a crash behind the count', async () => {
+    await send(film);
+    runtime.faults?.plan({ operation: 'UpdateItem', times: 20, fault: { kind: 'drop', when: 'before' } });
+    expect(await deliver([click(early, 1)])).toEqual([0]);
+    expect(await link()).toMatchObject({ clicks: 1 });
+    runtime.faults?.reset();
+    expect(await deliver([click(early, 1)])).toEqual([]);
+    expect(await link()).toMatchObject({ clicks: 1, last_clicked: early });
+    expect(await row()).toMatchObject({ last_clicked: early });
+  });
+
+  it('on a link that is no more make none', async () => {
+    expect(await deliver([click(early, 1)])).toEqual([]);
+    expect(await link()).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import { transact } from '../../../shared/server/data/transact.ts';
+import type { EventFor } from '../../../shared/server/lambda/consumer.ts';
+
+export type LinkOpened = Extract<EventFor<'aggregate-analytics'>, { readonly name: 'Link Opened' }>;
+
+/** Days that an event may come again and is still known. */
+const rememberedFor = 90;
+
+/** Counts a click on its link, once for each event, and keeps the time of the last one on link and row. */
+export const recordClick = async (event: LinkOpened): Promise<void> => {
+  const { tenant_id: tenantId, project_id: projectId, at, data } = event;
+  if (projectId === null || data.revisionId === null) return;
+  const link = { tenantId, projectId, revisionId: data.revisionId, contactId: data.contact_id };
+  const until = Date.parse(at) + rememberedFor * 86_400_000;
+  await transact((entities) => [
+    entities.Claim.create({
+      tenantId,
+      event: event.id,
+      consumer: 'aggregate-analytics',
+      state: 'done',
+      until,
+      expires: Math.floor(until / 1000),
+    }).commit(),
+    // A link that is gone with its project is not made anew.
+    entities.TrackedLink.patch(link).add({ clicks: 1 }).commit(),
+  ]);
+  // The latest time is no count: it is put right at every repetition, also after a crash in between.
+  await latest(
+    TrackedLink.patch(link)
+      .set({ last_clicked: at })
+      .where((item, { lt, notExists }) => `${notExists(item.last_clicked)} OR ${lt(item.last_clicked, at)}`)
+      .go(),
+  );
+  const heads = await projectWithWorkflows(tenantId, projectId);
+  if (!heads) return;
+  await latest(
+    Row.patch({ tenantId, list: heads.project.archived ? 'archived' : 'active', projectId })
+      .set({ last_clicked: at })
+      .where((item, { lt, notExists }) => `${notExists(item.last_clicked)} OR ${lt(item.last_clicked, at)}`)
+      .go(),
+  );
+};
+
+/** A later click, or no item any more, is as good. */
+const latest = async (write: Promise<unknown>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    const { cause } = error as Error;
+    if (!(cause instanceof Error) || cause.name !== 'ConditionalCheckFailedException') throw error;
+  }
+};

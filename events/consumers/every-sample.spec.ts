@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestRuntime } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { eventOf } from '../../shared/server/lambda/consumer.ts';
+import { log } from '../../shared/server/log.ts';
+import { type Consumer, catalogue, type EventName, subscriptions } from '../catalog/index.ts';
+import { bodyOf, hand } from '../fixtures/delivery.ts';
+import { sampleNames, sampleOf } from '../fixtures/samples.ts';
+
+type Module = { handler: (event: SQSEvent, context: Context) => Promise<SQSBatchResponse | undefined> };
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+
+describe('the samples', () => {
+  it('are complete, and of the present versions', () => {
+    expect(sampleNames.toSorted()).toEqual(Object.keys(catalogue).toSorted());
+    for (const name of sampleNames) expect(sampleOf(name).version).toBe(catalogue[name].version);
+  });
+
+  it.each(sampleNames)('hold what the catalogue says of %s', (name) => {
+    const sample = sampleOf(name);
+    expect(eventOf(bodyOf(sample))).toEqual(sample);
+  });
+});
+
+const subscribed = (Object.keys(subscriptions) as Consumer[]).map(
+  (consumer): [Consumer, readonly EventName[]] => [consumer, subscriptions[consumer]],
+);
+
+it('there is a folder for each subscriber', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders).toEqual(expect.arrayContaining(subscribed.map(([consumer]) => consumer)));
+});
+
+describe.each(subscribed)('%s', (consumer, names) => {
+  const load = async (): Promise<Module> =>
+    import(join(import.meta.dirname, consumer, `${consumer}.lambda.ts`));
+
+  it('takes every event it is subscribed to, of a project that is no more', async () => {
+    const { handler } = await load();
+    const bodies = names.map((name) => bodyOf(sampleOf(name)));
+    expect(await hand(handler, bodies, runtime.clock.now())).toEqual([]);
+  });
+
+  it('sends back what it cannot read, and only that', async () => {
+    const { handler } = await load();
+    const [name] = names;
+    if (!name) throw new Error('no subscription');
+    const sample = sampleOf(name);
+    const bodies = [
+      bodyOf(sample),
+      'no JSON',
+      bodyOf({ ...sample, version: 99 }),
+      bodyOf({ ...sample, data: 'nothing' }),
+      bodyOf({ ...sample, name: 'Never Heard Of' }),
+      bodyOf(sample).replace('"proofline"', '"somebody"'),
+    ];
+    expect(await hand(handler, bodies, runtime.clock.now())).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('drops what it is not subscribed to', async () => {
+    const { handler } = await load();
+    const others = sampleNames.filter((name) => !names.includes(name));
+    expect(
+      await hand(
+        handler,
+        others.map((name) => bodyOf(sampleOf(name))),
+        runtime.clock.now(),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Context } from 'aws-lambda';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { temporaryFolder, testRuntime } from '../../../infra/local/testing.ts';
+import { deleteFile, listFiles, registerFile, startUpload } from '../../../shared/contracts/files.ts';
+import { Commit, FileItem } from '../../../shared/server/data/entities/project.ts';
+import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
+
+type Change = Parameters<typeof FileItem.create>[0];
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+// Loaded once the runtime has set the environment.
+let store: typeof import('../../../shared/server/objects.ts')['objectStore'];
+let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
+let readLimits: typeof import('./stored.ts')['readLimits'];
+let limits: typeof readLimits;
+let png: Buffer;
+const folder = temporaryFolder();
+const { TMPDIR } = process.env;
+const { execPath } = process;
+
+beforeAll(async () => {
+  runtime = await testRuntime();
+  workspace = await runtime.createWorkspace();
+  ({ objectStore: store } = await import('../../../shared/server/objects.ts'));
+  ({ handler } = await import('./make-thumbnail.lambda.ts'));
+  ({ readLimits } = await import('./stored.ts'));
+  limits = { ...readLimits };
+  png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  process.env.TMPDIR = folder.path;
+});
+afterAll(async () => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await runtime.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  film = await createTestProject(workspace.owner);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.execPath = execPath;
+  process.env.MEDIA_CHILD = '1';
+  Object.assign(readLimits, limits);
+  expect(readdirSync(folder.path).filter((name) => name.startsWith('proofline-file-'))).toEqual([]);
+});
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const place = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+
+/** Uploads and registers a file as a browser does; answers it as it is once everything is quiet. */
+async function upload(name: string, type: string, content: string | Buffer, claimed?: string) {
+  const query = { filename: name, content_type: type, filesize: Buffer.byteLength(content) };
+  const ticket = await workspace.owner.ok(startUpload, { params: place(), query });
+  const { url, headers } = ticket;
+  const { status } = await fetch(url ?? '', { method: 'PUT', body: content, headers });
+  expect(status).toBe(200);
+  const body = { upload: ticket.upload, ...(claimed && { sha256: claimed }) };
+  const { id } = await workspace.owner.ok(registerFile, { params: place(), query, body });
+  await runtime.idle();
+  const { files } = await workspace.owner.ok(listFiles, { params: place() });
+  const file = files.find((one) => one.id === id);
+  if (!file) throw new Error(`${name} is not there`);
+  return file;
+}
+
+const keyOf = (id: string) => ({
+  tenantId: workspace.tenantId,
+  projectId: film.id,
+  workflowId: film.wf,
+  revisionId: film.revision(1, 0),
+  id,
+});
+const itemOf = async (id: string): Promise<FileRecord | null> =>
+  (await FileItem.get(keyOf(id)).go({ consistent: true })).data;
+
+/** An upload that nobody was told of, so that its check can be taken step by step. */
+async function seed(content: string | Buffer, more: Partial<Change> = {}) {
+  const id = crypto.randomUUID();
+  const path = `documents/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/poster.png`;
+  const { VersionId } = await store.send(
+    new PutObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: path, Body: content }),
+  );
+  await FileItem.create({
+    ...keyOf(id),
+    name: 'poster.png',
+    type: 'image/png',
+    size: Buffer.byteLength(content),
+    path,
+    ...(VersionId && { object_version: VersionId }),
+    version: 1,
+    created_on: new Date(runtime.clock.now()).toISOString(),
+    created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    state: 'checking',
+    ...more,
+  }).go();
+  return { id, path };
+}
+
+/** Hands the event of a file to the consumer; answers how many messages failed. */
+async function deliver(id: string) {
+  const detail = {
+    id: `event-${id}`,
+    name: 'File Registered',
+    version: 1,
+    tenant_id: workspace.tenantId,
+    project_id: film.id,
+    workflow_id: film.wf,
+    actor: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    at: new Date(runtime.clock.now()).toISOString(),
+    data: { revisionId: film.revision(1, 0), file_id: id, name: 'poster.png' },
+  };
+  const record = {
+    messageId: id,
+    receiptHandle: id,
+    body: JSON.stringify({ source: 'proofline', 'detail-type': 'File Registered', detail }),
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '0',
+      SenderId: 'test',
+      ApproximateFirstReceiveTimestamp: String(runtime.clock.now()),
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:proofline-make-thumbnail',
+    awsRegion: 'us-east-1',
+  };
+  const { batchItemFailures } = await handler({ Records: [record] }, {} as Context);
+  return batchItemFailures.length;
+}
+
+const isStored = (path: string) =>
+  store.send(new HeadObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: path })).then(
+    () => true,
+    () => false,
+  );
+const events = async () => {
+  const { data } = await Commit.query.primary({ tenantId: workspace.tenantId, projectId: film.id }).go();
+  return data.flatMap((commit) => commit.events);
+};
+
+/** Lets a step of the check meet a fault, at the moment at which it wants to store a picture. */
+function whenStoringPictures(fault: () => Promise<void>) {
+  const send = store.send.bind(store) as (command: unknown) => Promise<never>;
+  vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
+    if (command instanceof PutObjectCommand) await fault();
+    return send(command);
+  });
+}
+
+const pe = Buffer.alloc(512);
+pe.write('MZ');
+pe.writeUInt32LE(128, 60);
+pe.write('PE\0\0', 128);
+const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)]);
+
+describe('an upload', () => {
+  it('is verified against what its sender has said, and pictures are made', async () => {
+    const file = await upload('poster.png', 'image/png', png, sha256(png));
+    expect(file).toMatchObject({ state: 'ready', verified: true, sha256: sha256(png), refusal: null });
+    const sizes = [];
+    for (const url of [file.thumbnail, file.preview]) {
+      const response = await fetch(url ?? '');
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+      sizes.push([format, width, height]);
+    }
+    expect(sizes).toEqual([
+      ['webp', 200, 150],
+      ['webp', 400, 300],
+    ]);
+  });
+
+  it('without a hash of its sender gets one', async () => {
+    const file = await upload('notes.txt', 'text/plain', 'Dear client,');
+    expect(file).toMatchObject({
+      state: 'ready',
+      verified: true,
+      sha256: sha256('Dear client,'),
+      thumbnail: null,
+      preview: null,
+    });
+  });
+
+  it('that is not what its sender has said is refused', async () => {
+    const file = await upload('poster.png', 'image/png', png, sha256('something else'));
+    expect(file).toMatchObject({ state: 'refused', verified: false, url: '' });
+    expect(file.refusal).toContain('arrived damaged');
+  });
+
+  it.each([
+    ['a Windows program called a picture', 'poster.png', 'image/png', pe],
+    ['a Windows program called a document', 'offer.pdf', 'application/pdf', pe],
+    ['a Linux program called a picture', 'poster.png', 'image/png', elf],
+    ['a shell script called a picture', 'poster.png', 'image/png', '#!/bin/sh\nrm -rf ~\n'],
+    ['a shell script called a text', 'notes.txt', 'text/plain', '#! /usr/bin/env bash\necho'],
+    ['a page called a picture', 'poster.png', 'image/png', '<!doctype html><script>alert(1)</script>'],
+  ])('%s is refused, told of, and gone', async (_, name, type, content) => {
+    const file = await upload(name, type, content, sha256(content));
+    expect(file).toMatchObject({
+      state: 'refused',
+      verified: false,
+      url: '',
+      thumbnail: null,
+      preview: null,
+    });
+    expect(file.refusal).toMatch(
+      new RegExp(`^${name} (type \\S+ is not allowed|does not contain what its type ${type} says)$`),
+    );
+    expect(await events()).toContainEqual({
+      category: 'File Refused',
+      revisionId: film.revision(1, 0),
+      file_id: file.id,
+      name,
+      reason: file.refusal,
+    });
+    expect(await isStored(file.path)).toBe(false);
+  });
+
+  it('that could run scripts is only handed out as an attachment, and shown as a picture of it', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>';
+    const file = await upload('logo.svg', 'image/svg+xml', svg);
+    expect(file.state).toBe('ready');
+    const download = await fetch(file.url);
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
+    const stripped = new URL(file.url);
+    stripped.searchParams.delete('response-content-disposition');
+    expect((await fetch(stripped)).status).toBe(403);
+    const shown = await fetch(file.preview ?? '');
+    expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe('webp');
+  });
+
+  it('that cannot be rendered is ready without pictures', async () => {
+    const file = await upload('poster.png', 'image/png', png.subarray(0, 100));
+    expect(file).toMatchObject({ state: 'ready', verified: true, thumbnail: null, preview: null });
+  });
+});
+
+describe('the check', () => {
+  it('renders in its own process where there is no child', async () => {
+    delete process.env.MEDIA_CHILD;
+    const { id } = await seed(png);
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toMatchObject({
+      state: 'ready',
+      thumbnail: expect.stringMatching(/^thumbnails\/.*\/thumbnail\.webp$/),
+      preview: expect.stringMatching(/^thumbnails\/.*\/preview\.webp$/),
+    });
+  });
+
+  it('loses the pictures to a renderer that crashes, and not the file', async () => {
+    process.execPath = '/bin/false';
+    const { id } = await seed(png);
+    expect(await deliver(id)).toBe(0);
+    const item = await itemOf(id);
+    expect(item).toMatchObject({ state: 'ready', verified: true });
+    expect(item).not.toHaveProperty('thumbnail');
+  });
+
+  it('starts another renderer for one that was killed, and comes again when each is', async () => {
+    const { id } = await seed(png);
+    const killed = join(folder.path, 'killed');
+    const script = join(folder.path, 'node');
+    const dying = (times: number) =>
+      `#!/bin/sh\necho x >> ${killed}\n[ $(wc -l < ${killed}) -gt ${times} ] || kill -9 $$\nexec ${execPath} "$@"\n`;
+    writeFileSync(script, dying(5), { mode: 0o755 });
+    process.execPath = script;
+    expect(await deliver(id)).toBe(1);
+    expect(await itemOf(id)).toMatchObject({ state: 'checking' });
+    rmSync(killed);
+    writeFileSync(script, dying(2));
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
+    for (const path of [killed, script]) rmSync(path);
+  });
+
+  it('can be repeated', async () => {
+    const { id } = await seed(png);
+    await deliver(id);
+    const before = await itemOf(id);
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toEqual(before);
+    const refused = await seed(pe);
+    await Promise.all([deliver(refused.id), deliver(refused.id)]);
+    await deliver(refused.id);
+    expect((await events()).filter(({ category }) => category === 'File Refused')).toHaveLength(1);
+  });
+
+  it('that ended while rendering makes the file ready at the next attempt, before it renders again', async () => {
+    const { id } = await seed(png);
+    const states: (string | undefined)[] = [];
+    whenStoringPictures(async () => {
+      states.push((await itemOf(id))?.state);
+      throw new Error('killed');
+    });
+    expect(await deliver(id)).toBe(1);
+    expect(await itemOf(id)).toMatchObject({ state: 'checking', verified: true });
+    expect(await deliver(id)).toBe(1);
+    expect(await itemOf(id)).toMatchObject({ state: 'ready', verified: true });
+    expect(await deliver(id)).toBe(1);
+    expect(states).toEqual(['checking', 'ready', 'ready']);
+    vi.restoreAllMocks();
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
+  });
+
+  it('that ended before the pictures were noted makes them again', async () => {
+    const { id } = await seed(png, { verified: true, sha256: sha256(png) });
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
+  });
+
+  it('that ended between refusing a file and taking its bytes away takes them away', async () => {
+    const { id, path } = await seed(pe, { state: 'refused', refusal: 'no' });
+    expect(await deliver(id)).toBe(0);
+    expect(await isStored(path)).toBe(false);
+  });
+
+  it('leaves nothing of a file that is deleted meanwhile', async () => {
+    const { id } = await seed(png);
+    whenStoringPictures(async () => {
+      const query = { filename: 'poster.png' };
+      if (await itemOf(id)) await workspace.owner.ok(deleteFile, { params: place(), query });
+    });
+    expect(await deliver(id)).toBe(0);
+    expect(await itemOf(id)).toBeNull();
+    const { pictureKey } = await import('../../../shared/server/storage.ts');
+    for (const kind of ['thumbnail', 'preview'] as const)
+      expect(await isStored(pictureKey(keyOf(id), kind))).toBe(false);
+    expect(await deliver(id)).toBe(0);
+  });
+
+  it('comes again when the bytes cannot be read', async () => {
+    const { id, path } = await seed(png);
+    const [Bucket, VersionId] = [process.env.FILES_BUCKET, (await itemOf(id))?.object_version];
+    await store.send(new DeleteObjectCommand({ Bucket, Key: path, VersionId }));
+    expect(await deliver(id)).toBe(1);
+    expect(await itemOf(id)).toMatchObject({ state: 'checking' });
+  });
+
+  it('copies nothing that is too large for the disk, and still verifies it', async () => {
+    readLimits.copy = 100;
+    const { id } = await seed(png);
+    await deliver(id);
+    const item = await itemOf(id);
+    expect(item).toMatchObject({ state: 'ready', verified: true, sha256: sha256(png) });
+    expect(item).not.toHaveProperty('thumbnail');
+  });
+
+  it('of what is too large to be read looks at the beginning, and vouches for nothing', async () => {
+    readLimits.read = 100;
+    const said = sha256('what its sender says');
+    const { id } = await seed(png, { sha256: said });
+    await deliver(id);
+    expect(await itemOf(id)).toMatchObject({ state: 'ready', verified: false, sha256: said });
+    const program = await seed(pe);
+    await deliver(program.id);
+    expect(await itemOf(program.id)).toMatchObject({ state: 'refused' });
+  });
+});

@@ -1,0 +1,461 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_FLAC,
+  FF_ENCODER_LIBTHEORA,
+  FF_ENCODER_LIBVPX_VP8,
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_MPEG4,
+  FF_ENCODER_WMV2,
+  type FFVideoEncoder,
+} from 'node-av/constants';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeVideo } from '../../../infra/local/demo/video.ts';
+import { LIMITS, type Rendered, renderPreview, renderThumbnail } from './render.ts';
+
+const RED = [255, 0, 0] as const;
+const BLUE = [0, 0, 255] as const;
+const WHITE = [255, 255, 255] as const;
+type Colour = readonly [number, number, number];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'render-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Puts a file into the folder, to be rendered. */
+async function put(name: string, content: Uint8Array | string) {
+  const source = { name, path: join(folder, `${crypto.randomUUID()}-${name}`) };
+  await writeFile(source.path, content);
+  return source;
+}
+
+/** RGBA rows: red on the left, blue on the right. */
+function halves(width: number, height: number, left: Colour = RED, right: Colour = BLUE): Buffer {
+  const rgba = Buffer.alloc(width * height * 4, 255);
+  for (let at = 0; at < width * height; at += 1) rgba.set(at % width < width / 2 ? left : right, at * 4);
+  return rgba;
+}
+const picture = (width: number, height: number) =>
+  sharp(halves(width, height), { raw: { width, height, channels: 4 } });
+
+function shown(rendered: Rendered) {
+  if ('refused' in rendered) throw new Error(`Refused: ${rendered.refused}`);
+  return rendered;
+}
+
+/** The colour at a place of a rendered picture, given in parts of its width and height. */
+async function colourAt(rendered: Rendered, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(shown(rendered).webp)
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+async function expectColour(rendered: Rendered, [x, y]: [number, number], colour: Colour) {
+  const found = await colourAt(rendered, x, y);
+  const distance = Math.max(...found.map((channel, index) => Math.abs(channel - (colour[index] ?? 0))));
+  expect(distance, `${found} instead of ${colour}`).toBeLessThan(40);
+}
+const expectHalves = async (rendered: Rendered) => {
+  await expectColour(rendered, [0.2, 0.5], RED);
+  await expectColour(rendered, [0.8, 0.5], BLUE);
+};
+const size = (rendered: Rendered) => {
+  const { width, height } = shown(rendered);
+  return { width, height };
+};
+
+/** A bitmap of 24 bits a pixel, its rows from the bottom up. */
+function bmp(width: number, height: number): Buffer {
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + stride * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  const rgba = halves(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      for (let channel = 0; channel < 3; channel += 1)
+        file[54 + y * stride + x * 3 + channel] = rgba.readUInt8((y * width + x) * 4 + 2 - channel);
+  return file;
+}
+
+describe('images', () => {
+  test.each([
+    ['a.png', () => picture(400, 300).png().toBuffer()],
+    ['a.jpg', () => picture(400, 300).jpeg().toBuffer()],
+    ['a.JPEG', () => picture(400, 300).jpeg({ progressive: true }).toBuffer()],
+    ['a.gif', () => picture(400, 300).gif().toBuffer()],
+    ['a.webp', () => picture(400, 300).webp().toBuffer()],
+    ['misnamed.png', () => picture(400, 300).avif().toBuffer()],
+    ['a.bmp', async () => bmp(400, 300)],
+    [
+      'a.svg',
+      async () =>
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="red" d="M0 0h2v3H0z"/><path fill="#00f" d="M2 0h2v3H2z"/></svg>',
+    ],
+  ])('%s fits into 200 × 200', async (name, make) => {
+    const rendered = await renderThumbnail(await put(name, await make()));
+    expect(size(rendered)).toEqual({ width: 200, height: 150 });
+    expect((await sharp(shown(rendered).webp).metadata()).format).toBe('webp');
+    await expectHalves(rendered);
+  });
+
+  test('a preview fits into 1600 × 1600', async () => {
+    const source = await put('a.png', await picture(2000, 3200).png().toBuffer());
+    expect(size(await renderPreview(source))).toEqual({ width: 1000, height: 1600 });
+  });
+
+  test('a small image stays small, a small drawing does not', async () => {
+    const image = await put('a.png', await picture(50, 40).png().toBuffer());
+    expect(size(await renderThumbnail(image))).toEqual({ width: 50, height: 40 });
+    const bitmap = await put('a.bmp', bmp(51, 40));
+    expect(size(await renderThumbnail(bitmap))).toEqual({ width: 51, height: 40 });
+    const drawing = await put('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"/>');
+    expect(size(await renderThumbnail(drawing))).toEqual({ width: 200, height: 100 });
+  });
+
+  test('stands upright as its EXIF orientation says', async () => {
+    const turned = await put(
+      'a.jpg',
+      await picture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    );
+    const rendered = await renderThumbnail(turned);
+    expect(size(rendered)).toEqual({ width: 150, height: 200 });
+    await expectColour(rendered, [0.5, 0.1], RED);
+    await expectColour(rendered, [0.5, 0.9], BLUE);
+    expect((await sharp(shown(rendered).webp).metadata()).exif).toBeUndefined();
+  });
+
+  test('of an animation the first frame is shown', async () => {
+    const frames = [RED, BLUE, WHITE].map((colour) => halves(60, 40, colour, colour));
+    const animation = sharp(Buffer.concat(frames), {
+      raw: { width: 60, height: 120, channels: 4, pageHeight: 40 },
+    });
+    for (const [name, bytes] of [
+      [
+        'a.gif',
+        await animation
+          .clone()
+          .gif({ delay: [100, 100, 100] })
+          .toBuffer(),
+      ],
+      [
+        'a.webp',
+        await animation
+          .clone()
+          .webp({ delay: [100, 100, 100] })
+          .toBuffer(),
+      ],
+    ] as const) {
+      expect((await sharp(bytes).metadata()).pages).toBe(3);
+      const rendered = await renderThumbnail(await put(name, bytes));
+      expect(size(rendered)).toEqual({ width: 60, height: 40 });
+      await expectColour(rendered, [0.5, 0.5], RED);
+    }
+  });
+
+  test.each([
+    ['a.pdf', '%PDF-1.7', 'not_renderable'],
+    ['a.mov', '\0\0\0\x08wide', 'not_renderable'],
+    ['a.png', 'not a picture', 'not_renderable'],
+    ['a.mp4', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n', 'not_renderable'],
+    ['a.png', '', 'not_renderable'],
+    ['a.jpg', '\xff\xd8\xff\xe0 then nothing', 'unreadable'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', 'unreadable'],
+    ['a.mp4', '\0\0\0\x10ftypisom\0\0\0\0', 'unreadable'],
+    ['a.bmp', `BM${'\0'.repeat(12)}\x28\0\0\0`, 'unreadable'],
+  ])('%s of content %o is refused', async (name, content, refused) => {
+    expect(await renderThumbnail(await put(name, Buffer.from(content, 'latin1')))).toEqual({ refused });
+  });
+
+  test('a cut-off image is refused', async () => {
+    const png = await picture(400, 300).png().toBuffer();
+    expect(await renderThumbnail(await put('a.png', png.subarray(0, png.length / 2)))).toEqual({
+      refused: 'unreadable',
+    });
+  });
+
+  test('a missing file is an error, not a refusal', async () => {
+    await expect(renderThumbnail({ name: 'a.png', path: join(folder, 'nowhere') })).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('what a file may cost', () => {
+  test('an image that claims too many pixels is refused before it is unpacked', async () => {
+    const png = await picture(4, 4).png().toBuffer();
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    expect(await renderThumbnail(await put('a.png', png))).toEqual({ refused: 'too_large' });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>';
+    expect(await renderThumbnail(await put('a.svg', svg))).toEqual({ refused: 'too_large' });
+  });
+
+  test('bitmaps and videos have the same limit', async () => {
+    const path = join(folder, 'limit.mp4');
+    const frames = Array(5).fill(halves(64, 64));
+    await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width: 64, height: 64, rate: 10, frames });
+    const limits = { ...LIMITS, maxPixels: 64 * 64 - 1 };
+    const [video, bitmap] = [{ name: 'a.mp4', path }, await put('a.bmp', bmp(64, 64))];
+    for (const source of [video, bitmap])
+      expect(size(await renderThumbnail(source))).toEqual({ width: 64, height: 64 });
+    expect(await renderThumbnail(video, limits)).toEqual({ refused: 'too_large' });
+    // A bitmap's size is only known to its decoder, which refuses to say.
+    expect(await renderThumbnail(bitmap, limits)).toEqual({ refused: 'unreadable' });
+  });
+
+  test('a long drawing is not parsed', async () => {
+    const source = await put(
+      'a.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${' '.repeat(5000)}</svg>`,
+    );
+    expect(await renderThumbnail(source, { ...LIMITS, maxSvgBytes: 5000 })).toEqual({ refused: 'too_large' });
+    expect(await renderThumbnail(source)).toHaveProperty('webp');
+  });
+
+  test('time is limited', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".9"/></filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
+    const source = await put('a.svg', svg);
+    expect(await renderPreview(source, { ...LIMITS, milliseconds: 20 })).toEqual({ refused: 'too_slow' });
+  });
+
+  test('entities that multiply are refused', async () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+    );
+    const svg = `<!DOCTYPE svg [<!ENTITY e0 "<g/>">${levels.join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">&e9;</svg>`;
+    expect(await renderThumbnail(await put('a.svg', svg))).toEqual({ refused: 'unreadable' });
+  });
+});
+
+describe('a drawing loads nothing from outside', () => {
+  const NAMESPACES =
+    'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude"';
+  const draw = (inside: string, before = '') =>
+    `${before}<svg ${NAMESPACES} width="100" height="100"><rect width="100" height="100" fill="#fff"/>${inside}</svg>`;
+  const image = (address: string) =>
+    `<image width="100" height="100" xlink:href="${address}" href="${address}"/>`;
+  let hits: string[];
+  let origin: string;
+  let red: string;
+  const server = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    response.end();
+  });
+
+  beforeAll(async () => {
+    hits = [];
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const bytes = await sharp(halves(10, 10, RED, RED), { raw: { width: 10, height: 10, channels: 4 } })
+      .png()
+      .toBuffer();
+    await writeFile(join(folder, 'red.png'), bytes);
+    await writeFile(
+      join(folder, 'red.txt'),
+      `<svg xmlns="http://www.w3.org/2000/svg"><rect id="r" width="100" height="100" fill="red"/></svg>`,
+    );
+    red = `data:image/png;base64,${bytes.toString('base64')}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('an embedded picture is drawn, so that the others could be', async () => {
+    await expectColour(await renderThumbnail(await put('a.svg', draw(image(red)))), [0.5, 0.5], RED);
+  });
+
+  test.each<[string, () => string]>([
+    ['a file by its address', () => draw(image(`file://${folder}/red.png`))],
+    ['/etc/passwd', () => draw(image('file:///etc/passwd'))],
+    ['a file beside it', () => draw(image('red.png'))],
+    ['a file by its path', () => draw(image(join(folder, 'red.png')))],
+    ['a server', () => draw(image(`${origin}/image.png`))],
+    [
+      'a style sheet',
+      () =>
+        draw(
+          '<rect class="r" width="100" height="100" fill="none"/>',
+          `<?xml-stylesheet href="${origin}/style.css"?>`,
+        ),
+    ],
+    ['an imported style sheet', () => draw(`<style>@import url(${origin}/import.css);</style>`)],
+    ['a use of another drawing', () => draw(`<use href="file://${folder}/red.txt#r"/>`)],
+    [
+      'an included file',
+      () =>
+        draw(`<xi:include href="file://${folder}/red.txt"/><xi:include parse="text" href="/etc/passwd"/>`),
+    ],
+    [
+      'an external entity',
+      () =>
+        draw(
+          '<text y="80" font-size="90" fill="red">&x;</text>',
+          `<!DOCTYPE svg [<!ENTITY x SYSTEM "file://${folder}/red.txt">]>`,
+        ),
+    ],
+  ])('%s', async (_, make) => {
+    const source = await put('a.svg', make());
+    const rendered = await renderThumbnail(source);
+    if (!('refused' in rendered)) {
+      const { channels } = await sharp(rendered.webp).removeAlpha().stats();
+      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+    }
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('videos', () => {
+  const WIDTH = 320;
+  const HEIGHT = 180;
+  const clip = async (name: string, codec: FFVideoEncoder, frames: Iterable<Buffer>) => {
+    const source = { name, path: join(folder, `${crypto.randomUUID()}-${name}`) };
+    await encodeVideo(source.path, { codec, width: WIDTH, height: HEIGHT, rate: 10, frames });
+    return source;
+  };
+  const still = Array.from({ length: 15 }, () => halves(WIDTH, HEIGHT));
+
+  test.each<[string, FFVideoEncoder]>([
+    ['h264.mp4', FF_ENCODER_LIBX264],
+    ['mpeg4.mp4', FF_ENCODER_MPEG4],
+    ['vp8.webm', FF_ENCODER_LIBVPX_VP8],
+    ['vp9.webm', FF_ENCODER_LIBVPX_VP9],
+    ['h264.mkv', FF_ENCODER_LIBX264],
+    ['mpeg4.avi', FF_ENCODER_MPEG4],
+    ['wmv2.wmv', FF_ENCODER_WMV2],
+    ['theora.ogg', FF_ENCODER_LIBTHEORA],
+  ])('%s', async (name, codec) => {
+    const source = await clip(name, codec, still);
+    const thumbnail = await renderThumbnail(source);
+    expect(size(thumbnail)).toEqual({ width: 200, height: 113 });
+    await expectHalves(thumbnail);
+    expect(size(await renderPreview(source))).toEqual({ width: WIDTH, height: HEIGHT });
+  });
+
+  test('shows a frame behind a black opening', async () => {
+    const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
+    const source = await clip('a.mp4', FF_ENCODER_LIBX264, [
+      ...Array(25).fill(black),
+      ...Array(15).fill(halves(WIDTH, HEIGHT)),
+    ]);
+    await expectHalves(await renderThumbnail(source));
+  });
+
+  test('shows what there is when it is black throughout', async () => {
+    const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
+    const source = await clip('a.mp4', FF_ENCODER_LIBX264, Array(30).fill(black));
+    await expectColour(await renderThumbnail(source), [0.5, 0.5], [0, 0, 0]);
+  });
+
+  test('shows second 1 rather than the first frame', async () => {
+    const opening = Array(10).fill(halves(WIDTH, HEIGHT, WHITE, RED));
+    const source = await clip('a.webm', FF_ENCODER_LIBVPX_VP8, [
+      ...opening,
+      ...Array(30).fill(halves(WIDTH, HEIGHT)),
+    ]);
+    await expectHalves(await renderThumbnail(source));
+  });
+
+  test('stands upright as the camera was held', async () => {
+    const source = await clip('a.mp4', FF_ENCODER_LIBX264, still);
+    const file = await readFile(source.path);
+    const matrix = (...cells: number[]) => Buffer.from(new Int32Array(cells).buffer).swap32();
+    const at = file.indexOf(matrix(65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000), file.indexOf('tkhd'));
+    expect(at).toBeGreaterThan(0);
+    // A telephone held upright writes this: shown, the picture is turned clockwise.
+    matrix(0, 65536, 0, -65536, 0, 0, 0, 0, 0x40000000).copy(file, at);
+    const rendered = await renderThumbnail(await put('a.mp4', file));
+    expect(size(rendered)).toEqual({ width: 113, height: 200 });
+    await expectColour(rendered, [0.5, 0.1], RED);
+    await expectColour(rendered, [0.5, 0.9], BLUE);
+  });
+
+  test('QuickTime has no thumbnail, whatever it is called, but a poster', async () => {
+    const { path } = await clip('a.mov', FF_ENCODER_MPEG4, still);
+    expect(await renderThumbnail({ name: 'a.mov', path })).toEqual({ refused: 'not_renderable' });
+    expect(await renderThumbnail({ name: 'a.mp4', path })).toEqual({ refused: 'not_renderable' });
+    await expectHalves(await renderPreview({ name: 'a.mov', path }));
+  });
+
+  test.each(['sound.ogg', 'sound.mp4', 'sound.mkv'])('%s has nothing to show', async (name) => {
+    const path = join(folder, name);
+    await encodeSilence(path);
+    expect(await renderThumbnail({ name, path })).toEqual({ refused: 'nothing_to_show' });
+  });
+
+  test('a video cut off in the middle still shows its beginning', async () => {
+    const { path } = await clip('a.webm', FF_ENCODER_LIBVPX_VP8, still);
+    const file = await readFile(path);
+    await expectHalves(await renderThumbnail(await put('a.webm', file.subarray(0, file.length * 0.7))));
+  });
+});
+
+/** A second of silence, FLAC in what container the path's extension says. */
+async function encodeSilence(path: string): Promise<void> {
+  const { Encoder, Muxer } = await import('node-av/api');
+  const { Frame, Rational } = await import('node-av/lib');
+  const frame = Frame.fromAudioBuffer(Buffer.alloc(4096 * 2), {
+    nbSamples: 4096,
+    format: AV_SAMPLE_FMT_S16,
+    sampleRate: 8000,
+    channelLayout: AV_CHANNEL_LAYOUT_MONO,
+    timeBase: new Rational(1, 8000),
+  });
+  const encoder = await Encoder.create(FF_ENCODER_FLAC, {});
+  const output = await Muxer.open(path);
+  const index = output.addStream(encoder);
+  for (const input of [frame, null])
+    for await (const packet of encoder.packets(input)) if (packet) await output.writePacket(packet, index);
+  await output.close();
+  encoder.close();
+}
+
+describe('in a process of its own', () => {
+  const cli = join(import.meta.dirname, 'render-cli.ts');
+  const run = (job: object) => promisify(execFile)(process.execPath, [cli, JSON.stringify(job)]);
+
+  test('writes the pictures and says their sizes', async () => {
+    const source = await put('a.png', await picture(400, 300).png().toBuffer());
+    const [thumbnail, preview] = [join(folder, 't.webp'), join(folder, 'p.webp')];
+    const { stdout } = await run({ ...source, thumbnail, preview });
+    expect(JSON.parse(stdout)).toEqual({
+      thumbnail: { width: 200, height: 150 },
+      preview: { width: 400, height: 300 },
+    });
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 200 });
+    expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 400 });
+  });
+
+  test('takes its job from stdin and renders only what is asked for', async () => {
+    const source = await put('a.pdf', '%PDF-1.7');
+    const running = execFile(process.execPath, [cli]);
+    running.stdin?.end(JSON.stringify({ ...source, thumbnail: join(folder, 'none.webp') }));
+    const { text } = await import('node:stream/consumers');
+    if (!running.stdout) throw new Error('No stdout');
+    expect(JSON.parse(await text(running.stdout))).toEqual({ thumbnail: { refused: 'not_renderable' } });
+  });
+
+  test('ends with 1 when a retry may help', async () => {
+    await expect(run({ name: 'a.png', path: join(folder, 'nowhere'), thumbnail: 'x' })).rejects.toMatchObject(
+      { code: 1 },
+    );
+  });
+});

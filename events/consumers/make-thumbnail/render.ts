@@ -1,0 +1,136 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import type { Sharp, SharpOptions } from 'sharp';
+import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
+import { SNIFF_BYTES, sniff } from '../../../shared/domain/file/sniff.ts';
+import { DEMUXERS, type RawPicture, videoFrame } from './video-frame.ts';
+
+/** What a picture has to fit into, in pixels. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thumbnails (delivery.md section 9). */
+export const THUMBNAIL: Box = { width: 200, height: 200 };
+/** What the review page shows instead of the upload itself. */
+export const PREVIEW: Box = { width: 1600, height: 1600 };
+
+/** A local copy of an upload, under the name it was uploaded with. */
+export interface Source {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Why there is no picture: none of them is worth a retry. */
+export type RenderRefusal = 'not_renderable' | 'nothing_to_show' | 'too_large' | 'too_slow' | 'unreadable';
+
+export type Rendered =
+  | { readonly webp: Buffer; readonly width: number; readonly height: number }
+  | { readonly refused: RenderRefusal };
+
+/** What a file may cost. The files come from strangers, and one of 100 KB can unpack to gigabytes. */
+export interface RenderLimits {
+  readonly maxPixels: number;
+  /** An SVG is parsed whole, so it is measured in bytes too. */
+  readonly maxSvgBytes: number;
+  readonly milliseconds: number;
+}
+
+export const LIMITS: RenderLimits = { maxPixels: 100_000_000, maxSvgBytes: 10_000_000, milliseconds: 20_000 };
+
+/**
+ * The thumbnail of an image or a video: WebP within 200 × 200, uncropped, never enlarged unless it is a drawing (SVG).
+ * What isn't listed for thumbnails is refused, QuickTime also when it is called .mp4.
+ */
+export async function renderThumbnail(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
+  if (!isThumbnailable(source.name)) return { refused: 'not_renderable' };
+  return render(source, THUMBNAIL, limits, ['video/quicktime']);
+}
+
+/** A picture of at most 1600 × 1600 for the review page: an image encoded anew, or a video's poster. */
+export async function renderPreview(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
+  return render(source, PREVIEW, limits, []);
+}
+
+const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
+
+/**
+ * The content alone decides how a file is read. An expected refusal is a value; what it throws (no such file, no
+ * space) is worth a retry. When it answers `too_slow`, native code may still be busy with the file: only the end of
+ * the process stops that.
+ */
+async function render(source: Source, box: Box, limits: RenderLimits, except: string[]): Promise<Rendered> {
+  const { type } = sniff(await start(source.path), source.name);
+  if (except.includes(type)) return { refused: 'not_renderable' };
+  if (IMAGES.includes(type)) return encode(await image(source.path, limits), box, limits);
+  if (type === 'image/svg+xml') {
+    if ((await stat(source.path)).size > limits.maxSvgBytes) return { refused: 'too_large' };
+    // From memory: a drawing without an address of its own can't refer to any other file.
+    return encode(await image(await readFile(source.path), limits), box, limits, true);
+  }
+  if (!(type in DEMUXERS)) return { refused: 'not_renderable' };
+  const frame = await videoFrame(source.path, type, box, limits);
+  return 'refused' in frame ? frame : encode(await raw(frame), box, limits);
+}
+
+/** A file's first bytes. */
+async function start(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** sharp, told to keep its memory small and to open nothing but these formats. Loaded when first needed. */
+async function imageLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif', 'Tiff', 'Svg'].map(
+      (format) => `VipsForeignLoad${format}`,
+    ),
+  });
+  return sharp;
+}
+
+async function image(input: string | Buffer, limits: RenderLimits): Promise<Sharp> {
+  const options: SharpOptions = { limitInputPixels: limits.maxPixels, failOn: 'truncated', autoOrient: true };
+  return (await imageLibrary())(input, options);
+}
+
+async function raw({ rgba, width, height, turns }: RawPicture): Promise<Sharp> {
+  return (await imageLibrary())(rgba, { raw: { width, height, channels: 4 } }).rotate(turns * 90);
+}
+
+async function encode(picture: Sharp, box: Box, limits: RenderLimits, enlarge = false): Promise<Rendered> {
+  const seconds = Math.ceil(limits.milliseconds / 1000);
+  try {
+    const { data, info } = await within(
+      limits.milliseconds,
+      picture
+        .timeout({ seconds })
+        .resize({ ...box, fit: 'inside', withoutEnlargement: !enlarge })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { webp: data, width: info.width, height: info.height };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/timeout/i.test(message)) return { refused: 'too_slow' };
+    return { refused: /pixel limit|too large/i.test(message) ? 'too_large' : 'unreadable' };
+  }
+}
+
+/** The promise's value, or a rejection when it takes longer. sharp looks at its own clock only between strips. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let alarm: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    alarm = setTimeout(() => reject(new Error('timeout')), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(alarm));
+}

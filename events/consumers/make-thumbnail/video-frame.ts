@@ -1,0 +1,227 @@
+import type { CodecContext, FormatContext, Frame } from 'node-av/lib';
+import type { Box } from './render.ts';
+
+/** One picture out of a file: 8-bit RGBA rows, and the quarter turns (clockwise) still to be applied. */
+export interface RawPicture {
+  readonly rgba: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly turns: 0 | 1 | 2 | 3;
+}
+
+export type FrameRefusal = 'unreadable' | 'nothing_to_show' | 'too_large' | 'too_slow';
+
+/** FFmpeg's demuxer for each media type that is opened at all; what a file's content calls for is never guessed. */
+export const DEMUXERS: Readonly<Record<string, string>> = {
+  'image/bmp': 'bmp_pipe',
+  'video/mp4': 'mov',
+  'video/3gpp': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+  'video/x-matroska': 'matroska',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'asf',
+  'video/ogg': 'ogg',
+  'audio/ogg': 'ogg',
+};
+
+// FFmpeg has some 500 decoders, many of them for games of the nineties; strangers' files reach only these.
+const DECODERS = [
+  ...['bmp', 'h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'av1', 'mpeg4', 'mjpeg', 'prores', 'dnxhd', 'theora'],
+  ...[
+    'wmv1',
+    'wmv2',
+    'wmv3',
+    'vc1',
+    'msmpeg4v1',
+    'msmpeg4v2',
+    'msmpeg4',
+    'mpeg1video',
+    'mpeg2video',
+    'h263',
+    'rawvideo',
+    'png',
+  ],
+].join(',');
+
+/** Frames decoded at most while looking for one that shows something. */
+const MAX_FRAMES = 600;
+/** The part of the time limit after which the best frame so far is taken. */
+const PATIENCE = 0.5;
+
+/**
+ * A telling frame of a video (or the picture of a BMP), scaled down into `box`: the first at a tenth of its length, but
+ * from second 1 to 10, that isn't one flat colour; failing that, the best there was. `type` is the file's media type
+ * as its content has it, a key of {@link DEMUXERS}. Reads nothing but `path`.
+ */
+export async function videoFrame(
+  path: string,
+  type: string,
+  box: Box,
+  limits: { readonly maxPixels: number; readonly milliseconds: number },
+): Promise<RawPicture | { refused: FrameRefusal }> {
+  const av = await import('node-av/lib');
+  const { AV_LOG_QUIET, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } = await import('node-av/constants');
+  av.Log.setLevel(AV_LOG_QUIET);
+  const demuxer = av.InputFormat.findInputFormat(DEMUXERS[type] ?? '');
+  if (!demuxer) return { refused: 'unreadable' };
+
+  const started = performance.now();
+  const spent = () => (performance.now() - started) / limits.milliseconds;
+  // `using` would do, but the parser that checks the import rules doesn't know it.
+  const kept: Disposable[] = [];
+  const keep = <T extends Disposable>(resource: T) => {
+    kept.push(resource);
+    return resource;
+  };
+  const input = new av.FormatContext();
+  const alarm = setTimeout(() => input.interrupt(), limits.milliseconds);
+  try {
+    input.allocContext();
+    const options = keep(
+      av.Dictionary.fromObject({
+        protocol_whitelist: 'file',
+        format_whitelist: demuxer.name,
+        codec_whitelist: DECODERS,
+        max_streams: 50,
+      }),
+    );
+    const failed = (code: number) => code < 0;
+    if (failed(await input.openInput(`file:${path}`, demuxer, options))) return refuse();
+    // FFmpeg's own analysis of the streams is left out: it decodes without the limits given below, and these
+    // containers say in their headers all that is needed.
+    const index = input.findBestStream(AVMEDIA_TYPE_VIDEO);
+    const stream = input.streams[index];
+    if (!stream) return { refused: 'nothing_to_show' };
+    const { codecpar } = stream;
+    if (codecpar.width * codecpar.height > limits.maxPixels) return { refused: 'too_large' };
+    const codec = av.Codec.findDecoder(codecpar.codecId);
+    if (!codec) return { refused: 'unreadable' };
+
+    const decoder = keep(new av.CodecContext());
+    decoder.allocContext3(codec);
+    decoder.parametersToContext(codecpar);
+    decoder.pktTimebase = stream.timeBase;
+    decoder.threadCount = 1;
+    const guards = keep(
+      av.Dictionary.fromObject({ codec_whitelist: DECODERS, max_pixels: limits.maxPixels }),
+    );
+    if (failed(await decoder.open2(codec, guards))) return { refused: 'unreadable' };
+
+    const { num, den } = stream.timeBase;
+    if (num < 1 || den < 1) return { refused: 'unreadable' };
+    const beginning = stream.startTime > 0n ? stream.startTime : 0n;
+    const seconds =
+      input.duration > 0n ? Number(input.duration) / 1e6 : (Number(stream.duration) * num) / den;
+    const wanted = seconds > 2 ? Math.min(10, Math.max(1, seconds / 10)) : Math.max(0, seconds) / 2;
+    const target = beginning + BigInt(Math.round((wanted * den) / num));
+    if (seconds > 2) await input.seekFrame(index, target, AVSEEK_FLAG_BACKWARD);
+
+    const scaler = keep(new av.SoftwareScaleContext());
+    scaler.allocContext();
+    let best: RawPicture | undefined;
+    let count = 0;
+    for await (const frame of frames(input, decoder, index, av)) {
+      count += 1;
+      const hurry = count >= MAX_FRAMES || spent() > PATIENCE;
+      const early = frame.bestEffortTimestamp < target && !hurry;
+      // A frame before the wanted one is only kept in case that none follows.
+      if (early && best) continue;
+      const picture = await scaled(frame, box, scaler, av);
+      if (!picture) return { refused: 'unreadable' };
+      const telling = !isFlat(picture.rgba);
+      if (telling || !best) best = picture;
+      if (hurry || (telling && !early)) break;
+    }
+    return best ?? refuse();
+  } finally {
+    clearTimeout(alarm);
+    for (const resource of kept.reverse()) resource[Symbol.dispose]();
+    await input[Symbol.asyncDispose]();
+  }
+
+  function refuse(): { refused: FrameRefusal } {
+    return { refused: spent() >= 1 ? 'too_slow' : 'unreadable' };
+  }
+}
+
+type Library = typeof import('node-av/lib');
+
+/** The stream's frames in the order shown. The frame is the same object every time: use it before asking on. */
+async function* frames(input: FormatContext, decoder: CodecContext, index: number, av: Library) {
+  const packet = new av.Packet();
+  const frame = new av.Frame();
+  packet.alloc();
+  frame.alloc();
+  try {
+    let open = true;
+    while (open) {
+      open = (await input.readFrame(packet)) >= 0;
+      if (open && packet.streamIndex !== index) {
+        packet.unref();
+        continue;
+      }
+      // A packet that can't be decoded is passed over, as players do; without one the decoder is drained.
+      const sent = await decoder.sendPacket(open ? packet : null);
+      packet.unref();
+      while (sent >= 0 && (await decoder.receiveFrame(frame)) >= 0) {
+        yield frame;
+        frame.unref();
+      }
+    }
+  } finally {
+    packet.free();
+    frame.free();
+  }
+}
+
+/** The frame as RGBA inside the box, its pixels made square, never enlarged; nothing when it can't be converted. */
+async function scaled(
+  frame: Frame,
+  box: Box,
+  scaler: InstanceType<Library['SoftwareScaleContext']>,
+  av: Library,
+): Promise<RawPicture | undefined> {
+  const { AV_PIX_FMT_RGBA, AV_FRAME_DATA_DISPLAYMATRIX } = await import('node-av/constants');
+  const { num, den } = frame.sampleAspectRatio;
+  const aspect = num > 0 && den > 0 ? num / den : 1;
+  const width = aspect > 1 ? frame.width * aspect : frame.width;
+  const height = aspect < 1 ? frame.height / aspect : frame.height;
+  const turns = quarterTurns(frame.getSideData(AV_FRAME_DATA_DISPLAYMATRIX));
+  const [boxWidth, boxHeight] = turns % 2 === 0 ? [box.width, box.height] : [box.height, box.width];
+  const scale = Math.min(1, boxWidth / width, boxHeight / height);
+
+  const target = new av.Frame();
+  try {
+    target.alloc();
+    target.format = AV_PIX_FMT_RGBA;
+    target.width = Math.max(1, Math.round(width * scale));
+    target.height = Math.max(1, Math.round(height * scale));
+    if (target.getBuffer() < 0 || (await scaler.scaleFrame(target, frame)) < 0) return undefined;
+    return { rgba: target.toBuffer(), width: target.width, height: target.height, turns };
+  } finally {
+    target.free();
+  }
+}
+
+/** The rotation of a display matrix (nine 32-bit numbers, of which the first two are its cosine and sine). */
+function quarterTurns(matrix: Buffer | null): RawPicture['turns'] {
+  if (!matrix || matrix.length < 36) return 0;
+  const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0));
+  return (((Math.round(angle / (Math.PI / 2)) % 4) + 4) % 4) as RawPicture['turns'];
+}
+
+/** Whether a picture is as good as one colour, as black leaders and fades are. */
+function isFlat(rgba: Buffer): boolean {
+  const pixels = rgba.length / 4;
+  return [0, 1, 2].every((channel) => {
+    let sum = 0;
+    let squares = 0;
+    for (let at = channel; at < rgba.length; at += 4) {
+      const value = rgba[at] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+    return squares / pixels - (sum / pixels) ** 2 < 9;
+  });
+}

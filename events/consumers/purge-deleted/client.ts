@@ -1,0 +1,73 @@
+import { Client, Contact } from '../../../shared/server/data/entities/clients.ts';
+import { hashed } from '../../../shared/server/data/ids.ts';
+import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import { transact } from '../../../shared/server/data/transact.ts';
+import { projectDeletion } from '../../../shared/server/delete-project.ts';
+import { allRows } from '../../../shared/server/rows.ts';
+import type { EventActor } from '../../catalog/index.ts';
+import { markDone, waitingJob } from './job.ts';
+
+interface By {
+  readonly actor: EventActor;
+  readonly now: number;
+}
+
+/**
+ * Takes away what is left of a deleted client: its projects, each deleted as if by itself, so that its own event has it
+ * purged; then its contacts, with what let them in. The client's item goes last.
+ */
+export const purgeClient = async (tenantId: number, id: number, by: By): Promise<void> => {
+  const key = { tenantId, kind: 'client', id } as const;
+  if (!(await waitingJob(key))) return;
+  const rows = await Promise.all([
+    allRows(tenantId, 'active', { client: id }),
+    allRows(tenantId, 'archived', { client: id }),
+  ]);
+  for (const { projectId } of rows.flat()) await deleteProject(tenantId, projectId, by);
+
+  const { data: client } = await Client.get({ tenantId, id }).go({ consistent: true });
+  const emails = new Map(client?.contacts.map((card) => [card.id, card.email]));
+  const { data: contacts } = await Contact.query
+    .primary({ tenantId, clientId: id })
+    .go({ consistent: true, pages: 'all' });
+  for (const contact of contacts) {
+    const { subject } = contact;
+    if (subject !== undefined) await shutOut(tenantId, id, subject, emails.get(contact.id));
+    await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
+  }
+  await Client.delete({ tenantId, id }).go();
+  await markDone(key);
+};
+
+const attempts = 5;
+
+const deleteProject = async (tenantId: number, projectId: number, { actor, now }: By): Promise<void> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const heads = await projectWithWorkflows(tenantId, projectId);
+    if (!heads) return;
+    const events = [{ category: 'Project Deleted', name: heads.project.name }];
+    const { committed } = await transact((entities) =>
+      projectDeletion(entities, heads, { actor, now, events }),
+    );
+    if (committed) return;
+  }
+  throw new Error(`project ${projectId} kept changing`);
+};
+
+/** Ends a contact's access, unless the person has come back meanwhile, as a contact of another client or as a member. */
+const shutOut = async (
+  tenantId: number,
+  clientId: number,
+  subject: string,
+  email: string | undefined,
+): Promise<void> => {
+  await transact((entities) => [
+    entities.Membership.delete({ tenantId, subject })
+      .where(({ kind, client_id }, { eq, notExists }) => `${notExists(kind)} OR ${eq(client_id, clientId)}`)
+      .commit(),
+    entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
+    ...(email === undefined
+      ? []
+      : [entities.Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).commit()]),
+  ]);
+};

@@ -1,0 +1,17 @@
+import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
+
+interface JobKey {
+  readonly tenantId: number;
+  readonly kind: 'project' | 'client';
+  readonly id: number;
+}
+
+/** The job, if there is still something to do. */
+export const waitingJob = async (key: JobKey) => {
+  const { data } = await PurgeJob.get(key).go({ consistent: true });
+  return data?.state === 'waiting' ? data : undefined;
+};
+
+export const markDone = async (key: JobKey): Promise<void> => {
+  await PurgeJob.patch(key).set({ state: 'done' }).go();
+};

@@ -1,0 +1,48 @@
+import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
+import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
+import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
+import type { RawItem } from '../../../shared/server/data/project-reads.ts';
+import { removeObjectsOf } from '../../../shared/server/objects.ts';
+import { slotsOf } from '../../../shared/server/reminder-schedules.ts';
+import { versionSeries } from '../../../shared/server/revision-files.ts';
+import { markDone, waitingJob } from './job.ts';
+
+/**
+ * Takes a deleted project away: history, files with their objects, links, mails, and its contacts' reminder slots. What
+ * an item leads to goes before the item itself, so that nothing is ever lost sight of. Only the record of the deletion
+ * stays. Schedules and figures are taken away by those who keep them, on the same event.
+ */
+export const purgeProject = async (tenantId: number, projectId: number): Promise<void> => {
+  const key = { tenantId, kind: 'project', id: projectId } as const;
+  const job = await waitingJob(key);
+  if (!job) return;
+  for await (const { items, files, links } of partitionPages(tenantId, projectId)) {
+    await Promise.all(files.map(removeObjectsOf));
+    const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
+    mustBeDone(await Counter.delete([...series].map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
+    const ids = links.flatMap((link) => [...new Set([link.link_id, ...(link.links ?? [])])]);
+    mustBeDone(
+      await Directory.delete(ids.map((name) => ({ kind: 'link' as const, name, tenantId }))).go({
+        concurrent: 4,
+      }),
+    );
+    await deleteItems(items.filter((item) => !isDeletion(item)));
+  }
+  for (const contactId of job.contacts ?? []) {
+    mustBeDone(
+      await ReminderSlot.delete([...(await slotsOf(tenantId, projectId, contactId))]).go({ concurrent: 4 }),
+    );
+  }
+  await markDone(key);
+};
+
+/** Whether an item is the commit that says who deleted the project, and when. */
+const isDeletion = ({ __edb_e__, events }: RawItem): boolean =>
+  __edb_e__ === 'commit' &&
+  Array.isArray(events) &&
+  events.some((event: { readonly category?: string }) => event.category === 'Project Deleted');
+
+/** What a batch has left undone is done when the event comes again. */
+const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
+  if (unprocessed.length > 0) throw new Error('Throttling: items are left undeleted');
+};

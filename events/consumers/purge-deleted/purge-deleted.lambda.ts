@@ -1,0 +1,15 @@
+/**
+ * Takes away what a deletion has left behind. The deletion itself is one transaction, which leaves a purge job; here that
+ * job is done, in steps that each may be the last: repeated, the next attempt does what is left.
+ */
+import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { purgeClient } from './client.ts';
+import { purgeProject } from './project.ts';
+
+export const handler = consumer('purge-deleted', {
+  'Project Deleted': async ({ tenant_id, project_id }) => {
+    if (project_id !== null) await purgeProject(tenant_id, project_id);
+  },
+  'Client Deleted': ({ tenant_id, actor, data }, { now }) =>
+    purgeClient(tenant_id, data.client_id, { actor, now }),
+});

@@ -1,0 +1,205 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { deleteClient, inviteContact } from '../../../shared/contracts/clients.ts';
+import { registerFile, startUpload } from '../../../shared/contracts/files.ts';
+import { archiveProject, deleteProject } from '../../../shared/contracts/projects.ts';
+import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
+import { Membership } from '../../../shared/server/data/entities/workspace.ts';
+import { documentClient, tableName } from '../../../shared/server/data/table.ts';
+import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+// Loaded once the runtime has set the environment.
+let store: typeof import('../../../shared/server/objects.ts')['objectStore'];
+let handler: typeof import('./purge-deleted.lambda.ts')['handler'];
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  ({ objectStore: store } = await import('../../../shared/server/objects.ts'));
+  ({ handler } = await import('./purge-deleted.lambda.ts'));
+});
+afterAll(() => runtime.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** A project with a file that was sent in two versions, links, mails, a reminder to come, and more items than a page. */
+async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): Promise<TestProject> {
+  const { owner, tenantId } = workspace;
+  const film = await createTestProject(owner, { auto_reminder: true, ...more });
+  const { id, wf } = film;
+  const params = { id, wf, rev: film.revision(1, 0) };
+  for (let version = 1; version <= 2; version++) {
+    const query = { filename: 'notes.txt', content_type: 'text/plain', filesize: 5 };
+    const { url, headers, upload } = await owner.ok(startUpload, { params, query });
+    await fetch(url ?? '', { method: 'PUT', body: 'notes', headers });
+    await owner.ok(registerFile, { params, query, body: { upload } });
+    await handTo('make-thumbnail', (await historyOf(tenantId, id)).filter(named('File Registered')));
+    const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+    // The first goes out without moving on, so that each contact has two links in the end.
+    const body = { emailText, reviewLink: null, updateStatus: version === 2 };
+    await owner.ok(sendPreview, { params, body });
+  }
+  const sent = (await historyOf(tenantId, id)).filter(named('Send Preview'));
+  await handTo('send-email', sent);
+  await handTo('schedule-reminder', sent);
+  return film;
+}
+
+const named = (name: string) => (event: { name: string }) => event.name === name;
+
+async function handTo(consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> {
+  const { handler: other } = await import(`../${consumer}/${consumer}.lambda.ts`);
+  expect(await hand(other, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+}
+
+const remove = async ({ id }: TestProject) => {
+  await workspace.owner.ok(archiveProject, { params: { id }, body: { archive: true } });
+  await workspace.owner.ok(deleteProject, { params: { id } });
+};
+
+/** The events of project 0 or a project by which a deletion is told. */
+const deletions = async (projectId: number, name: string) => {
+  const events = await historyOf(workspace.tenantId, projectId);
+  return events.filter(named(name));
+};
+const purge = async (events: Parameters<typeof bodyOf>[0][], attempt = 1) =>
+  hand(handler, events.map(bodyOf), runtime.clock.now(), attempt);
+
+const everything = async (): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await documentClient.send(
+    new ScanCommand({ TableName: tableName, ConsistentRead: true }),
+  );
+  return Items;
+};
+
+/** What the table still holds of a project: items whose keys or values name it. */
+const tracesOf = async ({ id }: TestProject) => {
+  const padded = String(id).padStart(10, '0');
+  const mine = (item: Record<string, unknown>) =>
+    item.projectId === id ||
+    String(item.pk).includes(`project_${padded}`) ||
+    String(item.sk).includes(`project_${padded}`) ||
+    String(item.name).startsWith(`file_${id}`);
+  return (await everything()).filter((item) => item.__edb_e__ !== 'purge-job' && mine(item));
+};
+const kinds = (items: readonly Record<string, unknown>[]) =>
+  [...new Set(items.map(({ __edb_e__ }) => String(__edb_e__)))].toSorted();
+
+const objectsOf = async ({ id }: TestProject): Promise<string[]> => {
+  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }));
+  return Contents.flatMap(({ Key = '' }) => (Key.includes(`/${workspace.tenantId}/${id}/`) ? Key : []));
+};
+
+/** Lets some calls of the table and the store through; then everything fails, as when the process is gone. */
+function cutAfter(calls: number) {
+  let left = calls;
+  for (const client of [documentClient, store] as { send: (...input: never[]) => unknown }[]) {
+    const send = client.send.bind(client);
+    vi.spyOn(client, 'send').mockImplementation((...input) => {
+      left -= 1;
+      if (left < 0) throw new Error('cut');
+      return send(...input);
+    });
+  }
+}
+
+describe('a deleted project', () => {
+  it('is taken away whole, wherever the work is cut, and nothing of another project', async () => {
+    const film = await busyProject();
+    const other = await busyProject();
+    expect(kinds(await tracesOf(film))).toEqual(
+      expect.arrayContaining([
+        'commit',
+        'counter',
+        'directory',
+        'file',
+        'mail-record',
+        'mail-text',
+        'reminder-slot',
+      ]),
+    );
+    const links = (items: readonly Record<string, unknown>[]) =>
+      items.filter(({ __edb_e__ }) => __edb_e__ === 'directory').length;
+    expect(links(await tracesOf(film))).toBe(4);
+    expect(await objectsOf(film)).toHaveLength(2);
+    const before = { items: await tracesOf(other), objects: await objectsOf(other) };
+
+    await remove(film);
+    const events = await deletions(film.id, 'Project Deleted');
+    expect(events).toHaveLength(1);
+    await handTo('schedule-reminder', events);
+    let attempts = 1;
+    for (; ; attempts++) {
+      cutAfter(attempts);
+      const again = await purge(events, attempts);
+      vi.restoreAllMocks();
+      if (again.length === 0) break;
+    }
+    expect(attempts).toBeGreaterThan(5);
+
+    const left = await tracesOf(film);
+    expect(left.map(({ __edb_e__, events: of }) => [__edb_e__, of])).toEqual([
+      ['commit', [{ category: 'Project Deleted', name: 'Film' }]],
+    ]);
+    expect(await objectsOf(film)).toEqual([]);
+    const job = { tenantId: workspace.tenantId, kind: 'project', id: film.id } as const;
+    expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
+    expect({ items: await tracesOf(other), objects: await objectsOf(other) }).toEqual(before);
+
+    const settled = await everything();
+    expect(await purge(events, 2)).toEqual([]);
+    expect(await everything()).toEqual(settled);
+  });
+});
+
+describe('a deleted client', () => {
+  it('goes with its projects, contacts and their access, wherever the work is cut', async () => {
+    const { owner, tenantId } = workspace;
+    const films = [await busyProject(), await busyProject()];
+    const [first] = films;
+    if (!first) throw new Error('no project');
+    const second = await createTestProject(owner);
+    const clients = films.map(({ client }) => client.id);
+    const [card] = first.client.contacts;
+    if (!card) throw new Error('no contact');
+    await owner.ok(inviteContact, { params: { id: card.id } });
+    const guests = async () => (await Membership.query.primary({ tenantId }).go()).data.length;
+    const members = await guests();
+
+    await owner.ok(deleteClient, { params: { id: first.client.id } });
+    expect(await guests()).toBe(members - 1);
+    const events = (await deletions(0, 'Client Deleted')).filter(
+      ({ data }) => (data as { client_id: number }).client_id === first.client.id,
+    );
+    for (let attempt = 1; ; attempt++) {
+      cutAfter(attempt);
+      const again = await purge(events, attempt);
+      vi.restoreAllMocks();
+      if (again.length === 0) break;
+    }
+    const deleted = await deletions(first.id, 'Project Deleted');
+    expect(deleted).toMatchObject([{ actor: { kind: 'agent', id: owner.id } }]);
+    expect(await purge(deleted)).toEqual([]);
+    await handTo('schedule-reminder', deleted);
+    expect(await purge([...events, ...deleted], 2)).toEqual([]);
+
+    expect(kinds(await tracesOf(first))).toEqual(['commit']);
+    const left = (await everything()).filter(
+      ({ clientId, client_id, id, pk, __edb_e__ }) =>
+        clientId === first.client.id ||
+        client_id === first.client.id ||
+        (__edb_e__ === 'client' && id === first.client.id) ||
+        String(pk).includes(`client_${String(first.client.id).padStart(10, '0')}`),
+    );
+    expect(left).toEqual([]);
+    const job = { tenantId, kind: 'client', id: first.client.id } as const;
+    expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
+    expect(clients).not.toContain(second.client.id);
+    expect(await historyOf(tenantId, films[1]?.id ?? 0)).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * Who takes on what (rules.md 3). Of all schedules that fire for a contact at a slot, one takes on the contact's mail and
+ * everything in it, before anything is sent; the others find it taken.
+ */
+import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import { ReminderClaim } from '../../../shared/server/data/entities/machines.ts';
+import { MailRecord } from '../../../shared/server/data/entities/project.ts';
+import { transact } from '../../../shared/server/data/transact.ts';
+import type { MailKey, MailState } from '../../../shared/server/mail/send.ts';
+import { commitReminder, type Place, type RevisionSlot } from './history.ts';
+import { claimExpiry, type Reminder } from './reminder.ts';
+
+/** A mail to a contact, taken on, with what it reminds of. */
+export interface Taken {
+  readonly tenantId: number;
+  readonly contact: ContactCard;
+  readonly slot: string;
+  readonly reminders: readonly Reminder[];
+}
+
+/** What became of a mail. */
+export interface Outcome {
+  readonly state: Exclude<MailState, 'claimed'>;
+  readonly subject: string;
+}
+
+const consumer = 'remind-contacts';
+/** An invocation has ended by then, one way or the other. */
+const patience = 120_000;
+
+const mailOf = ({ tenantId, contact, slot }: Omit<Taken, 'reminders'>) => ({
+  tenantId,
+  event: `reminder_${contact.id}_${slot}`,
+  consumer,
+});
+
+const claimOf = (
+  { tenantId, contact }: Pick<Taken, 'tenantId' | 'contact'>,
+  { waiting, slot }: Reminder,
+) => ({
+  tenantId,
+  revisionId: waiting.task.id,
+  contactId: contact.id,
+  slot,
+});
+
+/** Takes on a contact's mail of a slot; undefined when somebody else has, or when nothing is left to remind of. */
+export const take = async (wanted: Taken, now: number): Promise<Taken | undefined> => {
+  let { reminders } = wanted;
+  while (reminders.length > 0) {
+    const result = await transact((entities) => [
+      entities.Claim.create({
+        ...mailOf(wanted),
+        state: 'claimed',
+        until: now + patience,
+        expires: claimExpiry(now),
+      }).commit(),
+      ...reminders.map((reminder) =>
+        entities.ReminderClaim.create({
+          ...claimOf(wanted, reminder),
+          state: 'claimed',
+          claimed_on: new Date(now).toISOString(),
+          expires: claimExpiry(now),
+        }).commit(),
+      ),
+    ]);
+    if (result.committed) return { ...wanted, reminders };
+    const { failed } = result;
+    if (failed.includes(0)) return undefined;
+    reminders = reminders.filter((_, index) => !failed.includes(index + 1));
+  }
+  return undefined;
+};
+
+/** Gives a mail back that could not be handed over, to be taken on anew. */
+export const release = async (taken: Taken): Promise<void> => {
+  await transact((entities) => [
+    entities.Claim.delete(mailOf(taken)).commit(),
+    ...taken.reminders.map((reminder) => entities.ReminderClaim.delete(claimOf(taken, reminder)).commit()),
+  ]);
+};
+
+/** Where the record of a contact's mail stands: behind the event of the revision that it reminds of. */
+export const mailKey = (
+  tenantId: number,
+  { project, waiting, slot }: Reminder,
+  contact: Pick<ContactCard, 'id'>,
+  place: Place,
+): MailKey => ({
+  tenantId,
+  projectId: project.projectId,
+  workflowId: waiting.workflow.id,
+  ...place,
+  recipient: `contact_${contact.id}_${slot}`,
+});
+
+/**
+ * Records what became of a mail, for everything in it; what has no place was left out. The first reminder's mail record
+ * is there already.
+ */
+export const settle = async (
+  taken: Taken,
+  places: ReadonlyMap<Reminder, Place>,
+  outcome: Outcome,
+  now: number,
+): Promise<void> => {
+  const { tenantId, contact } = taken;
+  const [, ...others] = [...places];
+  await transact((entities) => [
+    entities.Claim.patch(mailOf(taken)).set({ state: 'done' }).commit(),
+    ...taken.reminders.map((reminder) => {
+      const claim = claimOf(taken, reminder);
+      return places.has(reminder)
+        ? entities.ReminderClaim.patch(claim).set({ state: outcome.state }).commit()
+        : entities.ReminderClaim.delete(claim).commit();
+    }),
+    ...others.map(([reminder, place]) =>
+      entities.MailRecord.put({
+        ...mailKey(tenantId, reminder, contact, place),
+        ...outcome,
+        to: contact.email,
+        claimed_on: new Date(now).toISOString(),
+      }).commit(),
+    ),
+  ]);
+};
+
+const unsettledOf = async (tenantId: number, revisionId: number, slot: string) => {
+  const { data } = await ReminderClaim.query
+    .primary({ tenantId, revisionId })
+    .where((claim, { eq }) => `${eq(claim.slot, slot)} AND ${eq(claim.state, 'claimed')}`)
+    .go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+/** Whether mails about the revision's slot are still under way, or their senders died over them. */
+export const isUnsettled = async (tenantId: number, revisionId: number, slot: string): Promise<boolean> =>
+  (await unsettledOf(tenantId, revisionId, slot)).length > 0;
+
+/**
+ * Settles what a sender has left behind who died between claim and outcome: nobody knows whether the mail went out, so
+ * that is recorded, and it is not sent again.
+ */
+export const settleLost = async (revision: RevisionSlot, now: number): Promise<void> => {
+  const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
+  const lost = await unsettledOf(tenantId, revisionId, slot);
+  if (lost.length === 0) return;
+  const place = await commitReminder(revision, now);
+  for (const claim of lost) {
+    const recipient = `contact_${claim.contactId}_${slot}`;
+    const key = place && { tenantId, projectId, workflowId, ...place, recipient };
+    const record = key && (await MailRecord.get(key).go({ consistent: true })).data;
+    const state = record && record.state !== 'claimed' ? record.state : 'unknown';
+    await transact((entities) => [
+      entities.ReminderClaim.patch(claim).set({ state }).commit(),
+      ...(key && record?.state !== state
+        ? [
+            entities.MailRecord.put({
+              subject: '',
+              ...record,
+              ...key,
+              to: contacts.find(({ id }) => id === claim.contactId)?.email ?? record?.to ?? '',
+              state,
+              claimed_on: claim.claimed_on,
+            }).commit(),
+          ]
+        : []),
+    ]);
+  }
+};

@@ -1,0 +1,105 @@
+import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
+import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
+import type { ProjectRecord } from '../../../shared/server/data/project-reads.ts';
+import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
+import { type MailSender, renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';
+import type { Letter } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { linkOfContact } from '../../../shared/server/mail/tracked-links.ts';
+import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
+import type { Reminder } from './reminder.ts';
+
+const type = 'feedback_auto_reminder';
+
+/** The workspace's template in the language: its own before the system's, and the oldest of several. */
+const templateFor = async (tenantId: number, language: Language) => {
+  const { data } = await EmailTemplateItem.query
+    .primary({ tenantId })
+    .where((template, { eq }) => eq(template.type, type))
+    .go({ pages: 'all' });
+  const [parent] = data
+    .filter(({ parent_id }) => parent_id === undefined)
+    .toSorted((a, b) => Number(a.system) - Number(b.system) || a.id - b.id);
+  return chooseVariant(
+    data.filter(({ id, parent_id }) => id === parent?.id || parent_id === parent?.id),
+    language,
+  );
+};
+
+/** Answers go to the first of the project's team. */
+const senderFor = async (tenant: TenantRecord, { team_members }: ProjectRecord): Promise<MailSender> => {
+  const [first] = team_members;
+  return first
+    ? senderOf(tenant.tenantId, { id: first.id, name: `${first.name} ${first.surname}`.trim() })
+    : { name: tenant.name, email: '', signature: '' };
+};
+
+const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, contact: ContactCard) => {
+  const { tenantId, projectId } = project;
+  const key = { tenantId, projectId, revisionId: waiting.task.id, contactId: contact.id };
+  const link = await linkOfContact(key);
+  return link === undefined ? undefined : linkUrl(tenant, link);
+};
+
+/** A mail that could not be made, with the reason as the history shows it. */
+export interface Unmade {
+  readonly subject: string;
+  readonly reason: string;
+}
+
+/** One reminder alone speaks through its own template; several are listed in one built-in mail. */
+export const compose = async (
+  tenant: TenantRecord,
+  contact: ContactCard,
+  reminders: readonly [Reminder, ...Reminder[]],
+  at: string,
+): Promise<Letter | Unmade> => {
+  const [first] = reminders;
+  const { project } = first;
+  const { language } = project;
+  const sender = await senderFor(tenant, project);
+  const about = {
+    tenant,
+    kind: 'revision_reminder',
+    to: contact.email,
+    replyTo: sender.email,
+    toClient: true,
+  };
+  if (reminders.length === 1) {
+    const template = await templateFor(tenant.tenantId, language);
+    if (!template) return { subject: project.name, reason: `no template of type ${type}` };
+    const { workflow, stage, task } = first.waiting;
+    const { subject, body } = template;
+    const mail = renderProjectMail({
+      tenant,
+      project,
+      workflow,
+      stage,
+      task,
+      recipient: contact,
+      sender,
+      text: { subject, body, type },
+      linkUrl: await linkFor(tenant, first, contact),
+      files: [],
+      at,
+    });
+    if ('missing' in mail) return { subject, reason: `no value for ${mail.missing}` };
+    return { ...mail, ...about };
+  }
+  const items = await Promise.all(
+    reminders.map(async (reminder) => {
+      const { stage, task, series } = reminder.waiting;
+      return {
+        project_name: reminder.project.name,
+        stage_name: stage.title,
+        revision_number: stage.tasks.findIndex(({ id }) => id === task.id),
+        business_days_overdue: businessDaysBetween(series.due, at, series.zone),
+        review_link: (await linkFor(tenant, reminder, contact)) ?? '',
+      };
+    }),
+  );
+  const values = { recipient_fname: contact.firstname, items };
+  return { ...renderSystemMail(tenant, language, 'reminder_digest', values), ...about };
+};

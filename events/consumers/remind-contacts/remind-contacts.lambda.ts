@@ -1,0 +1,135 @@
+/**
+ * A schedule has fired: remind the contacts of a revision that waits for them (workflow.md, "Reminders"). All that is due
+ * to a contact at that time goes out as one mail, by whichever of its schedules comes first.
+ */
+import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
+import {
+  type Letter,
+  type MailKey,
+  NotTaken,
+  recordFailed,
+  sendOnce,
+} from '../../../shared/server/mail/send.ts';
+import { planReminders, reminderMessage } from '../../../shared/server/reminder-schedules.ts';
+import { planOfTenant, subscriptionTerms } from '../../../shared/server/subscription.ts';
+import {
+  isUnsettled,
+  mailKey,
+  type Outcome,
+  release,
+  settle,
+  settleLost,
+  type Taken,
+  take,
+} from './claims.ts';
+import { compose, type Unmade } from './compose.ts';
+import { commitReminder, type Place } from './history.ts';
+import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
+
+/** What has lapsed sends nothing, and goes on by itself once it is paid for. */
+const maySend = (tenant: TenantRecord, at: string): boolean =>
+  planOfTenant(tenant).features.includes('auto_reminder') && !refusalToWrite(subscriptionTerms(tenant), at);
+
+export const handler = queueConsumer(
+  'remind-contacts',
+  reminderMessage,
+  ({ tenantId }) => String(tenantId),
+  async ({ body, now, at, attempt }) => {
+    const { tenantId, projectId, revisionId, slot } = body;
+    const [tenant, heads] = await Promise.all([
+      tenantById(tenantId),
+      projectWithWorkflows(tenantId, projectId),
+    ]);
+    if (!tenant || !heads) return;
+    const { contacts } = heads.project;
+    // Whoever was at it when this came for the first time has had their time.
+    if (attempt > 1) await settleLost({ ...body, contacts }, now);
+    if (!reminderAt(heads, revisionId, slot)) return;
+    if (maySend(tenant, at)) {
+      for (const contact of contacts) await remind(tenant, contact, slot, now);
+      if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
+    }
+    await planReminders(tenantId, projectId, at, now);
+  },
+);
+
+/** Sends a contact their mail of the slot, unless somebody else does or has. */
+const remind = async (
+  tenant: TenantRecord,
+  contact: ContactCard,
+  slot: string,
+  now: number,
+): Promise<void> => {
+  const { tenantId } = tenant;
+  const reminders = await remindersFor(tenantId, contact, slot);
+  const taken = await take({ tenantId, contact, slot, reminders }, now);
+  if (!taken) return;
+  try {
+    const prepared = await prepare(tenant, taken, now);
+    if (!prepared) return await release(taken);
+    const { key, letter, places } = prepared;
+    const outcome = await deliver(key, contact, letter, now);
+    await settle(taken, places, outcome, now);
+  } catch (error) {
+    if (error instanceof NothingSent) await release(taken);
+    throw error;
+  }
+};
+
+/** It went wrong before the mail was handed over, so that it may be taken on again. */
+class NothingSent extends Error {}
+
+/** The history first, then the mail; undefined when all of it was decided in this very moment. */
+const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
+  const { tenantId, contact } = taken;
+  try {
+    const places = await commitAll(taken, now);
+    const [first, ...others] = places.keys();
+    const place = first && places.get(first);
+    if (!first || !place) return undefined;
+    const letter = await compose(tenant, contact, [first, ...others], new Date(now).toISOString());
+    return { key: mailKey(tenantId, first, contact, place), letter, places };
+  } catch (cause) {
+    throw new NothingSent('a reminder could not be prepared', { cause });
+  }
+};
+
+const deliver = async (
+  key: MailKey,
+  contact: ContactCard,
+  letter: Letter | Unmade,
+  now: number,
+): Promise<Outcome> => {
+  const { subject } = letter;
+  if ('reason' in letter) {
+    await recordFailed(key, { to: contact.email, subject, reason: letter.reason }, now);
+    return { state: 'failed', subject };
+  }
+  try {
+    const state = await sendOnce(key, letter, now);
+    return { state: state === 'claimed' ? 'unknown' : state, subject };
+  } catch (cause) {
+    if (cause instanceof NotTaken) throw new NothingSent('a reminder was not taken', { cause });
+    throw cause;
+  }
+};
+
+/** Puts every reminder of a mail into its history; what has been decided meanwhile is left out. */
+const commitAll = async (
+  { tenantId, reminders }: Taken,
+  now: number,
+): Promise<ReadonlyMap<Reminder, Place>> => {
+  const places = new Map<Reminder, Place>();
+  for (const reminder of reminders) {
+    const { project, waiting, slot } = reminder;
+    const { projectId, contacts } = project;
+    const revision = { workflowId: waiting.workflow.id, revisionId: waiting.task.id };
+    const place = await commitReminder({ tenantId, projectId, ...revision, slot, contacts }, now);
+    if (place) places.set(reminder, place);
+  }
+  return places;
+};

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { createProject } from '../../../shared/contracts/projects.ts';
+import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import { ReminderClaim, ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
+import { MailRecord, Project } from '../../../shared/server/data/entities/project.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
+import { Tenant } from '../../../shared/server/data/entities/workspace.ts';
+import { tokenOfLink } from '../../../shared/server/links.ts';
+import { log } from '../../../shared/server/log.ts';
+import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
+import { planReminders, type ReminderMessage } from '../../../shared/server/reminder-schedules.ts';
+import { hand, historyOf } from '../../fixtures/delivery.ts';
+import { take } from './claims.ts';
+import { handler } from './remind-contacts.lambda.ts';
+import { remindersFor } from './reminder.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+
+const terms = { auto_reminder: true, feedback_reminder_delay: 1, reminder_interval: 1 as const };
+const addressOf = (firstname: string) => `${firstname.toLowerCase()}@${workspace.subdomain}.client.example`;
+
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  const contact = (firstname: string) => ({ firstname, lastname: 'Alba', email: addressOf(firstname) });
+  film = await createTestProject(workspace.owner, {
+    ...terms,
+    contacts: [contact('Ann'), contact('Bob')],
+    team_members: [1],
+  });
+  await send(film);
+});
+
+type Sent = { id: number; wf: number; revision: number };
+const ofFilm = (): Sent => ({ id: film.id, wf: film.wf, revision: film.revision(1, 0) });
+
+const sendPreviewOf = ({ id, wf, revision }: Sent) =>
+  workspace.owner.ok(sendPreview, {
+    params: { id, wf, rev: revision },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+const plan = (id: number) =>
+  planReminders(workspace.tenantId, id, new Date(runtime.clock.now()).toISOString(), runtime.clock.now());
+async function send(project: TestProject): Promise<void> {
+  await sendPreviewOf({ id: project.id, wf: project.wf, revision: project.revision(1, 0) });
+  await plan(project.id);
+}
+
+/** A further project for the same contacts, waiting for the same slot. */
+const another = async (name: string): Promise<Sent> => {
+  const { project, workflows } = await workspace.owner.ok(createProject, {
+    body: {
+      name,
+      client_id: film.client.id,
+      ...terms,
+      contacts: film.contacts.map(({ id, firstname, lastname, email }) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+      })),
+      workflows: [{ stages: [{ title: 'Pages', revisions: 1 }] }],
+    },
+  });
+  const task = workflows[0]?.tasks[0]?.tasks[0];
+  const sent = { id: project.id, wf: workflows[0]?.id ?? 0, revision: task?.id ?? 0 };
+  await sendPreviewOf(sent);
+  await plan(sent.id);
+  return sent;
+};
+
+/** What a revision's schedule will put on the queue. */
+const messageOf = async ({ id, wf, revision }: Sent): Promise<ReminderMessage> => {
+  const { data } = await ReminderSlot.get({
+    tenantId: workspace.tenantId,
+    contactId: 0,
+    revisionId: revision,
+  }).go({ consistent: true });
+  if (!data) throw new Error('nothing is planned');
+  const { slot, version } = data;
+  return { tenantId: workspace.tenantId, projectId: id, workflowId: wf, revisionId: revision, slot, version };
+};
+const fire = (messages: readonly ReminderMessage[], attempt = 1) => {
+  const now = Math.max(...messages.map(({ slot }) => Date.parse(slot))) + 2000;
+  return hand(
+    handler,
+    messages.map((message) => JSON.stringify(message)),
+    now,
+    attempt,
+  );
+};
+
+const mailsTo = (firstname: string) =>
+  runtime.mailbox
+    .list({ to: addressOf(firstname), limit: 50 })
+    .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? [])
+    .filter(({ tags }) => tags.kind === 'revision_reminder');
+const remindersIn = async (id: number) =>
+  (await historyOf(workspace.tenantId, id)).filter(({ name }) => name === 'Revision Reminder');
+const recordsOf = async (id: number) => {
+  const { data } = await MailRecord.query
+    .primary({ tenantId: workspace.tenantId, projectId: id })
+    .go({ pages: 'all', consistent: true });
+  return data.map(({ to, state }) => [to, state]);
+};
+const both = (state: string) => [
+  [addressOf('Ann'), state],
+  [addressOf('Bob'), state],
+];
+
+describe('one reminder alone', () => {
+  it('speaks through its template, leads to the link of the preview, and stands in the history', async () => {
+    const message = await messageOf(ofFilm());
+    expect(await fire([message])).toEqual([]);
+    const [mail, ...more] = mailsTo('Ann');
+    expect(more).toEqual([]);
+    const links = await linksOfRevision(workspace.tenantId, film.id, message.revisionId);
+    expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0) ?? ''));
+    expect(mail?.html).toContain('Concept');
+    expect(mail?.html).not.toContain('{{');
+    expect(mailsTo('Bob')).toHaveLength(1);
+    const [event, ...others] = await remindersIn(film.id);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      actor: { kind: 'schedule', id: 0 },
+      data: { revisionId: message.revisionId, by: 'schedule', mail: null },
+    });
+    expect(await recordsOf(film.id)).toEqual(both('sent'));
+  });
+
+  it('is followed by the next slot', async () => {
+    const message = await messageOf(ofFilm());
+    await fire([message]);
+    const next = await messageOf(ofFilm());
+    expect(Date.parse(next.slot)).toBeGreaterThan(Date.parse(message.slot));
+    await fire([next]);
+    expect(mailsTo('Ann')).toHaveLength(2);
+    expect(await remindersIn(film.id)).toHaveLength(2);
+  });
+
+  it('goes out once, however often its schedule fires', async () => {
+    const message = await messageOf(ofFilm());
+    expect(await fire([message, message])).toEqual([]);
+    expect(await fire([message], 2)).toEqual([]);
+    await Promise.all([fire([message], 2), fire([message], 3)]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(mailsTo('Bob')).toHaveLength(1);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+  });
+
+  it('that came late is not followed by the slots that it passed over, even when an old event comes again', async () => {
+    const since = new Date(runtime.clock.now()).toISOString();
+    const message = await messageOf(ofFilm());
+    const late = Date.parse(message.slot) + 10 * 86_400_000;
+    expect(await hand(handler, [JSON.stringify(message)], late)).toEqual([]);
+    const next = await messageOf(ofFilm());
+    expect(Date.parse(next.slot)).toBeGreaterThan(late);
+    await planReminders(workspace.tenantId, film.id, since, late + 1000);
+    expect(await messageOf(ofFilm())).toEqual(next);
+  });
+
+  it('is recorded as failed where no template is left for it', async () => {
+    const { data } = await EmailTemplateItem.query
+      .primary({ tenantId: workspace.tenantId })
+      .go({ pages: 'all' });
+    await EmailTemplateItem.delete(data.filter(({ type }) => type === 'feedback_auto_reminder')).go();
+    expect(await fire([await messageOf(ofFilm())])).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(await recordsOf(film.id)).toEqual(both('failed'));
+  });
+});
+
+describe('several reminders', () => {
+  it('to one contact in one slot are one mail that lists them, and an event in each history', async () => {
+    const site = await another('Site');
+    const book = await another('Book');
+    const messages = [await messageOf(ofFilm()), await messageOf(site), await messageOf(book)];
+    expect(new Set(messages.map(({ slot }) => slot)).size).toBe(1);
+    expect(await fire(messages)).toEqual([]);
+    const [mail, ...more] = mailsTo('Ann');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('3 reviews are waiting for you');
+    for (const { revisionId, projectId } of messages) {
+      const links = await linksOfRevision(workspace.tenantId, projectId, revisionId);
+      expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0) ?? ''));
+      expect(await remindersIn(projectId)).toHaveLength(1);
+      expect(await recordsOf(projectId)).toEqual(both('sent'));
+    }
+    expect(mailsTo('Bob')).toHaveLength(1);
+  });
+
+  it('are one mail as well when their schedules fire at once and are handled side by side', async () => {
+    const site = await another('Site');
+    const messages = [await messageOf(ofFilm()), await messageOf(site)];
+    const answers = await Promise.all(messages.map((message) => fire([message])));
+    // Who finds a mail under way elsewhere comes again, and sends nothing.
+    for (const [index, message] of messages.entries()) {
+      if (answers[index]?.length) expect(await fire([message], 2)).toEqual([]);
+    }
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(mailsTo('Bob')).toHaveLength(1);
+    for (const { projectId } of messages) {
+      expect(await remindersIn(projectId)).toHaveLength(1);
+      expect(await recordsOf(projectId)).toEqual(both('sent'));
+    }
+  });
+
+  it('leave out what was decided since', async () => {
+    const site = await another('Site');
+    const messages = [await messageOf(ofFilm()), await messageOf(site)];
+    await workspace.owner.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    expect(await fire(messages)).toEqual([]);
+    expect(mailsTo('Ann').map(({ html }) => html?.includes('Film'))).toEqual([false]);
+    expect(await remindersIn(film.id)).toEqual([]);
+  });
+
+  it('leave out a project that the contact is no longer on, for good', async () => {
+    const site = await another('Site');
+    const message = await messageOf(ofFilm());
+    const [ann, ...rest] = film.contacts;
+    await Project.patch({ tenantId: workspace.tenantId, projectId: site.id }).set({ contacts: rest }).go();
+    await fire([message]);
+    expect(mailsTo('Ann').map(({ subject }) => subject)).not.toContain('2 reviews are waiting for you');
+    expect(mailsTo('Bob').map(({ subject }) => subject)).toEqual(['2 reviews are waiting for you']);
+    const { data } = await ReminderSlot.query
+      .primary({ tenantId: workspace.tenantId, contactId: ann?.id ?? 0 })
+      .go({ consistent: true });
+    expect(data.map(({ projectId }) => projectId)).toEqual([film.id]);
+  });
+});
+
+describe('a reminder is dropped', () => {
+  it.each([
+    ['switched off', { auto_reminder: false }],
+    ['archived', { archived: true }],
+    ['given other terms', { feedback_reminder_delay: 30 }],
+  ])('of a project that was %s', async (_, change) => {
+    const message = await messageOf(ofFilm());
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set(change).go();
+    expect(await fire([message])).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(await remindersIn(film.id)).toEqual([]);
+  });
+
+  it('while the subscription has lapsed, and comes again with its next slot', async () => {
+    const message = await messageOf(ofFilm());
+    await Tenant.patch({ tenantId: workspace.tenantId }).set({ expires_on: '2020-01-01T00:00:00.000Z' }).go();
+    expect(await fire([message])).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect((await messageOf(ofFilm())).slot > message.slot).toBe(true);
+  });
+});
+
+describe('a sender that dies', () => {
+  const takeAnns = async (message: ReminderMessage) => {
+    const { tenantId, slot } = message;
+    const [contact] = film.contacts;
+    if (!contact) throw new Error('no contact');
+    const reminders = await remindersFor(tenantId, contact, slot);
+    const card = { ...contact, id: contact.id };
+    expect(await take({ tenantId, contact: card, slot, reminders }, Date.parse(slot))).toBeDefined();
+  };
+
+  it('between claim and sending: nobody knows whether the mail went out; it is shown and not sent again', async () => {
+    const message = await messageOf(ofFilm());
+    await takeAnns(message);
+    // At first somebody else may be at it.
+    expect(await fire([message], 1)).toEqual([0]);
+    expect(await fire([message], 2)).toEqual([]);
+    expect(await fire([message], 3)).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(mailsTo('Bob')).toHaveLength(1);
+    expect(await recordsOf(film.id)).toEqual([
+      [addressOf('Ann'), 'unknown'],
+      [addressOf('Bob'), 'sent'],
+    ]);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    expect((await messageOf(ofFilm())).slot > message.slot).toBe(true);
+  });
+
+  it('after sending: what the mail’s own record says holds', async () => {
+    const message = await messageOf(ofFilm());
+    await fire([message]);
+    const { tenantId, revisionId, slot } = message;
+    const key = { tenantId, revisionId, contactId: film.contacts[0]?.id ?? 0, slot };
+    await ReminderClaim.patch(key).set({ state: 'claimed' }).go();
+    expect(await fire([message], 2)).toEqual([]);
+    expect((await ReminderClaim.get(key).go({ consistent: true })).data?.state).toBe('sent');
+    expect(await recordsOf(film.id)).toEqual(both('sent'));
+    expect(mailsTo('Ann')).toHaveLength(1);
+  });
+
+  it('before the mail was made: it is sent when the message comes again', async () => {
+    const message = await messageOf(ofFilm());
+    const secret = process.env.LINK_SECRET;
+    delete process.env.LINK_SECRET;
+    expect(await fire([message])).toEqual([0]);
+    process.env.LINK_SECRET = secret;
+    expect(await fire([message], 2)).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    expect(await recordsOf(film.id)).toEqual(both('sent'));
+  });
+});

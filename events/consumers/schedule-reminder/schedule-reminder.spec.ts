@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime, until } from '../../../infra/local/testing.ts';
+import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
+import { log } from '../../../shared/server/log.ts';
+import type { EventEnvelope } from '../../catalog/index.ts';
+import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { sampleOf } from '../../fixtures/samples.ts';
+import { handler } from './schedule-reminder.lambda.ts';
+
+const day = 86_400_000;
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  film = await createTestProject(workspace.owner, {
+    auto_reminder: true,
+    feedback_reminder_delay: 1,
+    reminder_interval: 1,
+    stages: [
+      { title: 'Concept', revisions: 2 },
+      { title: 'Film', revisions: 1 },
+    ],
+  });
+});
+
+const send = (round = 0) =>
+  workspace.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+const approve = () =>
+  workspace.owner.ok(approveRevision, {
+    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+    body: {},
+  });
+const patchProject = (change: { archived?: boolean; auto_reminder?: boolean; reminder_interval?: number }) =>
+  Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set(change).add({ version: 1 }).go();
+
+const history = () => historyOf(workspace.tenantId, film.id);
+const deliver = (events: readonly EventEnvelope[], now = runtime.clock.now()) =>
+  hand(handler, events.map(bodyOf), now);
+const named = (events: readonly EventEnvelope[], name: string) => events.filter((one) => one.name === name);
+
+const schedules = () =>
+  runtime.scheduler
+    .list()
+    .map((schedule) => ({ ...schedule, message: JSON.parse(schedule.input) }))
+    .filter(({ message }) => message.tenantId === workspace.tenantId);
+const slots = async () => {
+  const lists = await Promise.all(
+    [0, ...film.contacts.map(({ id }) => id)].map((contactId) =>
+      ReminderSlot.query.primary({ tenantId: workspace.tenantId, contactId }).go({ consistent: true }),
+    ),
+  );
+  return lists.map(({ data }) => data.map(({ revisionId, slot }) => [revisionId, slot]));
+};
+const queued = () =>
+  runtime.queues
+    .list('proofline-remind-contacts', { limit: 100 })
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ tenantId }) => tenantId === workspace.tenantId);
+
+describe('a revision that waits', () => {
+  it('has one schedule at 09:00 in the project’s zone, and a slot for each contact', async () => {
+    await send();
+    expect(await deliver(await history())).toEqual([]);
+    const [schedule, ...more] = schedules();
+    expect(more).toEqual([]);
+    expect(schedule).toMatchObject({
+      group: 'proofline',
+      expression: expect.stringMatching(/^at\(\d{4}-\d\d-\d\dT09:00:00\)$/),
+      timeZone: 'Europe/Berlin',
+      queue: 'proofline-remind-contacts',
+      message: {
+        tenantId: workspace.tenantId,
+        projectId: film.id,
+        workflowId: film.wf,
+        revisionId: film.revision(1, 0),
+      },
+    });
+    expect(schedule?.name).toMatch(/^[\w-]{1,64}$/);
+    expect(Date.parse(schedule?.message.slot)).toBe(schedule?.dueAt);
+    const one = [[film.revision(1, 0), schedule?.message.slot]];
+    expect(await slots()).toEqual([one, one, one]);
+  });
+
+  it('has the same one after repetitions, in whatever order', async () => {
+    await send();
+    await deliver(await history());
+    const before = schedules();
+    const again = (await history()).toReversed();
+    expect(await deliver([...again, ...again], runtime.clock.now() + 1000)).toEqual([]);
+    expect(schedules()).toEqual(before);
+  });
+
+  it('is moved when the terms change', async () => {
+    await send();
+    await deliver(await history());
+    const before = schedules()[0]?.dueAt ?? 0;
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+      .set({ feedback_reminder_delay: 20 })
+      .add({ version: 1 })
+      .go();
+    await deliver(await history());
+    expect(schedules()).toHaveLength(1);
+    expect(schedules()[0]?.dueAt).toBeGreaterThan(before + 10 * day);
+    expect(schedules()[0]?.message.slot).toBe((await slots())[0]?.[0]?.[1]);
+  });
+
+  it('goes straight to the queue when its slot has passed before anybody came to plan it', async () => {
+    await send();
+    const late = runtime.clock.now() + 10 * day;
+    await deliver(await history(), late);
+    expect(schedules()).toEqual([]);
+    expect(queued()).toContainEqual(
+      expect.objectContaining({ revisionId: film.revision(1, 0), slot: (await slots())[1]?.[0]?.[1] }),
+    );
+    for (const { slot } of queued()) expect(Date.parse(slot)).toBeLessThan(late);
+  });
+
+  it('is reminded of from the moment on that reminders were switched on, whatever older event comes late', async () => {
+    await patchProject({ auto_reminder: false });
+    await send();
+    await deliver(await history());
+    await patchProject({ auto_reminder: true });
+    const later = runtime.clock.now() + 10 * day;
+    const switched = {
+      ...sampleOf('Project Updated'),
+      tenant_id: workspace.tenantId,
+      project_id: film.id,
+      at: new Date(later).toISOString(),
+    };
+    await deliver([switched], later + 1000);
+    const before = schedules();
+    expect(before).toHaveLength(1);
+    await deliver(await history(), later + 2000);
+    expect(schedules()).toEqual(before);
+    expect(queued()).toEqual([]);
+  });
+
+  it('is planned when a crash came between the slots and the schedule', async () => {
+    await send();
+    runtime.faults?.plan({ operation: 'BatchWriteItem', times: 20, fault: { kind: 'drop', when: 'after' } });
+    const sent = named(await history(), 'Send Preview');
+    expect(await deliver(sent)).toEqual([0]);
+    expect(schedules()).toEqual([]);
+    runtime.faults?.reset();
+    expect(await deliver(sent)).toEqual([]);
+    expect(schedules()).toHaveLength(1);
+  });
+});
+
+describe('no schedule is left', () => {
+  it.each([
+    ['the client has approved', approve],
+    ['the project is archived', () => patchProject({ archived: true })],
+    ['reminders are switched off', () => patchProject({ auto_reminder: false })],
+  ])('once %s, and an older event that comes late brings none back', async (_, change) => {
+    await send();
+    await deliver(await history());
+    expect(schedules()).toHaveLength(1);
+    const sent = named(await history(), 'Send Preview');
+    await change();
+    await deliver(await history());
+    expect(schedules()).toEqual([]);
+    expect(await slots()).toEqual([[], [], []]);
+    await deliver(sent);
+    expect(schedules()).toEqual([]);
+    expect(await slots()).toEqual([[], [], []]);
+  });
+
+  it('once the project is gone', async () => {
+    await send();
+    await deliver(await history());
+    const events = await history();
+    await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();
+    await deliver(events);
+    expect(schedules()).toEqual([]);
+  });
+
+  it('when the state changes while a schedule is being made', async () => {
+    await send();
+    const sent = named(await history(), 'Send Preview');
+    const batches = () => runtime.faults?.calls.get('BatchWriteItem') ?? 0;
+    const before = batches();
+    runtime.faults?.plan({ operation: 'BatchWriteItem', fault: { kind: 'latency', ms: 1500 } });
+    const delivered = deliver(sent);
+    await until(() => batches() > before);
+    await approve();
+    expect(await delivered).toEqual([]);
+    expect(schedules()).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { clientOfContact } from '../../../shared/server/data/ids.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace } from './place.ts';
+
+type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
+
+/** The invitation to the portal, in the language of the contact's client. */
+export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId } = place;
+  const { contact_id } = event.data;
+  const [tenant, { data: client }, sender] = await Promise.all([
+    tenantById(tenantId),
+    Client.get({ tenantId, id: clientOfContact(contact_id) }).go({ consistent: true }),
+    senderOf(tenantId, event.actor),
+  ]);
+  const contact = client?.contacts.find(({ id }) => id === contact_id);
+  if (!tenant || !client || !contact) return;
+  const content = renderSystemMail(tenant, client.language, 'sign_in_invitation', {
+    recipient_fname: contact.firstname,
+    recipient_email: contact.email,
+    user_name: sender.name,
+    workspace_name: tenant.name,
+    sign_in_link: `${workspaceUrl(tenant)}/signin`,
+  });
+  const kind = 'sign_in_invitation';
+  const mail = { ...content, tenant, kind, to: contact.email, replyTo: sender.email, toClient: true };
+  await sendOnce({ ...place, recipient: `contact_${contact.id}` }, mail, now);
+};

@@ -1,0 +1,104 @@
+/** What the client did, told to the project's team and to the director of the client. */
+import { escapeLines } from '../../../shared/domain/email-template/html.ts';
+import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
+import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
+import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { User } from '../../../shared/server/data/entities/workspace.ts';
+import {
+  type ProjectRecord,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../../shared/server/data/project-reads.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Told = Extract<
+  EventFor<'send-email'>,
+  {
+    readonly name:
+      | 'Revision Approved'
+      | 'Stage Approved'
+      | 'Revision Rejected'
+      | 'Stage Rejected'
+      | 'Client Commented';
+  }
+>;
+
+/** What a mail can tell of the event's place in the project. */
+interface Facts {
+  readonly project_name: string;
+  readonly timeline_link: string;
+  readonly stage_name: string;
+  readonly revision_number: number;
+  readonly contact_name: string;
+}
+
+type Letter = {
+  [Name in SystemMail]: { readonly name: Name; readonly values: SystemMailValues[Name] };
+}[SystemMail];
+
+/** The mail that tells of the event; undefined when it was no client who did it. */
+const letterOf = (event: Told, facts: Facts): Letter | undefined => {
+  if (event.name === 'Client Commented') {
+    const { contact_name: author_name } = facts;
+    return { name: 'note_added', values: { ...facts, author_name, note: escapeLines(event.data.message) } };
+  }
+  if (event.data.by !== 'client') return undefined;
+  if (event.name === 'Revision Approved' || event.name === 'Stage Approved') {
+    return { name: 'client_approved', values: facts };
+  }
+  return { name: 'client_requested_changes', values: { ...facts, message: event.data.message ?? '' } };
+};
+
+/** A stage that is approved by its revision is told of once, with the revision. */
+const isToldOtherwise = async (event: Told): Promise<boolean> => {
+  if (event.name !== 'Stage Approved') return false;
+  const { data } = await Commit.get(commitPlace(event)).go();
+  return data?.events.some(({ category }) => category === 'Revision Approved') ?? false;
+};
+
+const teamOf = async (tenantId: number, project: ProjectRecord) => {
+  const [{ data: users }, { data: client }] = await Promise.all([
+    User.query.primary({ tenantId }).go({ pages: 'all' }),
+    Client.get({ tenantId, id: project.client_id }).go(),
+  ]);
+  const ids = new Set([...project.team_members.map(({ id }) => id), client?.agency_client_director]);
+  return users.filter(({ id }) => ids.has(id));
+};
+
+export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId, projectId, workflowId } = place;
+  const [tenant, found, otherwise] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+    isToldOtherwise(event),
+  ]);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  if (!tenant || !found || !record || otherwise) return;
+  const { project } = found;
+  const { stageId, revisionId } = event.data;
+  const workflow = workflowOfRecord(record);
+  const letter = letterOf(event, {
+    project_name: project.name,
+    timeline_link: timelineUrl(tenant, project, workflowId),
+    stage_name: findStage(workflow, stageId)?.title ?? '',
+    revision_number: revisionId === null ? 0 : (findTask(workflow, revisionId)?.round ?? 0),
+    contact_name: event.actor.name,
+  });
+  if (!letter) return;
+
+  const contact = project.contacts.find(({ id }) => id === event.actor.id);
+  const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
+  await everyone(await teamOf(tenantId, project), async ({ id, email }) => {
+    const replyTo = contact?.email ?? '';
+    const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
+    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+  });
+};

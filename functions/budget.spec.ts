@@ -1,0 +1,253 @@
+/**
+ * What every route costs DynamoDB when it succeeds (design section 5), the membership read included. A route that is
+ * missing here fails, and so does one that has become dearer.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sample, sampleOf, type World, worldOf } from '../infra/local/route-samples.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
+import { getClient } from '../shared/contracts/clients.ts';
+import { routes } from '../shared/contracts/index.ts';
+import { archiveProject, getProject } from '../shared/contracts/projects.ts';
+import { sendPreview } from '../shared/contracts/timeline.ts';
+import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '../shared/contracts/workflows.ts';
+import { TrackedLink } from '../shared/server/data/entities/project.ts';
+import { tokenOfLink } from '../shared/server/links.ts';
+
+const read = { GetItem: 1, Query: 1 };
+/** Membership, one query, one transaction: the price of a timeline action. */
+const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
+
+/** Calls by operation. What is more than `read` or `action` says why. */
+const budget: Record<string, Record<string, number>> = {
+  getMe: { GetItem: 1 },
+  getTenantByHost: {},
+  listUsers: read,
+  getTenantProfile: { GetItem: 1 },
+  // Five lists are counted, side by side.
+  getSubscription: { GetItem: 1, Query: 5 },
+  // Clients, and the rows that their open projects are counted from, side by side.
+  listClients: { GetItem: 1, Query: 2 },
+  getClient: { GetItem: 2, Query: 2 },
+  createClient: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  // A new name reaches the copies in the client's projects: here one, a further transaction each.
+  updateClient: { GetItem: 3, Query: 5, BatchGetItem: 1, TransactWriteItems: 2 },
+  deleteClient: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  listProjects: read,
+  getProject: read,
+  createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  updateProject: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // The row that moves between the lists is read beside the project.
+  archiveProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  cancelProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  deleteProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  clientProjects: { GetItem: 2, Query: 1 },
+  getWorkflow: read,
+  updateWorkflow: action,
+  addRevision: action,
+  approveStage: action,
+  rejectStage: action,
+  completeStage: action,
+  reopenStage: action,
+  approveRevision: action,
+  rejectRevision: action,
+  setStageField: action,
+  setRevisionField: action,
+  getTimeline: read,
+  getEvents: { GetItem: 1, Query: 2 },
+  // The sender, beside the project.
+  previewMail: { GetItem: 2, Query: 1 },
+  // The sender and the checklists, beside the project.
+  sendPreview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  sendRevisionMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  sendStageMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // Which patch takes the last action back, only the state tells.
+  undoLast: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  startStage: action,
+  getLinkClicks: { GetItem: 1, Query: 2 },
+  listFiles: read,
+  startUpload: read,
+  listEmailTemplates: read,
+  createEmailTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateEmailTemplate: action,
+  deleteEmailTemplate: action,
+  listWorkflowTemplates: read,
+  createWorkflowTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateWorkflowTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  deleteWorkflowTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  listQcTemplates: read,
+  createQcTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  // The link leads to the workspace, the project, the mail's text and the other rounds' links.
+  getReview: { GetItem: 4, Query: 2 },
+  decideReview: { GetItem: 4, Query: 3, TransactWriteItems: 1 },
+  commentReview: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  getTrackLink: { Query: 1 },
+  openTrackLink: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
+  getDashboard: { GetItem: 2, Query: 1 },
+};
+
+/** Calls that need bytes in the store first; functions/files has their own tests. */
+const elsewhere = ['signParts', 'registerFile', 'deleteFile'];
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const onStage = ({ workflow, stage }: World) => ({ params: { id: workflow, stage } });
+const onSecondStage = async ({ workflow }: World) => {
+  const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: workflow } });
+  return { id: workflow, stage: tasks[1]?.id ?? 0 };
+};
+
+const send = async ({ project, workflow, stage }: World) => {
+  const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: workflow } });
+  const open = tasks.find(({ id }) => id === stage)?.tasks.find(({ status }) => status === 'in_progress');
+  await workspace.owner.ok(sendPreview, {
+    params: { id: project, wf: workflow, rev: open?.id ?? 0 },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+};
+
+/** The token in the mail of a preview that was sent. */
+const sent = async (world: World) => {
+  await send(world);
+  const { data } = await TrackedLink.query.primary({ tenantId: world.tenant, projectId: world.project }).go();
+  return tokenOfLink(data[0]?.link_id ?? '');
+};
+
+/** What must have happened before a call can succeed, and what is then asked for instead of the sample. */
+const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
+  addRevision: async (world) => {
+    for (let round = 0; round < 2; round++) {
+      await send(world);
+      await workspace.owner.ok(rejectStage, onStage(world));
+    }
+    await send(world);
+    return undefined;
+  },
+  rejectStage: async (world) => {
+    await send(world);
+    return undefined;
+  },
+  rejectRevision: async (world) => {
+    await send(world);
+    return undefined;
+  },
+  setRevisionField: async (world) => {
+    await send(world);
+    const { workflow, stage, revision } = world;
+    return {
+      params: { id: workflow, stage, rev: revision, field: 'sent_on' },
+      body: { sent_on: new Date(runtime.clock.now()).toISOString() },
+    };
+  },
+  reopenStage: async (world) => {
+    await workspace.owner.ok(approveStage, onStage(world));
+    return undefined;
+  },
+  completeStage: async (world) => {
+    await workspace.owner.ok(approveStage, onStage(world));
+    return { params: await onSecondStage(world) };
+  },
+  startStage: async (world) => {
+    const { workflow } = world;
+    const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: workflow } });
+    const stages = tasks.map(({ id, title, is_deliverable, revisionsWithoutPreview }) => ({
+      id,
+      title,
+      is_deliverable,
+      revisions: revisionsWithoutPreview.length,
+    }));
+    await workspace.owner.ok(updateWorkflow, {
+      params: { id: workflow },
+      body: { stages, is_linear: false },
+    });
+    const { stage } = await onSecondStage(world);
+    return { params: { id: world.project, wf: workflow, stage } };
+  },
+  updateWorkflow: async (world) => {
+    const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: world.workflow } });
+    const stages = tasks.map(({ id, title, is_deliverable, revisionsWithoutPreview }) => ({
+      id,
+      title: `${title} renamed`,
+      is_deliverable,
+      revisions: revisionsWithoutPreview.length,
+    }));
+    return { params: { id: world.workflow }, body: { stages } };
+  },
+  undoLast: async (world) => {
+    await send(world);
+    return undefined;
+  },
+  undoLastOfStage: async (world) => {
+    await send(world);
+    return undefined;
+  },
+  deleteProject: async ({ project }) => {
+    await workspace.owner.ok(archiveProject, { params: { id: project }, body: { archive: true } });
+    return undefined;
+  },
+  updateClient: async ({ client }) => {
+    const found = await workspace.owner.ok(getClient, { params: { id: client } });
+    return {
+      params: { id: client },
+      body: {
+        name: 'Renamed',
+        contacts: found.contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
+      },
+    };
+  },
+  createProject: async ({ client }) => {
+    const { contacts } = await workspace.owner.ok(getClient, { params: { id: client } });
+    const cards = contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
+    return {
+      body: {
+        name: 'New',
+        client_id: client,
+        contacts: cards,
+        workflows: [{ stages: [{ title: 'A', revisions: 1 }] }],
+      },
+    };
+  },
+  updateProject: async ({ project }) => {
+    const found = await workspace.owner.ok(getProject, { params: { id: project } });
+    const contacts = found.project.contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
+    return { params: { id: project }, body: { name: 'Renamed', contacts } };
+  },
+  getReview: async (world) => ({ params: { token: await sent(world) } }),
+  decideReview: async (world) => ({ params: { token: await sent(world) }, body: { decision: 'approve' } }),
+  commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),
+  getTrackLink: async (world) => ({ params: { id: await sent(world) } }),
+  openTrackLink: async (world) => ({
+    params: { id: await sent(world) },
+    body: { interaction: 'key', visible: true },
+  }),
+};
+
+test('every route has a budget, and every budget a route', () => {
+  const names = routes.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
+  expect(Object.keys(budget).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(Object.entries(budget))('%s', (name, allowed) => {
+  test(`costs at most ${JSON.stringify(allowed)}`, async () => {
+    const route = routes.find((one) => one.name === name);
+    if (!route) throw new Error(`there is no route ${name}`);
+    const world = await worldOf(workspace);
+    const sample = (await prepare[name]?.(world)) ?? sampleOf(route, world);
+    const { calls, result } = await runtime.measure(() => workspace.owner.call(route, sample as never));
+    expect(result.status, JSON.stringify(result.body)).toBe(200);
+    expect(calls).toEqual(allowed);
+  });
+});

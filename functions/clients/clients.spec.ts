@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  inviteContact,
+  listClients,
+  updateClient,
+} from '../../shared/contracts/clients.ts';
+import { archiveProject, createProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
+import { getMe } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+let names = 0;
+const form = () => {
+  names += 1;
+  return {
+    name: `Client ${names}`,
+    contacts: [{ firstname: 'Ann', lastname: 'Lee', email: `ann${names}@client.example` }],
+  };
+};
+const newClient = () => workspace.owner.ok(createClient, { body: form() });
+const newProject = (client: { id: number; contacts: { id: number }[] }, name = 'Site') =>
+  workspace.owner.ok(createProject, {
+    body: {
+      name,
+      client_id: client.id,
+      contacts: client.contacts.map(({ id }) => ({ id, firstname: 'x', email: 'x@client.example' })),
+      workflows: [{ stages: [{ title: 'Design', revisions: 2 }] }],
+    },
+  });
+const saved = (client: Awaited<ReturnType<typeof newClient>>) => ({
+  name: client.name,
+  language: client.language,
+  timezone: client.timezone,
+  agency_client_director: client.agency_client_director,
+  contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({ id, firstname, lastname, email })),
+  version: client.version,
+});
+
+describe('who may', () => {
+  test.each([
+    ['an agent without any permission', (w: TestWorkspace) => w.asAgent(), 200, 403],
+    ['an admin', (w: TestWorkspace) => w.asAgent('admin'), 200, 200],
+    ['a contact', (w: TestWorkspace) => w.asContact(), 403, 403],
+  ] as const)('%s reads clients, and deletes one', async (_who, as, reads, deletes) => {
+    const person = await as(workspace);
+    const { id } = await newClient();
+    expect((await person.call(listClients)).status).toBe(reads);
+    expect((await person.call(deleteClient, { params: { id } })).status).toBe(deletes);
+  });
+
+  test('another workspace answers 404 for every address of a client', async () => {
+    const client = await newClient();
+    const params = { id: client.id + 1000 };
+    const stranger = other.owner;
+    for (const answer of [
+      await stranger.call(getClient, { params: { id: client.id } }),
+      await stranger.call(updateClient, { params: { id: client.id }, body: saved(client) }),
+      await stranger.call(deleteClient, { params: { id: client.id } }),
+      await stranger.call(inviteContact, { params: { id: client.contacts[0]?.id ?? 0 } }),
+      await workspace.owner.call(getClient, { params }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('saving', () => {
+  test('a contact keeps its id, a new one gets the next', async () => {
+    const client = await newClient();
+    expect(client.contacts.map(({ id }) => id)).toEqual([client.id * 10_000 + 1]);
+    const body = saved(client);
+    const answer = await workspace.owner.ok(updateClient, {
+      params: { id: client.id },
+      body: { ...body, contacts: [...body.contacts, { firstname: 'Bo', email: 'bo@client.example' }] },
+    });
+    expect(answer.contacts.map(({ id, access }) => [id, access])).toEqual([
+      [client.id * 10_000 + 1, 'main'],
+      [client.id * 10_000 + 2, 'main'],
+    ]);
+    expect(await workspace.owner.ok(getClient, { params: { id: client.id } })).toEqual(answer);
+  });
+
+  test('an address stands once in a client, whatever its case', async () => {
+    const { name, contacts } = form();
+    const twice = { ...contacts[0], firstname: 'Bo', email: (contacts[0]?.email ?? '').toUpperCase() };
+    const answer = await workspace.owner.call(createClient, {
+      body: { name, contacts: [...contacts, twice] },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { code: 'email_taken', field: 'contacts.1.email' } },
+    });
+    expect(answer.body).toMatchObject({
+      error: { message: 'Email already exists. Please enter a different email.' },
+    });
+  });
+
+  test('a zone and a director must be there', async () => {
+    const wrongZone = await workspace.owner.call(createClient, {
+      body: { ...form(), timezone: 'Mars/Base' },
+    });
+    expect(wrongZone).toMatchObject({ status: 422, body: { error: { code: 'timezone_unknown' } } });
+    const wrongUser = await workspace.owner.call(createClient, {
+      body: { ...form(), agency_client_director: 999 },
+    });
+    expect(wrongUser).toMatchObject({ status: 404, body: { error: { field: 'agency_client_director' } } });
+  });
+
+  test('of two saves on the same state one gets through, the other is told the fresh state', async () => {
+    const client = await newClient();
+    const save = (name: string) =>
+      workspace.owner.call(updateClient, { params: { id: client.id }, body: { ...saved(client), name } });
+    const answers = await Promise.all([save('First'), save('Second')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body).toMatchObject({ current: winner?.body });
+  });
+
+  test('a contact on a project stays', async () => {
+    const client = await newClient();
+    await newProject(client);
+    const fresh = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    const body = { ...saved(fresh), contacts: [{ firstname: 'Bo', email: 'bo@client.example' }] };
+    const answer = await workspace.owner.call(updateClient, { params: { id: client.id }, body });
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'contact_in_use' } } });
+  });
+
+  test('a contact is never removed while it is put on a project', async () => {
+    const race = async (delay: number) => {
+      const client = await newClient();
+      const { version: _, ...body } = saved(client);
+      const contacts = [{ firstname: 'Bo', email: 'bo@client.example' }];
+      const removing = async () => {
+        for (let turn = 0; turn < delay; turn++) await new Promise(setImmediate);
+        return workspace.owner.call(updateClient, {
+          params: { id: client.id },
+          body: { ...body, contacts },
+        });
+      };
+      const creating = newProject(client).then(
+        () => 'created',
+        () => 'refused',
+      );
+      const [created, { status }] = await Promise.all([creating, removing()]);
+      expect([created, status]).not.toEqual(['created', 200]);
+    };
+    for (let delay = 0; delay < 24; delay++) await race(delay);
+  });
+
+  test('projects and lists follow a new name, address, zone and language, archived ones too', async () => {
+    const client = await newClient();
+    const one = await newProject(client, 'Open');
+    const two = await newProject(client, 'Put away');
+    await workspace.owner.ok(archiveProject, { params: { id: two.project.id }, body: { archive: true } });
+    const fresh = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    const body = saved(fresh);
+    await workspace.owner.ok(updateClient, {
+      params: { id: client.id },
+      body: {
+        ...body,
+        name: 'Renamed',
+        timezone: 'Asia/Tokyo',
+        language: 'fr',
+        contacts: body.contacts.map((contact) => ({ ...contact, email: 'new@client.example' })),
+      },
+    });
+    for (const { project } of [one, two]) {
+      const { project: now } = await workspace.owner.ok(getProject, { params: { id: project.id } });
+      expect(now).toMatchObject({
+        client_name: 'Renamed',
+        timezone: 'Asia/Tokyo',
+        language: 'fr',
+        contacts: [{ email: 'new@client.example' }],
+        version: project.version + (project.id === two.project.id ? 2 : 1),
+      });
+    }
+    for (const archived of ['0', '1'] as const) {
+      const { items } = await workspace.owner.ok(listProjects, { query: { archived, client: client.id } });
+      expect(items.map(({ client_name }) => client_name)).toEqual(['Renamed']);
+    }
+  });
+
+  test('a save that was cut short is completed by repeating it', async () => {
+    const { Client } = await import('../../shared/server/data/entities/clients.ts');
+    const client = await newClient();
+    const { project } = await newProject(client);
+    const key = { tenantId: workspace.tenantId, id: client.id };
+    // As the client's own commit leaves it, before its projects follow.
+    await Client.patch(key).set({ name: 'Cut short' }).add({ version: 1 }).go();
+    const fresh = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    await workspace.owner.ok(updateClient, { params: { id: client.id }, body: saved(fresh) });
+    const { project: now } = await workspace.owner.ok(getProject, { params: { id: project.id } });
+    expect(now.client_name).toBe('Cut short');
+  });
+});
+
+describe('the list', () => {
+  test('counts open projects in one read, and leaves out a deleted client at once', async () => {
+    const client = await newClient();
+    await newProject(client);
+    const gone = await newClient();
+    await workspace.owner.ok(deleteClient, { params: { id: gone.id } });
+    const { result, calls } = await runtime.measure(() => workspace.owner.ok(listClients));
+    const ids = result.clients.map(({ id }) => id);
+    expect(ids).not.toContain(gone.id);
+    expect(result.clients.find(({ id }) => id === client.id)?.open_projects).toBe(1);
+    expect(calls).toEqual({ GetItem: 1, Query: 2 });
+    expect((await workspace.owner.call(getClient, { params: { id: gone.id } })).status).toBe(404);
+    const project = {
+      ...form(),
+      client_id: gone.id,
+      workflows: [{ stages: [{ title: 'A', revisions: 1 }] }],
+    };
+    expect((await workspace.owner.call(createProject, { body: project })).status).toBe(404);
+  });
+});
+
+describe('the portal', () => {
+  const invited = async () => {
+    const client = await newClient();
+    const contact = client.contacts[0];
+    if (!contact) throw new Error('no contact');
+    const status = await workspace.owner.ok(inviteContact, { params: { id: contact.id } });
+    const account = runtime.identity.accounts().find(({ email }) => email === contact.email);
+    if (!account) throw new Error('no account');
+    return { client, contact, status, account, portal: workspace.asSubject(account.sub) };
+  };
+
+  test('an invited contact comes in as who they are, and is seen to have', async () => {
+    const { client, contact, status, account, portal } = await invited();
+    expect(status).toMatchObject({ invite_sent: expect.any(String), last_login: null });
+    // Confirmed: the password is chosen by "forgot password", and no temporary one was ever told.
+    expect(account.status).toBe('CONFIRMED');
+    const me = await portal.ok(getMe);
+    expect(me).toMatchObject({
+      user: { id: contact.id, isAgent: false, admin: false },
+      contact: { id: contact.id, client_id: client.id },
+    });
+    const seen = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    expect(seen.contacts[0]?.inviteStatus.last_login).not.toBeNull();
+  });
+
+  test('an invitation is repeated without a second person, and with the same key without a second mail', async () => {
+    const { contact } = await invited();
+    const people = runtime.identity.accounts().length;
+    const headers = { 'idempotency-key': 'again' };
+    const again = await workspace.owner.ok(inviteContact, { params: { id: contact.id }, headers });
+    expect(await workspace.owner.ok(inviteContact, { params: { id: contact.id }, headers })).toEqual(again);
+    expect(runtime.identity.accounts()).toHaveLength(people);
+  });
+
+  test('a member of the workspace does not become its client', async () => {
+    const member = await workspace.owner.ok(createClient, { body: form() });
+    const { account } = await invited();
+    const body = { ...saved(member), contacts: [{ firstname: 'Same', email: account.email }] };
+    const { contacts } = await workspace.owner.ok(updateClient, { params: { id: member.id }, body });
+    const answer = await workspace.owner.call(inviteContact, { params: { id: contacts[0]?.id ?? 0 } });
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
+  });
+
+  test('another address or a deleted client ends it at once', async () => {
+    const first = await invited();
+    const fresh = await workspace.owner.ok(getClient, { params: { id: first.client.id } });
+    const body = saved(fresh);
+    const moved = await workspace.owner.ok(updateClient, {
+      params: { id: first.client.id },
+      body: { ...body, contacts: body.contacts.map((one) => ({ ...one, email: 'moved@client.example' })) },
+    });
+    expect(moved.contacts[0]?.inviteStatus.invite_sent).toBeNull();
+    expect((await first.portal.call(getMe)).status).toBe(404);
+
+    const second = await invited();
+    await workspace.owner.ok(deleteClient, { params: { id: second.client.id } });
+    expect((await second.portal.call(getMe)).status).toBe(404);
+  });
+});

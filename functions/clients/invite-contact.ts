@@ -1,0 +1,86 @@
+import { inviteContact } from '../../shared/contracts/clients.ts';
+import { clientOfContact, hashed, randomName } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { wholeClient } from './client-reads.ts';
+import { portalLogin } from './portal-login.ts';
+import { presentInvite } from './present-client.ts';
+
+/**
+ * Invites a contact to the portal, or invites them again. The membership comes with the event that the invitation is
+ * mailed from: nobody is invited who could not come in, and nobody comes in uninvited.
+ */
+export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal, params, now, at, once }) =>
+  decidedAnew(async () => {
+    const { tenantId } = principal.tenant;
+    const { id } = params;
+    const clientId = clientOfContact(id);
+    const found = await wholeClient(tenantId, clientId);
+    const card = found?.client.contacts.find((contact) => contact.id === id);
+    if (!found || !card) return refused('contact_not_found');
+    const { client } = found;
+    const contact = found.contacts.find((one) => one.id === id);
+    const { email, firstname, lastname } = card;
+    const subject = await portalLogin(email, firstname, lastname);
+    const answer = presentInvite(email, {
+      tenantId,
+      clientId,
+      id,
+      access: 'main',
+      ...contact,
+      invite_sent: at,
+    });
+
+    const result = await transact((entities) => [
+      entities.Membership.put({
+        tenantId,
+        subject,
+        kind: 'contact',
+        id,
+        client_id: clientId,
+        name: firstname,
+        surname: lastname,
+        email,
+      })
+        // One person is one member of a workspace: an agent does not become a client, nor another client's contact.
+        .where(
+          (member, { eq, notExists }) =>
+            `${notExists(member.kind)} OR (${eq(member.kind, 'contact')} AND ${eq(member.id, id)})`,
+        )
+        .commit(),
+      entities.Client.check({ tenantId, id: clientId })
+        // The contact is still there, under this address.
+        .where(({ version }, { eq }) => eq(version, client.version))
+        .commit(),
+      entities.Contact.upsert({ tenantId, clientId, id })
+        .set({ subject, invite_sent: at })
+        .ifNotExists({ access: 'main' })
+        .commit(),
+      entities.Directory.put({ kind: 'subject', name: subject, tenantId, created_on: at }).commit(),
+      entities.Directory.put({
+        kind: 'email',
+        name: hashed(email.toLowerCase()),
+        tenantId,
+        created_on: at,
+      }).commit(),
+      entities.Commit.create({
+        tenantId,
+        projectId: 0,
+        workflowId: 0,
+        time: now,
+        name: randomName(),
+        actor: eventActor(principal),
+        events: [{ category: 'Contact Invited', contact_id: id }],
+      }).commit(),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+    ]);
+    if (result.committed) return answer;
+    // A used key is answered as before by the stack.
+    if (result.failed.includes(6)) return refused('idempotency_running');
+    return result.failed.includes(0) ? refused('already_member') : 'changed';
+  }),
+);

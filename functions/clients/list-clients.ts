@@ -1,0 +1,22 @@
+import { listClients } from '../../shared/contracts/clients.ts';
+import { Client } from '../../shared/server/data/entities/clients.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { openProjectsByClient } from '../../shared/server/rows.ts';
+import { presentClientHead } from './present-client.ts';
+
+/** Open projects are counted from the rows, next to the clients in one round trip: no counter that could drift. */
+export const listClientsEndpoint = endpoint(listClients, async ({ principal, now }) => {
+  const { tenantId } = principal.tenant;
+  const [{ data: clients }, open] = await Promise.all([
+    Client.query
+      .primary({ tenantId })
+      .where(({ status }, { eq }) => eq(status, 'active'))
+      .go({ consistent: true, pages: 'all' }),
+    openProjectsByClient(tenantId),
+  ]);
+  return {
+    clients: await Promise.all(
+      clients.map((client) => presentClientHead(client, open.get(client.id) ?? 0, now)),
+    ),
+  };
+});

@@ -1,0 +1,82 @@
+/** Uploads as the object store has them. */
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  paginateListParts,
+} from '@aws-sdk/client-s3';
+import { objectStore, unlessMissing } from '../../shared/server/objects.ts';
+import { bucketName } from '../../shared/server/storage.ts';
+
+/** A part that has arrived; its entity tag is without quotes. */
+export interface ArrivedPart {
+  readonly number: number;
+  readonly etag: string;
+  readonly size: number;
+}
+
+/** An object that is there whole. */
+export interface StoredObject {
+  readonly size: number;
+  readonly type: string;
+  /** The version that is meant from now on, whatever is written later. */
+  readonly version: string | undefined;
+  /** SHA-256 in hex, where the store has checked one of the whole object. */
+  readonly sha256: string | undefined;
+}
+
+export const unquoted = (etag: string): string => etag.replaceAll('"', '');
+
+/** Begins an upload in parts, and answers the store's id for it. */
+export const beginMultipart = async (key: string, type: string): Promise<string> => {
+  const { UploadId } = await objectStore.send(
+    new CreateMultipartUploadCommand({ Bucket: bucketName(), Key: key, ContentType: type }),
+  );
+  if (!UploadId) throw new Error('The store has named no upload');
+  return UploadId;
+};
+
+/** The parts that have arrived, by number; undefined when the upload was completed or given up. */
+export const arrivedParts = (key: string, upload: string): Promise<ArrivedPart[] | undefined> => {
+  const list = async (): Promise<ArrivedPart[]> => {
+    const arrived: ArrivedPart[] = [];
+    const input = { Bucket: bucketName(), Key: key, UploadId: upload };
+    for await (const { Parts = [] } of paginateListParts({ client: objectStore }, input)) {
+      for (const { PartNumber: number = 0, ETag = '', Size: size = 0 } of Parts)
+        arrived.push({ number, etag: unquoted(ETag), size });
+    }
+    return arrived;
+  };
+  return unlessMissing(list());
+};
+
+/** Makes the object of its parts. */
+export const completeMultipart = async (
+  key: string,
+  upload: string,
+  parts: readonly ArrivedPart[],
+): Promise<void> => {
+  await objectStore.send(
+    new CompleteMultipartUploadCommand({
+      Bucket: bucketName(),
+      Key: key,
+      UploadId: upload,
+      MultipartUpload: {
+        Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: `"${etag}"` })),
+      },
+    }),
+  );
+};
+
+/** What lies at a key; undefined when nothing does. */
+export const storedObject = async (key: string): Promise<StoredObject | undefined> => {
+  const head = await unlessMissing(
+    objectStore.send(new HeadObjectCommand({ Bucket: bucketName(), Key: key, ChecksumMode: 'ENABLED' })),
+  );
+  if (!head) return undefined;
+  const { ContentLength: size = 0, ContentType: type = '', VersionId: version, ChecksumSHA256 } = head;
+  // Of an object in parts the checksum is one of checksums, which says nothing about the whole.
+  const whole = head.ChecksumType === 'FULL_OBJECT' && ChecksumSHA256;
+  const sha256 = whole ? Buffer.from(whole, 'base64').toString('hex') : undefined;
+  return { size, type, version, sha256 };
+};

@@ -1,0 +1,141 @@
+import { createProject } from '../../shared/contracts/projects.ts';
+import { localDate } from '../../shared/domain/calendar/date.ts';
+import { chooseContacts } from '../../shared/domain/project/contacts.ts';
+import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/project/settings.ts';
+import type { Workflow } from '../../shared/domain/workflow/index.ts';
+import { chainHash } from '../../shared/server/data/commit.ts';
+import { Client } from '../../shared/server/data/entities/clients.ts';
+import type { CommittedEvent } from '../../shared/server/data/entities/project.ts';
+import { nextId, randomName, workflowsPerProject } from '../../shared/server/data/ids.ts';
+import type { ProjectRecord, WorkflowRecord } from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { rowOf } from '../../shared/server/rows.ts';
+import { roomFor } from '../../shared/server/subscription.ts';
+import { projectAnswer } from './project-answer.ts';
+import {
+  chooseTeam,
+  contactWrites,
+  nextContactIds,
+  refusedAutoReminder,
+  refusedBulk,
+  refusedCrowd,
+  refusedSurveySwitch,
+  surveysAreMandatory,
+} from './settings-rules.ts';
+
+/** Creates a project, whole: settings, workflows with the first link of their chains, row, contacts, event. */
+export const createProjectEndpoint = endpoint(createProject, async (call) => {
+  const refusal = draftRefusal(call.body);
+  if (refusal) return refusedBy(refusal);
+  // Outside of the attempts: one call, one number.
+  const projectId = await nextId(call.principal.tenant.tenantId, 'project');
+  return decidedAnew(() => tryCreate(call, projectId));
+});
+
+const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject>, projectId: number) => {
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const actor = eventActor(principal);
+  const drafted = draftWorkflows(body, (n) => projectId * workflowsPerProject + n, at);
+  if ('type' in drafted) return refusedBy(drafted);
+
+  const [{ data: client }, team_members, room, noReminder] = await Promise.all([
+    Client.get({ tenantId, id: body.client_id }).go({ consistent: true }),
+    chooseTeam(tenantId, body.team_members),
+    roomFor(tenant, 'active_projects'),
+    body.auto_reminder ? refusedAutoReminder(tenant) : undefined,
+  ]);
+  if (!client || client.status === 'deleting') return refused('client_not_found', { field: 'client_id' });
+  const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
+  if ('type' in chosen) return refusedBy(chosen);
+  if (isRefused(team_members)) return team_members;
+  const crowd = refusedCrowd(client, chosen);
+  if (crowd) return crowd;
+  const bulk = refusedBulk(5 + 2 * drafted.length + chosen.contacts.length + chosen.added.length);
+  if (bulk) return bulk;
+  if (isRefused(room)) return room;
+  if (noReminder) return noReminder;
+
+  const timezone = client.timezone ?? tenant.timezone;
+  const project: ProjectRecord = {
+    tenantId,
+    projectId,
+    name: body.name,
+    reference_code: body.reference_code,
+    client_id: client.id,
+    client_name: client.name,
+    start_date: body.start_date ?? localDate(at, timezone),
+    created_on: at,
+    updated_on: at,
+    email_subject_line_default:
+      body.email_subject_line_default || subjectLine(body.reference_code, body.name),
+    deliverable_type: body.deliverable_type,
+    contacts: chosen.contacts,
+    team_members,
+    days_allowed_for_client_feedback:
+      body.days_allowed_for_client_feedback ?? tenant.days_allowed_for_client_feedback,
+    feedback_reminder_delay: body.feedback_reminder_delay,
+    auto_reminder: body.auto_reminder,
+    reminder_interval: body.reminder_interval,
+    send_csat_survey: body.send_csat_survey || surveysAreMandatory(tenant),
+    is_survey_sent: false,
+    survey_completed: false,
+    archived: false,
+    cancelled: false,
+    brief_document_link: body.brief_document_link,
+    timezone,
+    language: client.language,
+    version: 1,
+  };
+  if (body.send_csat_survey) {
+    const refusal = refusedSurveySwitch(principal, project);
+    if (refusal) return refusal;
+  }
+
+  const first = { tenantId, projectId, time: now, actor };
+  const begun = drafted.map(({ workflow, events: made }) => {
+    const seq = 1;
+    const events: CommittedEvent[] = made.map((event) => ({ ...event }));
+    const hash = chainHash('', { tenantId, workflowId: workflow.id, seq, at, actor, events });
+    const state: Workflow = { ...workflow, seq };
+    const record: WorkflowRecord = { tenantId, projectId, ...state, head: hash, version: 1 };
+    const name = String(seq).padStart(8, '0');
+    return {
+      state,
+      record,
+      commit: { ...first, workflowId: workflow.id, name, events, seq, hash, previous: '' },
+    };
+  });
+
+  const result = await transact((entities) => [
+    ...contactWrites(entities, client, chosen),
+    ...room.items(entities),
+    entities.Project.create(project).commit(),
+    entities.Row.create(
+      rowOf(
+        project,
+        begun.map(({ state }) => state),
+      ),
+    ).commit(),
+    entities.Commit.create({
+      ...first,
+      workflowId: 0,
+      name: randomName(),
+      events: [{ category: 'Project Created', client_id: client.id }],
+    }).commit(),
+    ...begun.flatMap(({ record, commit }) => [
+      entities.WorkflowItem.create(record).commit(),
+      entities.Commit.create(commit).commit(),
+    ]),
+    ...project.contacts.map(({ id }) =>
+      entities.ContactProject.create({ tenantId, contactId: id, projectId }).commit(),
+    ),
+  ]);
+  return result.committed
+    ? projectAnswer({ project, workflows: begun.map(({ record }) => record) }, at)
+    : ('changed' as const);
+};

@@ -1,0 +1,14 @@
+import { getProject } from '../../shared/contracts/projects.ts';
+import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { deniedOn, projectAnswer } from './project-answer.ts';
+
+/** With `fullProjectsData=0` the settings alone, without the workflows. */
+export const getProjectEndpoint = endpoint(getProject, async ({ principal, params, query, at }) => {
+  const found = await projectWithWorkflows(principal.tenant.tenantId, params.id);
+  if (!found) return refused('project_not_found');
+  const denied = deniedOn(principal, 'view_project', found);
+  if (denied) return denied;
+  return projectAnswer(query.fullProjectsData === '0' ? { ...found, workflows: [] } : found, at);
+});

@@ -1,0 +1,166 @@
+/** Archive and back, cancel, delete (delivery.md section 4, Project lifecycle). */
+import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';
+import type { Decision } from '../../shared/domain/decision.ts';
+import {
+  decideArchive,
+  decideCancel,
+  decideDelete,
+  decideUnarchive,
+  evolveLifecycle,
+  type Lifecycle,
+  type LifecycleEvent,
+  type LifecycleReason,
+} from '../../shared/domain/project/lifecycle.ts';
+import { overall } from '../../shared/domain/project/summary.ts';
+import { Row } from '../../shared/server/data/entities/project.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import {
+  type ProjectHeads,
+  type ProjectRecord,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { projectDeletion } from '../../shared/server/delete-project.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { presentProject } from '../../shared/server/present.ts';
+import { listOf, rowOf, summariesOf } from '../../shared/server/rows.ts';
+import { type Room, roomFor } from '../../shared/server/subscription.ts';
+import { deniedOn } from './project-answer.ts';
+import { surveysAreMandatory } from './settings-rules.ts';
+
+interface Found extends ProjectHeads {
+  readonly last_clicked: string | undefined;
+}
+
+/** The project with its workflows, and what only its row knows, for somebody who may edit it. */
+const load = async (principal: Principal, projectId: number): Promise<Found | Refused> => {
+  const { tenantId } = principal.tenant;
+  const [found, active, archived] = await Promise.all([
+    projectWithWorkflows(tenantId, projectId),
+    Row.get({ tenantId, list: 'active', projectId }).go({ consistent: true }),
+    Row.get({ tenantId, list: 'archived', projectId }).go({ consistent: true }),
+  ]);
+  if (!found) return refused('project_not_found');
+  const row = active.data ?? archived.data;
+  return deniedOn(principal, 'edit_project', found) ?? { ...found, last_clicked: row?.last_clicked };
+};
+
+interface Step {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+  readonly found: Found;
+}
+
+const noRoomNeeded: Room = { items: () => [] };
+
+/** Saves the project after its events, its row moving to the list it now belongs to. */
+const commit = async (
+  { principal, now, at, found }: Step,
+  events: readonly LifecycleEvent[],
+  {
+    room = noRoomNeeded,
+    ...more
+  }: { room?: Room } & Pick<Partial<ProjectRecord>, 'cancelled_by' | 'cancelled_on'> = {},
+): Promise<{ project: ReturnType<typeof presentProject> } | 'changed'> => {
+  const { project: before, workflows, last_clicked } = found;
+  const { tenantId, projectId } = before;
+  const { archived, cancelled } = events.reduce<Lifecycle>(evolveLifecycle, before);
+  const version = before.version + 1;
+  const project: ProjectRecord = { ...before, ...more, archived, cancelled, updated_on: at, version };
+  const row = rowOf(project, workflows.map(workflowOfRecord), last_clicked);
+  const result = await transact((entities) => [
+    entities.Project.put(project)
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .commit(),
+    ...room.items(entities),
+    // The row is written anew in its list: an action that came between would be missing in it.
+    ...workflows.map(({ id, version: seen }) =>
+      entities.WorkflowItem.check({ tenantId, projectId, id })
+        .where(({ version }, { eq }) => eq(version, seen))
+        .commit(),
+    ),
+    entities.Row.put(row).commit(),
+    ...(listOf(before) === row.list
+      ? []
+      : [entities.Row.delete({ tenantId, projectId, list: listOf(before) }).commit()]),
+    entities.Commit.create({
+      tenantId,
+      projectId,
+      workflowId: 0,
+      time: now,
+      name: randomName(),
+      actor: eventActor(principal),
+      events,
+      changes: Object.fromEntries(
+        (['archived', 'cancelled'] as const)
+          .filter((name) => before[name] !== project[name])
+          .map((name) => [name, [before[name], project[name]] as const]),
+      ),
+    }).commit(),
+  ]);
+  return result.committed ? { project: presentProject(project, workflows) } : 'changed';
+};
+
+type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
+
+/** A repeated step is no error: it is answered with the project as it is. */
+const unlessAccepted = (decision: LifecycleDecision, { project, workflows }: Step['found']) => {
+  if (decision.type === 'refused') return refusedBy(decision);
+  return decision.type === 'ignored' ? { project: presentProject(project, workflows) } : undefined;
+};
+
+const eventsOf = (decision: LifecycleDecision): readonly LifecycleEvent[] =>
+  decision.type === 'accepted' ? decision.events : [];
+
+export const archiveProjectEndpoint = endpoint(archiveProject, ({ principal, params, body, now, at }) =>
+  decidedAnew(async () => {
+    const found = await load(principal, params.id);
+    if (isRefused(found)) return found;
+    const { project, workflows } = found;
+    const decision = body.archive
+      ? decideArchive(project, {
+          from: body.from ?? 'settings',
+          progress: overall(Object.values(summariesOf(workflows.map(workflowOfRecord), project))).progress,
+          survey_missing:
+            surveysAreMandatory(principal.tenant) && project.send_csat_survey && !project.is_survey_sent,
+        })
+      : decideUnarchive(project);
+    const settled = unlessAccepted(decision, found);
+    if (settled) return settled;
+    const room = await roomFor(principal.tenant, body.archive ? 'archived_projects' : 'active_projects');
+    if (isRefused(room)) return room;
+    return commit({ principal, now, at, found }, eventsOf(decision), { room });
+  }),
+);
+
+export const cancelProjectEndpoint = endpoint(cancelProject, ({ principal, params, now, at }) =>
+  decidedAnew(async () => {
+    const found = await load(principal, params.id);
+    if (isRefused(found)) return found;
+    const decision = decideCancel(found.project);
+    const settled = unlessAccepted(decision, found);
+    if (settled) return settled;
+    const { name } = eventActor(principal);
+    const by = { cancelled_by: name, cancelled_on: at };
+    return commit({ principal, now, at, found }, eventsOf(decision), by);
+  }),
+);
+
+/** Deletes an archived project. */
+export const deleteProjectEndpoint = endpoint(deleteProject, ({ principal, params, now }) =>
+  decidedAnew(async () => {
+    const found = await load(principal, params.id);
+    if (isRefused(found)) return found;
+    const { project, workflows } = found;
+    const decision = decideDelete(project);
+    if (decision.type === 'refused') return refusedBy(decision);
+    const by = { actor: eventActor(principal), now, events: decision.events };
+    const result = await transact((entities) => projectDeletion(entities, { project, workflows }, by));
+    return result.committed ? { ok: true as const } : 'changed';
+  }),
+);

@@ -1,0 +1,28 @@
+import { can } from '../../shared/domain/permission/can.ts';
+import type { ProjectHeads } from '../../shared/server/data/project-reads.ts';
+import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentProject, presentWorkflow } from '../../shared/server/present.ts';
+
+/** A project with its workflows as the settings page shows them. */
+export const projectAnswer = (
+  { project, workflows }: Pick<ProjectHeads, 'project' | 'workflows'>,
+  at: string,
+) => ({
+  project: presentProject(project, workflows),
+  workflows: workflows.map((record) =>
+    presentWorkflow(workflowOfRecord(record), record.version, project, at),
+  ),
+});
+
+/** Why this person may not see or edit the project. One they are not on is as unknown to them as one that is not there. */
+export const deniedOn = (
+  principal: Principal,
+  action: 'view_project' | 'edit_project',
+  { project }: Pick<ProjectHeads, 'project'>,
+): Refused | undefined => {
+  const verdict = can(principal.actor, action, onProject(project));
+  return verdict === true ? undefined : refused(verdict);
+};

@@ -1,0 +1,17 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { createProjectEndpoint } from './create-project.ts';
+import { getProjectEndpoint } from './get-project.ts';
+import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
+import { clientProjectsEndpoint, listProjectsEndpoint } from './list-projects.ts';
+import { updateProjectEndpoint } from './update-project.ts';
+
+export const handler = httpHandler(
+  listProjectsEndpoint,
+  getProjectEndpoint,
+  createProjectEndpoint,
+  updateProjectEndpoint,
+  archiveProjectEndpoint,
+  cancelProjectEndpoint,
+  deleteProjectEndpoint,
+  clientProjectsEndpoint,
+);

@@ -1,0 +1,553 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { createClient, deleteClient, getClient } from '../../shared/contracts/clients.ts';
+import {
+  archiveProject,
+  cancelProject,
+  clientProjects,
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from '../../shared/contracts/projects.ts';
+import type { AnswerOf, BodyInput } from '../../shared/contracts/route.ts';
+import { emailTemplates } from '../../shared/contracts/templates.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { approveStage, getWorkflow } from '../../shared/contracts/workflows.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let owner: Person;
+let client: AnswerOf<typeof createClient>;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  owner = workspace.owner;
+  client = await newClient();
+});
+afterAll(() => runtime.stop());
+
+type Form = BodyInput<typeof createProject>;
+type Created = AnswerOf<typeof createProject>;
+
+let numbers = 0;
+const newClient = (by: Person = owner, more: Partial<BodyInput<typeof createClient>> = {}) => {
+  numbers += 1;
+  const contacts = [{ firstname: 'Ann', lastname: 'Lee', email: `ann${numbers}@client.example` }];
+  return by.ok(createClient, { body: { name: `Client ${numbers}`, contacts, ...more } });
+};
+const stages = [
+  { title: 'Concept', revisions: 2 },
+  { title: 'Final', revisions: 0, is_deliverable: true },
+];
+const form = (more: Partial<Form> = {}, of = client): Form => {
+  numbers += 1;
+  return {
+    name: `Project ${numbers}`,
+    client_id: of.id,
+    contacts: of.contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
+    workflows: [{ stages }],
+    ...more,
+  };
+};
+const create = (more: Partial<Form> = {}, by: Person = owner) => by.ok(createProject, { body: form(more) });
+const settingsOf = ({ project }: Created): BodyInput<typeof updateProject> => ({
+  name: project.name,
+  reference_code: project.reference_code,
+  start_date: project.start_date,
+  email_subject_line_default: project.email_subject_line_default,
+  team_members: project.team_members.map(({ id }) => id),
+  days_allowed_for_client_feedback: project.days_allowed_for_client_feedback,
+  send_csat_survey: project.send_csat_survey,
+  contacts: project.contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
+  version: project.version,
+});
+const at = ({ project }: Created) => ({ id: project.id });
+const firstWorkflow = ({ workflows }: Created) => {
+  const [workflow] = workflows;
+  if (!workflow) throw new Error('no workflow');
+  return workflow;
+};
+const approveAll = async (created: Created) => {
+  const { id, tasks } = firstWorkflow(created);
+  for (const stage of tasks) await owner.ok(approveStage, { params: { id, stage: stage.id } });
+};
+const idsOf = async (by: Person, query: { archived?: '0' | '1'; search?: string } = {}) =>
+  (await by.ok(listProjects, { query })).items.map(({ id }) => id);
+
+describe('creating', () => {
+  test('defaults come from the workspace, the client and the day', async () => {
+    const zoned = await newClient(owner, { timezone: 'Pacific/Auckland', language: 'it' });
+    const body = { ...form({ name: 'Film', reference_code: 'F-1' }, zoned) };
+    const created = await owner.ok(createProject, { body });
+    const today = new Date(runtime.clock.now()).toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' });
+    expect(created.project).toMatchObject({
+      email_subject_line_default: 'F-1 - Film',
+      start_date: today,
+      timezone: 'Pacific/Auckland',
+      language: 'it',
+      days_allowed_for_client_feedback: 1,
+      feedback_reminder_delay: 3,
+      reminder_interval: 1,
+      deliverable_type: 'Single',
+      workflow_id: String(created.project.id * 100 + 1),
+    });
+    expect(firstWorkflow(created)).toMatchObject({ title: 'Film', is_linear: true, seq: 1 });
+    expect(firstWorkflow(created).tasks.map(({ status }) => status)).toEqual(['in_progress', 'pending']);
+    expect(await owner.ok(getProject, { params: at(created) })).toEqual(created);
+    const workflow = await owner.ok(getWorkflow, { params: { id: firstWorkflow(created).id } });
+    expect(workflow).toEqual(firstWorkflow(created));
+  });
+
+  test('each deliverable of a multi project has a linear workflow of its own', async () => {
+    const { project, workflows } = await create({
+      deliverable_type: 'Multi',
+      is_linear: false,
+      workflows: [{ title: 'Film', stages }, { stages }],
+    });
+    expect(workflows.map(({ id, title, is_linear }) => [id - project.id * 100, title, is_linear])).toEqual([
+      [1, 'Film', true],
+      [2, 'Deliverable 2', true],
+    ]);
+    expect(project.workflow_id).toBe(workflows.map(({ id }) => id).join(','));
+  });
+
+  test.each<[string, () => Partial<Form>, string, string]>([
+    ['no client', () => ({ client_id: 0, workflows: [] }), 'choose_client', 'Please choose a client'],
+    [
+      'no workflow',
+      () => ({ workflows: [] }),
+      'project_needs_client_and_workflow',
+      'Client ID and Workflow ID must be present to create a project.',
+    ],
+    ['no stages', () => ({ workflows: [{ stages: [] }] }), 'no_stages', 'No stages'],
+    [
+      'no revisions',
+      () => ({ workflows: [{ stages: [{ title: 'A', revisions: 0 }] }] }),
+      'no_revisions',
+      'No stages with at least 1 revision',
+    ],
+    [
+      'an empty title',
+      () => ({ workflows: [{ stages: [{ title: ' ', revisions: 1 }] }] }),
+      'empty_stage_name',
+      'Empty stage name',
+    ],
+    ['an unknown client', () => ({ client_id: 999 }), 'client_not_found', ''],
+    ['an unknown member', () => ({ team_members: [1, 999] }), 'user_not_found', ''],
+    [
+      'a contact of nobody',
+      () => ({ contacts: [{ id: 9_990_001, firstname: 'X', email: 'x@client.example' }] }),
+      'contact_not_found',
+      '',
+    ],
+    [
+      'an address twice',
+      () => ({
+        contacts: [
+          { firstname: 'X', email: 'x@client.example' },
+          { firstname: 'Y', email: 'X@client.example' },
+        ],
+      }),
+      'email_taken',
+      'Email already exists. Please enter a different email.',
+    ],
+  ])('is refused with %s', async (_what, more, code, message) => {
+    const { status, body } = await owner.call(createProject, { body: form(more()) });
+    expect(status).not.toBe(200);
+    expect(body).toMatchObject({ error: { code, message } });
+  });
+
+  test('the checks come in the order of the specification, and name their field', async () => {
+    const body = form({ workflows: [{ stages }, { stages: [] }], team_members: [999], client_id: 999 });
+    const answer = await owner.call(createProject, { body });
+    expect(answer.body).toMatchObject({ error: { code: 'no_stages', field: 'workflows.1.stages' } });
+  });
+
+  test('new contacts join the client for the project', async () => {
+    const own = await newClient();
+    const contacts = [...form({}, own).contacts, { firstname: 'New', email: `new${numbers}@client.example` }];
+    const { project } = await owner.ok(createProject, { body: form({ contacts }, own) });
+    const fresh = await owner.ok(getClient, { params: { id: own.id } });
+    expect(fresh.contacts.map(({ id, access }) => [id, access])).toEqual([
+      [own.id * 10_000 + 1, 'main'],
+      [own.id * 10_000 + 2, 'project'],
+    ]);
+    expect(project.contacts.map(({ id }) => id)).toEqual(fresh.contacts.map(({ id }) => id));
+  });
+
+  test('two projects that bring contacts to one client at once both get theirs', async () => {
+    const own = await newClient();
+    const bring = (name: string) =>
+      owner.ok(createProject, {
+        body: form({ contacts: [{ firstname: name, email: `${name}${own.id}@client.example` }] }, own),
+      });
+    const both = await Promise.all([bring('one'), bring('two')]);
+    const ids = both.flatMap(({ project }) => project.contacts.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(2);
+    const fresh = await owner.ok(getClient, { params: { id: own.id } });
+    expect(fresh.contacts).toHaveLength(3);
+  });
+
+  test('reminders need the plan and a template; the survey is the owner’s', async () => {
+    const starter = await runtime.createWorkspace({ plan: 'starter' });
+    const theirs = await newClient(starter.owner);
+    const auto = await starter.owner.call(createProject, { body: form({ auto_reminder: true }, theirs) });
+    expect(auto).toMatchObject({ status: 402, body: { error: { code: 'not_in_plan' } } });
+
+    const bare = await runtime.createWorkspace();
+    const own = await newClient(bare.owner);
+    const { items } = await bare.owner.ok(emailTemplates.list);
+    const template = items.find(({ type, parent_id }) => type === 'feedback_auto_reminder' && !parent_id);
+    const body = form({ auto_reminder: true }, own);
+    expect((await bare.owner.call(createProject, { body })).status).toBe(200);
+    await bare.owner.ok(emailTemplates.remove, { params: { id: template?.id ?? 0 } });
+    expect(await bare.owner.call(createProject, { body })).toMatchObject({
+      status: 422,
+      body: {
+        error: { code: 'reminder_template_missing', title: 'Action Required: Email Template Missing' },
+      },
+    });
+
+    const admin = await workspace.asAgent('admin');
+    const survey = { ...form({ send_csat_survey: true }) };
+    expect((await admin.call(createProject, { body: survey })).body).toMatchObject({
+      error: { code: 'owner_only' },
+    });
+    expect((await owner.ok(createProject, { body: survey })).project.send_csat_survey).toBe(true);
+  });
+
+  test('a plan’s last place is taken once, however many ask for it at once', async () => {
+    const free = await runtime.createWorkspace({ plan: 'free forever' });
+    // A client each: one client's version would put them in an order already.
+    const theirs = await Promise.all(Array.from({ length: 4 }, () => newClient(free.owner)));
+    const [own] = theirs;
+    const answers = await Promise.all(
+      theirs.map((one) => free.owner.call(createProject, { body: form({}, one) })),
+    );
+    const created = answers.filter(({ status }) => status === 200);
+    const { items } = await free.owner.ok(listProjects);
+    expect(items).toHaveLength(created.length);
+    expect(created.length).toBeLessThanOrEqual(2);
+    while ((await free.owner.ok(listProjects)).items.length < 2) {
+      await free.owner.ok(createProject, { body: form({}, own) });
+    }
+    expect(await free.owner.call(createProject, { body: form({}, own) })).toMatchObject({
+      status: 402,
+      body: { error: { title: 'You reached the projects limit for your workspace' } },
+    });
+  });
+
+  test('costs one parallel read and one transaction', async () => {
+    const { calls } = await runtime.measure(() => create());
+    expect(calls).toEqual({ GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 });
+  });
+});
+
+describe('who may', () => {
+  test('create, edit and see', async () => {
+    const creator = await workspace.asAgent('create_projects');
+    const plain = await workspace.asAgent();
+    const contact = await workspace.asContact({ client_id: client.id, ...contactOf(client) });
+    const outsider = (await runtime.createWorkspace()).owner;
+    expect((await plain.call(createProject, { body: form() })).status).toBe(403);
+    expect((await contact.call(createProject, { body: form() })).status).toBe(403);
+
+    const created = await create({ team_members: [creator.id] }, creator);
+    const params = at(created);
+    const body = settingsOf(created);
+    const answers = async (by: Person) => [
+      (await by.call(getProject, { params })).status,
+      (await by.call(archiveProject, { params, body: { archive: false } })).status,
+      (await by.call(updateProject, { params, body })).status,
+    ];
+    expect(await answers(creator)).toEqual([200, 200, 200]);
+    expect(await answers(plain)).toEqual([404, 404, 404]);
+    expect(await answers(contact)).toEqual([200, 403, 403]);
+    expect(await answers(outsider)).toEqual([404, 404, 404]);
+    for (const [by, status] of [
+      [contact, 403],
+      [plain, 404],
+      [outsider, 404],
+    ] as const) {
+      expect((await by.call(cancelProject, { params, body: { cancel: true } })).status).toBe(status);
+      expect((await by.call(deleteProject, { params })).status).toBe(status);
+    }
+  });
+
+  test('lists hold what each may see', async () => {
+    const member = await workspace.asAgent();
+    const own = await newClient();
+    const contact = await workspace.asContact({ client_id: own.id, ...contactOf(own) });
+    const theirs = await owner.ok(createProject, {
+      body: form({ team_members: [member.id], name: 'Needle' }, own),
+    });
+    const alien = await create({ name: 'Needle too' });
+    expect(await idsOf(member)).toEqual([theirs.project.id]);
+    expect(await idsOf(contact)).toEqual([theirs.project.id]);
+    expect(await idsOf(contact, { search: 'NEEDLE' })).toEqual([theirs.project.id]);
+    expect(await idsOf(contact, { search: 'too' })).toEqual([]);
+    expect(await idsOf(owner, { search: 'needle' })).toEqual([alien.project.id, theirs.project.id]);
+    const row = (await contact.ok(listProjects)).items[0];
+    expect(row?.lastClicked).toBeNull();
+    expect((await contact.call(clientProjects, { params: { id: own.id, state: 'open' } })).status).toBe(403);
+    const { items } = await owner.ok(clientProjects, { params: { id: own.id, state: 'open' } });
+    expect(items.map(({ id }) => id)).toEqual([theirs.project.id]);
+    await owner.ok(deleteClient, { params: { id: own.id } });
+    expect((await owner.call(clientProjects, { params: { id: own.id, state: 'open' } })).status).toBe(404);
+  });
+});
+
+const contactOf = ({ contacts }: AnswerOf<typeof createClient>) => {
+  const [contact] = contacts;
+  if (!contact) throw new Error('no contact');
+  return { id: contact.id, email: contact.email };
+};
+
+describe('the list', () => {
+  test('pages newest first, and searches what was never loaded', async () => {
+    const big = await runtime.createWorkspace();
+    const own = await newClient(big.owner);
+    const ids: number[] = [];
+    for (let n = 0; n < 53; n++) {
+      const name = n === 0 ? 'Ünique Needle' : `Hay ${n}`;
+      ids.unshift((await big.owner.ok(createProject, { body: form({ name }, own) })).project.id);
+    }
+    const first = await big.owner.ok(listProjects);
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 50));
+    const cursor = first.cursor ?? '';
+    const second = await big.owner.ok(listProjects, { query: { cursor } });
+    expect(second).toMatchObject({ cursor: null });
+    expect(second.items.map(({ id }) => id)).toEqual(ids.slice(50));
+
+    const found = await big.owner.ok(listProjects, { query: { search: 'ünique needle' } });
+    expect(found.items.map(({ id }) => id)).toEqual(ids.slice(-1));
+    const hay = await big.owner.ok(listProjects, { query: { search: 'hay' } });
+    expect(hay.items).toHaveLength(50);
+    const rest = await big.owner.ok(listProjects, { query: { search: 'hay', cursor: hay.cursor ?? '' } });
+    expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(50, 52));
+
+    const { calls } = await runtime.measure(() => big.owner.ok(listProjects, { query: { search: 'hay' } }));
+    expect(calls).toEqual({ GetItem: 1, Query: 1 });
+
+    // A cursor is of use only to this person, for this list with this filter, in this workspace.
+    const colleague = await big.asAgent('access_all_projects');
+    for (const answer of [
+      await big.owner.call(listProjects, { query: { cursor, search: 'hay' } }),
+      await big.owner.call(listProjects, { query: { cursor, archived: '1' } }),
+      await colleague.call(listProjects, { query: { cursor } }),
+      await owner.call(listProjects, { query: { cursor } }),
+      await big.owner.call(listProjects, { query: { cursor: 'x'.repeat(60) } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { error: { field: 'cursor' } } });
+    }
+  });
+});
+
+describe('saving settings', () => {
+  test('keeps what was edited, in the project, its row and its history', async () => {
+    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const created = await create();
+    const member = await workspace.asAgent();
+    const body = { ...settingsOf(created), name: 'Renamed', team_members: [member.id] };
+    const { project } = await owner.ok(updateProject, { params: at(created), body });
+    expect(project).toMatchObject({ name: 'Renamed', version: 2, team_members: [{ id: member.id }] });
+    const { items } = await member.ok(listProjects, { query: { search: 'renamed' } });
+    expect(items).toMatchObject([{ id: project.id, name: 'Renamed' }]);
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: project.id })
+      .go({ pages: 'all' });
+    expect(data.find(({ events }) => events[0]?.category === 'Project Updated')).toMatchObject({
+      events: [{ category: 'Project Updated', changed: ['name', 'team_members'] }],
+      changes: { name: [created.project.name, 'Renamed'] },
+    });
+  });
+
+  test('a save that changes nothing leaves the version and the history alone', async () => {
+    const created = await create();
+    const same = await owner.ok(updateProject, { params: at(created), body: settingsOf(created) });
+    expect(same.project.version).toBe(1);
+  });
+
+  test('of two saves on the same state one is told what the other made of it', async () => {
+    const created = await create();
+    const save = (name: string) =>
+      owner.call(updateProject, { params: at(created), body: { ...settingsOf(created), name } });
+    const answers = await Promise.all([save('One'), save('Two')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ current: winner?.body });
+  });
+
+  test('without a version both saves count, one after the other', async () => {
+    const created = await create();
+    const save = (name: string) => {
+      const { version: _, ...body } = { ...settingsOf(created), name };
+      return owner.ok(updateProject, { params: at(created), body });
+    };
+    const both = await Promise.all([save('One'), save('Two')]);
+    expect(both.map(({ project }) => project.version).toSorted()).toEqual([2, 3]);
+  });
+
+  test('new terms move the due date in the row, and an action meanwhile is not lost', async () => {
+    const created = await create();
+    const workflow = firstWorkflow(created);
+    const revision = workflow.tasks[0]?.tasks[0];
+    await owner.ok(sendPreview, {
+      params: { id: created.project.id, wf: workflow.id, rev: revision?.id ?? 0 },
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://example.com',
+      },
+    });
+    const due = async () =>
+      (await owner.ok(listProjects)).items.find(({ id }) => id === created.project.id)?.feedback_due ?? '';
+    const before = await due();
+    const body = { ...settingsOf(created), days_allowed_for_client_feedback: 9 };
+    await owner.ok(updateProject, { params: at(created), body });
+    expect(Date.parse(await due())).toBeGreaterThan(Date.parse(before));
+  });
+
+  test('the start date is not after the first action', async () => {
+    const created = await create({ start_date: '2020-01-01' });
+    await approveAll(created);
+    const body = { ...settingsOf(created), start_date: '2999-01-01' };
+    const answer = await owner.call(updateProject, { params: at(created), body });
+    const today = new Date(runtime.clock.now()).toLocaleDateString('en-GB', { timeZone: 'Europe/Berlin' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          title: 'Invalid project start date',
+          message: `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${today}`,
+        },
+      },
+    });
+  });
+
+  test('contacts come and go with what they may see', async () => {
+    const own = await newClient(owner, {
+      contacts: [
+        { firstname: 'Ann', email: 'ann@two.example' },
+        { firstname: 'Bo', email: 'bo@two.example' },
+      ],
+    });
+    const [ann, bo] = await Promise.all(
+      own.contacts.map(({ id, email }) => workspace.asContact({ client_id: own.id, id, email })),
+    );
+    if (!ann || !bo) throw new Error('no contacts');
+    const [annCard, boCard] = form({}, own).contacts;
+    if (!annCard || !boCard) throw new Error('no cards');
+    const created = await owner.ok(createProject, { body: form({ contacts: [annCard] }, own) });
+    expect([await idsOf(ann), await idsOf(bo)]).toEqual([[created.project.id], []]);
+    const body = { ...settingsOf(created), contacts: [boCard] };
+    await owner.ok(updateProject, { params: at(created), body });
+    expect([await idsOf(ann), await idsOf(bo)]).toEqual([[], [created.project.id]]);
+    expect((await ann.call(getProject, { params: at(created) })).status).toBe(404);
+  });
+});
+
+describe('archive, cancel, delete', () => {
+  const archive = (created: Created, archive: boolean, from?: 'timeline') =>
+    owner.call(archiveProject, { params: at(created), body: { archive, ...(from ? { from } : {}) } });
+
+  test('a project moves between the lists, whole', async () => {
+    const created = await create();
+    const row = (await owner.ok(listProjects)).items.find(({ id }) => id === created.project.id);
+    expect((await archive(created, true)).status).toBe(200);
+    expect(await idsOf(owner)).not.toContain(created.project.id);
+    const { items } = await owner.ok(listProjects, { query: { archived: '1' } });
+    expect(items.find(({ id }) => id === created.project.id)).toEqual({ ...row, archived: true });
+    const edit = await owner.call(updateProject, { params: at(created), body: settingsOf(created) });
+    expect(edit.body).toMatchObject({ error: { code: 'project_closed' } });
+    expect((await archive(created, false)).status).toBe(200);
+    expect(await idsOf(owner)).toContain(created.project.id);
+    expect(await idsOf(owner, { archived: '1' })).not.toContain(created.project.id);
+  });
+
+  test('from the timeline only what is complete', async () => {
+    const created = await create();
+    expect((await archive(created, true, 'timeline')).body).toMatchObject({
+      error: { code: 'not_complete' },
+    });
+    await approveAll(created);
+    expect((await archive(created, true, 'timeline')).status).toBe(200);
+  });
+
+  test('a survey that the workspace wants is sent first', async () => {
+    const strict = await runtime.createWorkspace();
+    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    await Tenant.patch({ tenantId: strict.tenantId })
+      .set({ csat_mandatory_before_project_complete: true })
+      .go();
+    const own = await newClient(strict.owner);
+    const created = await strict.owner.ok(createProject, { body: form({}, own) });
+    expect(created.project.send_csat_survey).toBe(true);
+    const answer = await strict.owner.call(archiveProject, { params: at(created), body: { archive: true } });
+    expect(answer.body).toMatchObject({ error: { title: 'Action Required: Send CSAT Survey' } });
+  });
+
+  test('a cancelled project says who, when, and stays put away', async () => {
+    const created = await create();
+    const { project } = await owner.ok(cancelProject, { params: at(created), body: { cancel: true } });
+    expect(project).toMatchObject({ cancelled: true, archived: true, cancelled_by: 'Olga Owner' });
+    expect(project.cancelled_on).not.toBeNull();
+    expect((await archive(created, false)).body).toMatchObject({ error: { code: 'cancelled_for_good' } });
+    const again = await owner.ok(cancelProject, { params: at(created), body: { cancel: true } });
+    expect(again.project.version).toBe(project.version);
+  });
+
+  test('only an archived project is deleted, and then nothing of it answers', async () => {
+    const { PurgeJob } = await import('../../shared/server/data/entities/machines.ts');
+    const created = await create();
+    expect((await owner.call(deleteProject, { params: at(created) })).body).toMatchObject({
+      error: { code: 'not_archived' },
+    });
+    await archive(created, true);
+    await owner.ok(deleteProject, { params: at(created) });
+    expect((await owner.call(getProject, { params: at(created) })).status).toBe(404);
+    expect((await owner.call(getWorkflow, { params: { id: firstWorkflow(created).id } })).status).toBe(404);
+    expect(await idsOf(owner, { archived: '1' })).not.toContain(created.project.id);
+    const { tenantId } = workspace;
+    const { data } = await PurgeJob.get({ tenantId, kind: 'project', id: created.project.id }).go();
+    expect(data?.state).toBe('waiting');
+  });
+
+  test('an action and an archiving at once leave one truth', async () => {
+    const race = async (delay: number) => {
+      const created = await create();
+      const { id, tasks } = firstWorkflow(created);
+      const params = { id, stage: tasks[0]?.id ?? 0 };
+      const turns = async (count: number) => {
+        for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+      };
+      await Promise.all([
+        owner.call(approveStage, { params }),
+        turns(delay).then(() => archive(created, true)),
+      ]);
+      const { project, workflows } = await owner.ok(getProject, { params: at(created) });
+      const rows = await Promise.all(
+        (['0', '1'] as const).map((archived) => owner.ok(listProjects, { query: { archived } })),
+      );
+      const found = rows.flatMap(({ items }) => items).filter((row) => row.id === project.id);
+      expect(found).toMatchObject([{ archived: project.archived, progress: workflows[0]?.progress }]);
+    };
+    for (let delay = 0; delay < 24; delay++) await race(delay);
+  });
+
+  test('the archive has its limit', async () => {
+    const free = await runtime.createWorkspace({ plan: 'free forever' });
+    const own = await newClient(free.owner);
+    const putAway = async () => {
+      const { project } = await free.owner.ok(createProject, { body: form({}, own) });
+      return free.owner.call(archiveProject, { params: { id: project.id }, body: { archive: true } });
+    };
+    for (let n = 0; n < 5; n++) expect((await putAway()).status).toBe(200);
+    expect(await putAway()).toMatchObject({
+      status: 402,
+      body: { error: { title: 'You reached the archived projects limit' } },
+    });
+  });
+});

@@ -1,0 +1,109 @@
+/** What a save of a project's settings asks of the rest of the workspace. */
+import { can } from '../../shared/domain/permission/can.ts';
+import type { ContactChoice } from '../../shared/domain/project/contacts.ts';
+import type { ClientRecord } from '../../shared/server/client-copies.ts';
+import type { TeamMember } from '../../shared/server/data/entities/project.ts';
+import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
+import { contactsPerClient } from '../../shared/server/data/ids.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { planOfTenant, refusedFeature } from '../../shared/server/subscription.ts';
+import type { TransactionEntities, TransactionItems } from '../../shared/server/workflow-action.ts';
+
+/** The chosen members of the team, as the project carries them; each id must be one of the workspace's. */
+export const chooseTeam = async (
+  tenantId: number,
+  ids: readonly number[],
+): Promise<readonly TeamMember[] | Refused> => {
+  if (ids.length === 0) return [];
+  const { data: users } = await User.query.primary({ tenantId }).go({ pages: 'all' });
+  const members: TeamMember[] = [];
+  for (const [index, id] of ids.entries()) {
+    const user = users.find((one) => one.id === id);
+    if (!user) return refused('user_not_found', { field: `team_members.${index}` });
+    if (members.some((member) => member.id === id)) continue;
+    members.push({ id, name: user.name, surname: user.surname });
+  }
+  return members;
+};
+
+/** What stands against reminders that send themselves: the plan, or that there is no text for them. */
+export const refusedAutoReminder = async (tenant: TenantRecord): Promise<Refused | undefined> => {
+  const field = 'auto_reminder';
+  const refusal = refusedFeature(tenant, 'auto_reminder', field);
+  if (refusal) return refusal;
+  const { data } = await EmailTemplateItem.query
+    .primary({ tenantId: tenant.tenantId })
+    .where(({ type }, { eq }) => eq(type, 'feedback_auto_reminder'))
+    .go({ consistent: true, pages: 'all', attributes: ['id'] });
+  return data.length > 0 ? undefined : refused('reminder_template_missing', { field });
+};
+
+/** Whether the workspace wants a survey of every project, and its plan has that. */
+export const surveysAreMandatory = (tenant: TenantRecord): boolean =>
+  tenant.csat_mandatory_before_project_complete && planOfTenant(tenant).features.includes('mandatory_csat');
+
+type OnProject = Parameters<typeof onProject>[0];
+
+/** What stands against switching the survey at a project's end: the plan, or that it is the owner's to say. */
+export const refusedSurveySwitch = (principal: Principal, project: OnProject): Refused | undefined => {
+  const field = 'send_csat_survey';
+  const refusal = refusedFeature(principal.tenant, 'csat', field);
+  if (refusal) return refusal;
+  const verdict = can(principal.actor, 'switch_csat_survey', onProject(project));
+  return verdict === true ? undefined : refused(verdict, { field });
+};
+
+/** How many contacts a client's form can hold. */
+const mostContacts = 30;
+
+/** The ids of a client's next contacts. */
+export const nextContactIds =
+  ({ id, last_contact }: ClientRecord) =>
+  (n: number) =>
+    id * contactsPerClient + last_contact + n;
+
+export const refusedCrowd = (client: ClientRecord, { added }: ContactChoice): Refused | undefined =>
+  client.contacts.length + added.length > mostContacts
+    ? refused('invalid_input', {
+        field: 'contacts',
+        params: { reason: `A client has at most ${mostContacts} contacts.` },
+      })
+    : undefined;
+
+/** A transaction holds 100 items: only twenty deliverables and dozens of contacts at once would need more. */
+export const refusedBulk = (items: number): Refused | undefined =>
+  items > 100
+    ? refused('invalid_input', {
+        field: 'contacts',
+        params: { reason: 'These are too many deliverables and contacts to save at once.' },
+      })
+    : undefined;
+
+/**
+ * What a transaction writes that puts contacts on a project. It moves the client's version: the client is still the one
+ * whose contacts were chosen, and nobody can remove one of them in the same moment.
+ */
+export const contactWrites = (
+  entities: TransactionEntities,
+  client: ClientRecord,
+  { added }: ContactChoice,
+): TransactionItems[number][] => {
+  const { tenantId, id } = client;
+  return [
+    entities.Client.put({
+      ...client,
+      contacts: [...client.contacts, ...added],
+      last_contact: client.last_contact + added.length,
+      version: client.version + 1,
+    })
+      .where(({ version }, { eq }) => eq(version, client.version))
+      .commit(),
+    ...added.map((card) =>
+      entities.Contact.create({ tenantId, clientId: id, id: card.id, access: 'project' }).commit(),
+    ),
+  ];
+};

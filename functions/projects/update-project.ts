@@ -1,0 +1,179 @@
+import { updateProject } from '../../shared/contracts/projects.ts';
+import { formatDate } from '../../shared/domain/calendar/date.ts';
+import { chooseContacts } from '../../shared/domain/project/contacts.ts';
+import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
+import { canonical } from '../../shared/server/data/commit.ts';
+import { Client } from '../../shared/server/data/entities/clients.ts';
+import { clientOfContact, randomName } from '../../shared/server/data/ids.ts';
+import {
+  type ProjectRecord,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { summariesOf, teamText } from '../../shared/server/rows.ts';
+import { deniedOn, projectAnswer } from './project-answer.ts';
+import {
+  chooseTeam,
+  contactWrites,
+  nextContactIds,
+  refusedAutoReminder,
+  refusedBulk,
+  refusedCrowd,
+  refusedSurveySwitch,
+} from './settings-rules.ts';
+
+/** Settings that a save may change, as its event names them. */
+const saved = [
+  'name',
+  'reference_code',
+  'start_date',
+  'email_subject_line_default',
+  'team_members',
+  'days_allowed_for_client_feedback',
+  'feedback_reminder_delay',
+  'auto_reminder',
+  'reminder_interval',
+  'send_csat_survey',
+  'brief_document_link',
+  'contacts',
+] as const satisfies readonly (keyof ProjectRecord)[];
+
+/** Before and after of what differs. */
+const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
+  Object.fromEntries(
+    saved
+      .filter((name) => canonical(before[name] ?? null) !== canonical(after[name] ?? null))
+      .map((name) => [name, [before[name], after[name]] as const]),
+  );
+
+/** Saves the settings. With a `version` only on the state that was edited; the refusal brings the fresh one. */
+export const updateProjectEndpoint = endpoint(updateProject, (call) => decidedAnew(() => tryUpdate(call)));
+
+const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
+  if (clientId === undefined) return undefined;
+  const { data } = await Client.get({ tenantId, id: clientId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+const tryUpdate = async ({ principal, params, body, now, at }: Call<typeof updateProject>) => {
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const projectId = params.id;
+  // A contact's id names its client, so that the client can be read along with the project.
+  const contactId = body.contacts.find(({ id }) => id !== undefined)?.id;
+  const [found, team_members, guess] = await Promise.all([
+    projectWithWorkflows(tenantId, projectId),
+    chooseTeam(tenantId, body.team_members),
+    clientWithContacts(tenantId, contactId === undefined ? undefined : clientOfContact(contactId)),
+  ]);
+  if (!found) return refused('project_not_found');
+  const denied = deniedOn(principal, 'edit_project', found);
+  if (denied) return denied;
+  const { project: before, workflows } = found;
+  if (before.archived || before.cancelled) return refused('project_closed');
+  if (body.version !== undefined && body.version !== before.version) {
+    return refused('conflict', {}, projectAnswer(found, at));
+  }
+
+  const states = workflows.map(workflowOfRecord);
+  const start_date = body.start_date ?? before.start_date;
+  const first = actedBeforeStart(start_date, states, before.timezone);
+  if (first !== undefined && start_date !== before.start_date) {
+    const date = formatDate(first, tenant.dt_format, before.timezone);
+    return refused('start_after_action', { field: 'start_date', params: { date } });
+  }
+  const client =
+    guess?.id === before.client_id ? guess : await clientWithContacts(tenantId, before.client_id);
+  if (!client || client.status === 'deleting') return refused('project_not_found');
+  const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
+  if ('type' in chosen) return refusedBy(chosen);
+  if (isRefused(team_members)) return team_members;
+  const crowd = refusedCrowd(client, chosen);
+  if (crowd) return crowd;
+  if (body.auto_reminder && !before.auto_reminder) {
+    const refusal = await refusedAutoReminder(tenant);
+    if (refusal) return refusal;
+  }
+  if (body.send_csat_survey !== before.send_csat_survey) {
+    const refusal = refusedSurveySwitch(principal, before);
+    if (refusal) return refusal;
+  }
+
+  const project: ProjectRecord = {
+    ...before,
+    name: body.name,
+    reference_code: body.reference_code,
+    start_date,
+    email_subject_line_default:
+      body.email_subject_line_default || subjectLine(body.reference_code, body.name),
+    team_members,
+    days_allowed_for_client_feedback:
+      body.days_allowed_for_client_feedback ?? before.days_allowed_for_client_feedback,
+    feedback_reminder_delay: body.feedback_reminder_delay,
+    auto_reminder: body.auto_reminder,
+    reminder_interval: body.reminder_interval,
+    send_csat_survey: body.send_csat_survey,
+    brief_document_link: body.brief_document_link,
+    contacts: chosen.contacts,
+    updated_on: at,
+    version: before.version + 1,
+  };
+  const changes = changesOf(before, project);
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return projectAnswer(found, at);
+
+  const wasOn = new Set(before.contacts.map(({ id }) => id));
+  const isOn = new Set(project.contacts.map(({ id }) => id));
+  const joining = project.contacts.filter(({ id }) => !wasOn.has(id));
+  const leaving = before.contacts.filter(({ id }) => !isOn.has(id));
+  const bulk = refusedBulk(4 + workflows.length + chosen.added.length + joining.length + leaving.length);
+  if (bulk) return bulk;
+  // Due dates follow from the terms and the workflows, so those must still be the ones that were read.
+  const termsChanged = changed.includes('days_allowed_for_client_feedback');
+
+  const result = await transact((entities) => [
+    entities.Project.put(project)
+      // Two saves, or a save and an archiving, at once: the second is decided on what the first left.
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .commit(),
+    entities.Row.patch({ tenantId, list: 'active', projectId })
+      .set({
+        name: project.name,
+        search: project.name.toLowerCase(),
+        reference_code: project.reference_code,
+        start_date: project.start_date,
+        team: teamText(project.team_members),
+        send_csat_survey: project.send_csat_survey,
+        ...(termsChanged ? { summaries: summariesOf(states, project) } : {}),
+      })
+      .commit(),
+    ...(termsChanged
+      ? workflows.map(({ id, version: seen }) =>
+          entities.WorkflowItem.check({ tenantId, projectId, id })
+            .where(({ version }, { eq }) => eq(version, seen))
+            .commit(),
+        )
+      : []),
+    ...(joining.length > 0 ? contactWrites(entities, client, chosen) : []),
+    ...joining.map(({ id }) => entities.ContactProject.put({ tenantId, contactId: id, projectId }).commit()),
+    ...leaving.map(({ id }) =>
+      entities.ContactProject.delete({ tenantId, contactId: id, projectId }).commit(),
+    ),
+    entities.Commit.create({
+      tenantId,
+      projectId,
+      workflowId: 0,
+      time: now,
+      name: randomName(),
+      actor: eventActor(principal),
+      events: [{ category: 'Project Updated', changed }],
+      changes,
+    }).commit(),
+  ]);
+  return result.committed ? projectAnswer({ project, workflows }, at) : ('changed' as const);
+};

@@ -1,0 +1,4 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { getDashboardEndpoint } from './get-dashboard.ts';
+
+export const handler = httpHandler(getDashboardEndpoint);

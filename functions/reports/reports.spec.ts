@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { createClient } from '../../shared/contracts/clients.ts';
+import { archiveProject, cancelProject, createProject } from '../../shared/contracts/projects.ts';
+import { getDashboard } from '../../shared/contracts/reports.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { approveStage } from '../../shared/contracts/workflows.ts';
+
+const day = 86_400_000;
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let client: { id: number; contacts: { id: number; firstname: string; email: string }[] };
+beforeAll(async () => {
+  runtime = await testRuntime();
+  workspace = await runtime.createWorkspace();
+  client = await workspace.owner.ok(createClient, {
+    body: { name: 'Client', contacts: [{ firstname: 'Ann', email: 'ann@client.example' }] },
+  });
+  // A Tuesday at 08:00 UTC.
+  const now = runtime.clock.now();
+  const tuesday = Math.floor(now / day) * day + 8 * 3_600_000;
+  let at = tuesday + day;
+  while (new Date(at).getUTCDay() !== 2) at += day;
+  runtime.clock.set(at);
+});
+afterAll(() => runtime.stop());
+
+const create = async (titles: string[], team: number[] = []) => {
+  const { project, workflows } = await workspace.owner.ok(createProject, {
+    body: {
+      name: titles.join(' '),
+      client_id: client.id,
+      contacts: client.contacts,
+      team_members: team,
+      workflows: [{ stages: titles.map((title) => ({ title, revisions: 1 })) }],
+    },
+  });
+  const [workflow] = workflows;
+  if (!workflow) throw new Error('no workflow');
+  return { id: project.id, workflow };
+};
+type Created = Awaited<ReturnType<typeof create>>;
+const approve = async ({ workflow }: Created) => {
+  for (const stage of workflow.tasks) {
+    await workspace.owner.ok(approveStage, { params: { id: workflow.id, stage: stage.id } });
+  }
+};
+const send = ({ id, workflow }: Created) =>
+  workspace.owner.ok(sendPreview, {
+    params: { id, wf: workflow.id, rev: workflow.tasks[0]?.tasks[0]?.id ?? 0 },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+
+test('an empty workspace has no averages, and nothing to divide by', async () => {
+  const { owner } = await runtime.createWorkspace();
+  expect(await owner.ok(getDashboard)).toMatchObject({
+    in_production: 0,
+    awaiting_feedback: 0,
+    active_projects: 0,
+    average_completion_days: null,
+    health: null,
+    csat: null,
+    current_stages: [],
+    upcoming_stages: [],
+    due_today: [],
+    overdue: [],
+  });
+});
+
+test('whoever sees all and whoever sees their own are counted alike', async () => {
+  const member = await workspace.asAgent();
+  const team = [member.id];
+  const finished = await create(['Design'], team);
+  const waiting = await create(['Design', 'Print'], team);
+  await create(['Copy', 'Print'], team);
+  const cancelled = await create(['Copy'], team);
+  const away = await create(['Copy'], team);
+  await send(waiting);
+  await workspace.owner.ok(cancelProject, { params: { id: cancelled.id }, body: { cancel: true } });
+  runtime.clock.advance(1.6 * day);
+  await approve(finished);
+  await approve(away);
+  await workspace.owner.ok(archiveProject, { params: { id: away.id }, body: { archive: true } });
+  await runtime.idle();
+
+  // Sent on Tuesday at 8 with one business day: overdue since Wednesday at 8. Two of three active are healthy.
+  const expected = {
+    in_production: 1,
+    awaiting_feedback: 1,
+    active_projects: 3,
+    average_completion_days: 1.5,
+    health: 2 / 3,
+    current_stages: [
+      { label: 'Copy', count: 1 },
+      { label: 'Design', count: 1 },
+    ],
+    upcoming_stages: [{ label: 'Print', count: 2 }],
+    due_today: [],
+    overdue: [{ id: waiting.id, status: 'overdue_feedback' }],
+  };
+  expect(await member.ok(getDashboard)).toMatchObject(expected);
+  expect(await workspace.owner.ok(getDashboard)).toMatchObject(expected);
+  // Somebody on no team sees nothing of it.
+  const outsider = await workspace.asAgent();
+  expect(await outsider.ok(getDashboard)).toMatchObject({ active_projects: 0, overdue: [] });
+});
+
+test('what falls due later today is due today, and not tomorrow’s', async () => {
+  const { owner } = await runtime.createWorkspace();
+  const member = workspace;
+  const due = await create(['Later']);
+  await send(due);
+  const dueIds = async () => {
+    await runtime.idle();
+    const { due_today, overdue } = await member.owner.ok(getDashboard);
+    return { due_today: due_today.map(({ id }) => id), overdue: overdue.map(({ id }) => id) };
+  };
+  expect((await dueIds()).due_today).not.toContain(due.id);
+  runtime.clock.advance(0.9 * day);
+  expect((await dueIds()).due_today).toContain(due.id);
+  runtime.clock.advance(0.2 * day);
+  expect((await dueIds()).overdue).toContain(due.id);
+  expect((await owner.ok(getDashboard)).overdue).toEqual([]);
+});
+
+test('contacts have no dashboard', async () => {
+  expect((await (await workspace.asContact()).call(getDashboard)).status).toBe(403);
+});
+
+test('costs the same with few projects and with many', async () => {
+  const counting = await runtime.measure(() => workspace.owner.ok(getDashboard));
+  expect(counting.calls).toEqual({ GetItem: 2, Query: 1, BatchGetItem: 1 });
+});

@@ -1,0 +1,197 @@
+/** What a review page shows: the revision of its link, what became of it, and what a client may know around it. */
+import type { Review, ReviewState } from '../../shared/contracts/review.ts';
+import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import {
+  decide,
+  dueOn,
+  findTask,
+  hasRounds,
+  openTask,
+  roundsOf,
+  type Stage,
+  type Task,
+  type Workflow,
+} from '../../shared/domain/workflow/index.ts';
+import { MailText } from '../../shared/server/data/entities/project.ts';
+import { Directory } from '../../shared/server/data/entities/workspace.ts';
+import {
+  type CommitRecord,
+  type ProjectRecord,
+  timelinePage,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import type { LinkTarget, Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { tokenOfLink } from '../../shared/server/links.ts';
+import { renderMessage, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { linkOfContact } from '../../shared/server/mail/tracked-links.ts';
+import { linkUrl } from '../../shared/server/mail/workspace-url.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentFile } from '../../shared/server/present.ts';
+import { sentFiles } from '../../shared/server/revision-files.ts';
+import { readUrl } from '../../shared/server/storage.ts';
+
+/** The person behind a tracked link. */
+export interface ReviewerCall {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+}
+
+export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarget => {
+  if (!principal.link) throw new Error('a reviewer comes by a link');
+  return principal.link;
+};
+
+/** Sent without moving, the client sees the work and nobody waits for a decision (workflow.md). */
+const isShown = ({ status }: Stage, task: Task): boolean =>
+  status === 'in_progress' &&
+  task.status === 'in_progress' &&
+  task.sent_on !== null &&
+  (task.requested_on === null || task.sent_on >= task.requested_on);
+
+const whatBecame: ReadonlySet<string> = new Set<ReviewState>([
+  'already_approved',
+  'already_rejected',
+  'superseded',
+]);
+
+/** Whether the revision is open, or what became of it: what the domain would say to an approval now. */
+const stateOf = (
+  project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
+  workflow: Workflow,
+  revisionId: number,
+  at: string,
+): ReviewState => {
+  if (project.archived || project.cancelled) return 'closed';
+  const found = findTask(workflow, revisionId);
+  if (found && isShown(found.stage, found.task)) return 'shown';
+  const decision = decide(workflow, { type: 'approve_revision', revisionId, by: 'client', at });
+  if (decision.type === 'accepted') return 'open';
+  return whatBecame.has(decision.reason) ? (decision.reason as ReviewState) : 'not_open_for_review';
+};
+
+/** The round to look at instead: the one that was sent and is still open, first of all in the same stage. */
+const currentRound = (workflow: Workflow, stage: Stage | undefined, revisionId: number): Task | undefined =>
+  [...(stage ? [stage] : []), ...workflow.stages]
+    .flatMap((one) => openTask(one) ?? [])
+    .find(({ id, sent_on }) => sent_on !== null && id !== revisionId);
+
+type CommitEvent = CommitRecord['events'][number];
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const subjectOf = ({ mail }: CommitEvent): string =>
+  typeof mail === 'object' && mail !== null && 'subject' in mail ? text(mail.subject) : '';
+
+type Told = Pick<Review['history'][number], 'what' | 'message'>;
+
+/** An event as a client is told of it. An approved stage stands beside its approved revision and is told once. */
+const told = (event: CommitEvent, events: readonly CommitEvent[]): Told | undefined => {
+  switch (event.category) {
+    case 'Send Preview':
+      return { what: 'sent', message: subjectOf(event) };
+    case 'Revision Rejected':
+    case 'Stage Rejected':
+      return { what: 'requested', message: text(event.message) };
+    case 'Stage Approved':
+      if (events.some(({ category }) => category === 'Revision Approved')) return undefined;
+      return { what: 'approved', message: '' };
+    case 'Revision Approved':
+      return { what: 'approved', message: text(event.message) };
+    default:
+      return undefined;
+  }
+};
+
+const historyOf = (commits: readonly CommitRecord[], stageId: number): Review['history'] =>
+  commits.flatMap(({ time, actor, events }) =>
+    events
+      .filter((event) => event.stageId === stageId)
+      .flatMap((event) => {
+        const what = told(event, events);
+        return what ? [{ at: new Date(time).toISOString(), who: actor.name, ...what }] : [];
+      }),
+  );
+
+/** The link that a revision was sent with; one that has left the page of history is the stage's own. */
+const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task): string | null => {
+  const sent = commits
+    .flatMap(({ events }) => events)
+    .find(({ category, revisionId }) => category === 'Send Preview' && revisionId === task.id);
+  const link = sent ? sent.reviewLink : task.sent_on === stage.sent_on ? stage.review_link : null;
+  return typeof link === 'string' ? link : null;
+};
+
+/** The review page of a tracked link, as it is now. */
+export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
+  const { principal, now, at } = call;
+  const { tenant, actor } = principal;
+  const { tenantId } = tenant;
+  const { link_id, projectId, workflowId, revisionId, contactId } = linkOf(call);
+  const [page, { data: entry }] = await Promise.all([
+    timelinePage(tenantId, projectId),
+    Directory.get({ kind: 'link', name: link_id, tenantId }).go(),
+  ]);
+  const record = page?.workflows.find(({ id }) => id === workflowId);
+  if (!page || !record) return refused('not_found');
+  const { project, files } = page;
+  const verdict = can(actor, 'view_project', onProject(project));
+  const contact = project.contacts.find(({ id }) => id === contactId);
+  if (verdict !== true || !contact) return refused('not_found');
+
+  const workflow = workflowOfRecord(record);
+  const found = findTask(workflow, revisionId);
+  const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
+  const { mail_time: time = 0, mail_name: name = '' } = entry ?? {};
+  const sending = commits.find((commit) => commit.time === time && commit.name === name);
+  const current = currentRound(workflow, found?.stage, revisionId);
+  const [{ data: mail }, sender, currentLink, logo, shownFiles] = await Promise.all([
+    MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
+    senderOf(tenantId, sending?.actor ?? { id: 0, name: tenant.name }),
+    current && linkOfContact({ tenantId, projectId, revisionId: current.id, contactId }),
+    tenant.logo ? readUrl(tenant.logo, now) : null,
+    Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
+  ]);
+  const { stage, task, round = 0 } = found ?? {};
+  const rounds = stage ? roundsOf(stage).length : 0;
+  return {
+    state: stateOf(project, workflow, revisionId, at),
+    workspace: { name: tenant.name, logo, theme: tenant.theme },
+    language: project.language,
+    timezone: project.timezone,
+    dt_format: tenant.dt_format,
+    contact: { firstname: contact.firstname, lastname: contact.lastname },
+    project: { name: project.name, reference_code: project.reference_code },
+    deliverable: workflow.title,
+    stage: { title: stage?.title ?? '' },
+    round,
+    rounds,
+    rounds_left: rounds - round,
+    has_rounds: stage !== undefined && hasRounds(stage),
+    message:
+      mail && stage
+        ? renderMessage({
+            tenant,
+            project,
+            workflow,
+            stage,
+            task,
+            recipient: contact,
+            sender,
+            text: { ...mail, type: mail.type as TemplateType },
+            linkUrl: linkUrl(tenant, link_id),
+            files: shownFiles,
+            at: new Date(time).toISOString(),
+          })
+        : '',
+    link: stage && task ? reviewLinkOf(commits, stage, task) : null,
+    files: shownFiles,
+    sent_on: task?.sent_on ?? null,
+    due_on: (stage?.status === 'in_progress' && task && dueOn(task, project)) || null,
+    decided_on: task?.completed_on ?? null,
+    current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
+    history: stage ? historyOf(commits, stage.id) : [],
+  };
+};

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import type { ApiClient, Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { updateProject } from '../../shared/contracts/projects.ts';
+import {
+  commentReview,
+  decideReview,
+  getReview,
+  getTrackLink,
+  openTrackLink,
+} from '../../shared/contracts/review.ts';
+import { sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
+import { approveStage, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { LinkHit } from '../../shared/server/data/entities/link-hit.ts';
+import { Commit, FileItem, Project } from '../../shared/server/data/entities/project.ts';
+import { Directory, User } from '../../shared/server/data/entities/workspace.ts';
+import { tokenOfLink } from '../../shared/server/links.ts';
+import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let agent: Person;
+let guest: ApiClient;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  agent = workspace.owner;
+  guest = workspace.asAnonymous();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  film = await createTestProject(agent);
+});
+
+const send = (round = 0, more: object = {}, body = '<p>Here it is.</p><p>{{review_link}}</p>') =>
+  agent.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
+    body: { emailText: { subject: 'Look', body }, reviewLink: 'https://vimeo.example/1', ...more },
+  });
+/** The token that a contact has in their mail. */
+const tokenFor = async (round = 0, contact = 0): Promise<string> => {
+  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
+  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0) ?? '');
+};
+const review = (token: string) => guest.ok(getReview, { params: { token } });
+const decide = (token: string, decision: 'approve' | 'request_changes', message = '') =>
+  guest.call(decideReview, { params: { token }, body: { decision, message } });
+const commits = async () => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .go({ pages: 'all' });
+  return data;
+};
+const eventsOf = async (category: string) =>
+  (await commits()).flatMap(({ events, actor }) =>
+    events.filter((event) => event.category === category).map((event) => ({ ...event, actor })),
+  );
+const stageParams = () => ({ id: film.wf, stage: film.stage(1).id });
+
+describe('the review page', () => {
+  it('shows the round with the agency’s words, as they were to this contact', async () => {
+    await User.patch({ tenantId: workspace.tenantId, id: 1 })
+      .set({ html_email_signature: '<p>Best, Olga</p>' })
+      .go();
+    await send(
+      0,
+      {},
+      '<p>Hello {{recipient_fname}}, <img src=x onerror=alert(1)>look.</p><p>{{review_link}}</p><p>{{email_signature}}</p>',
+    );
+    const page = await review(await tokenFor(0, 1));
+    expect(page).toMatchObject({
+      state: 'open',
+      contact: { firstname: 'Bob', lastname: 'Bruni' },
+      project: { name: 'Film' },
+      stage: { title: 'Concept' },
+      round: 0,
+      rounds: 2,
+      rounds_left: 2,
+      has_rounds: true,
+      message: '<p>Hello Bob, look.</p><p>Best, Olga</p>',
+      link: 'https://vimeo.example/1',
+      current: null,
+      decided_on: null,
+    });
+    expect(page.due_on).not.toBeNull();
+    expect(page.history).toMatchObject([{ what: 'sent', who: 'Olga Owner', message: 'Look' }]);
+  });
+
+  it('shows the files that were sent, not those uploaded since', async () => {
+    const upload = (name: string) =>
+      FileItem.create({
+        tenantId: workspace.tenantId,
+        projectId: film.id,
+        workflowId: film.wf,
+        revisionId: film.revision(1, 0),
+        id: randomUUID(),
+        name,
+        type: 'image/png',
+        size: 10,
+        path: `documents/${name}`,
+        version: 1,
+        created_on: new Date(runtime.clock.now()).toISOString(),
+        created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+        sha256: '0'.repeat(64),
+        verified: true,
+        state: 'ready',
+      }).go();
+    await upload('sent.png');
+    await send(0, { reviewLink: 'files' }, '<p>{{files}}</p><p>{{review_link}}</p><p>Bye</p>');
+    await upload('draft.png');
+    const page = await review(await tokenFor());
+    expect(page).toMatchObject({ link: null, message: '<p>Bye</p>', files: [{ name: 'sent.png' }] });
+    await decide(await tokenFor(), 'approve');
+    const [approved] = await eventsOf('Revision Approved');
+    expect(approved).toMatchObject({ files: [{ name: 'sent.png', sha256: '0'.repeat(64), verified: true }] });
+    expect(JSON.stringify(approved)).not.toContain('draft.png');
+  });
+
+  it('shows work that was sent without moving, with nothing to decide', async () => {
+    await send(0, { updateStatus: false });
+    const token = await tokenFor();
+    expect(await review(token)).toMatchObject({ state: 'shown', due_on: null });
+    expect(await decide(token, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'not_open_for_review' }, current: { state: 'shown' } },
+    });
+  });
+
+  it('says what became of an earlier round, with the way to the current one', async () => {
+    await send();
+    const first = await tokenFor();
+    await agent.ok(rejectRevision, { params: { ...stageParams(), rev: film.revision(1, 0) } });
+    expect(await review(first)).toMatchObject({ state: 'already_rejected', current: null });
+    await send(1);
+    const second = await tokenFor(1);
+    expect(await review(first)).toMatchObject({ state: 'superseded', current: `/review/${second}` });
+    expect(await review(second)).toMatchObject({ state: 'open', current: null });
+    await agent.ok(approveStage, { params: stageParams() });
+    expect(await review(second)).toMatchObject({ state: 'already_approved' });
+  });
+
+  it('is not open for review once the sending was taken back, and open again once an approval was', async () => {
+    await send();
+    const token = await tokenFor();
+    const undo = () => agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    await decide(token, 'approve');
+    expect(await review(token)).toMatchObject({ state: 'already_approved' });
+    await undo();
+    expect(await review(token)).toMatchObject({ state: 'open' });
+    await undo();
+    expect(await review(token)).toMatchObject({ state: 'not_open_for_review' });
+  });
+
+  it('is closed with its project', async () => {
+    await send();
+    const token = await tokenFor();
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ archived: true }).go();
+    expect(await review(token)).toMatchObject({ state: 'closed' });
+    expect((await decide(token, 'approve')).body).toMatchObject({ error: { code: 'project_closed' } });
+    const comment = { params: { token }, body: { message: 'Hello?' } };
+    expect((await guest.call(commentReview, comment)).body).toMatchObject({
+      error: { code: 'project_closed' },
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('acts, in the name of the contact and with their words', async () => {
+    await send();
+    const token = await tokenFor(0, 1);
+    const message = '<script>alert(1)</script> redder, please';
+    const answer = await decide(token, 'request_changes', message);
+    expect(answer.body).toMatchObject({ outcome: 'done', review: { state: 'already_rejected' } });
+    expect(await eventsOf('Revision Rejected')).toMatchObject([
+      { by: 'client', message, actor: { kind: 'reviewer', name: 'Bob Bruni', id: film.contacts[1]?.id } },
+    ]);
+    expect((await review(token)).history[0]).toMatchObject({ what: 'requested', who: 'Bob Bruni', message });
+  });
+
+  it('is ignored when it is repeated, and refused with what became of the round when it is another', async () => {
+    await send();
+    const token = await tokenFor();
+    expect((await decide(token, 'approve')).body).toMatchObject({ outcome: 'done' });
+    expect((await decide(await tokenFor(0, 1), 'approve')).body).toMatchObject({
+      outcome: 'ignored',
+      review: { state: 'already_approved' },
+    });
+    const late = await decide(token, 'request_changes');
+    expect(late).toMatchObject({
+      status: 409,
+      body: { error: { code: 'already_approved' }, current: { state: 'already_approved' } },
+    });
+    // The fresh state of a refusal is the review; the workflow itself is not a reviewer's.
+    expect(JSON.stringify(late.body)).not.toContain('"undo"');
+    expect(await eventsOf('Revision Approved')).toHaveLength(1);
+    expect(await eventsOf('Stage Approved')).toHaveLength(1);
+  });
+
+  it('of two contacts at once is put in an order', async () => {
+    await send();
+    const tokens = await Promise.all([tokenFor(0, 0), tokenFor(0, 1)]);
+    const answers = await Promise.all([decide(tokens[0], 'approve'), decide(tokens[1], 'request_changes')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await eventsOf('Revision Approved')).length + (await eventsOf('Revision Rejected')).length).toBe(
+      1,
+    );
+  });
+
+  it('asks for a free round more when none is left', async () => {
+    film = await createTestProject(agent, { stages: [{ title: 'Concept', revisions: 1 }] });
+    await send();
+    await decide(await tokenFor(), 'request_changes');
+    await send(1);
+    expect((await decide(await tokenFor(1), 'request_changes')).body).toMatchObject({
+      review: { state: 'already_rejected', rounds: 2 },
+    });
+  });
+});
+
+describe('a comment', () => {
+  it('is committed as it is, and once for one key', async () => {
+    await send();
+    const token = await tokenFor();
+    const call = (message: string, key: string) =>
+      guest.call(commentReview, {
+        params: { token },
+        body: { message },
+        headers: { 'idempotency-key': key },
+      });
+    const key = randomUUID();
+    expect((await call('Hello <b>team</b>', key)).body).toEqual({ ok: true });
+    expect((await call('Hello <b>team</b>', key)).body).toEqual({ ok: true });
+    expect((await call('Something else', key)).body).toMatchObject({
+      error: { code: 'idempotency_mismatch' },
+    });
+    expect(await eventsOf('Client Commented')).toMatchObject([
+      { message: 'Hello <b>team</b>', revisionId: film.revision(1, 0), actor: { name: 'Ann Alba' } },
+    ]);
+  });
+});
+
+describe('a link', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+  const open = (id: string, body: { interaction?: string; visible?: boolean } = {}, userAgent = firefox) =>
+    guest.call(openTrackLink, {
+      params: { id },
+      body: { interaction: 'pointer', visible: true, ...body } as never,
+      headers: { 'user-agent': userAgent },
+    });
+
+  it('leads to its review, and records nothing of whoever asks', async () => {
+    await send();
+    const token = await tokenFor();
+    const before = (await commits()).length;
+    for (const headers of [{}, { tenant_id: '999' }]) {
+      expect(await guest.ok(getTrackLink, { params: { id: token }, headers })).toEqual({
+        target: `/review/${token}`,
+      });
+    }
+    await review(token);
+    expect(await commits()).toHaveLength(before);
+  });
+
+  it('counts a person with the page before them, and says who it was', async () => {
+    await send();
+    const token = await tokenFor();
+    expect((await open(token)).body).toEqual({ counted: true });
+    expect(await eventsOf('Link Opened')).toMatchObject([
+      {
+        contact_id: film.contacts[0]?.id,
+        revisionId: film.revision(1, 0),
+        actor: { kind: 'reviewer', name: 'Ann Alba' },
+      },
+    ]);
+  });
+
+  it('keeps other hits, and does not count them', async () => {
+    await send();
+    const token = await tokenFor();
+    expect((await open(token, { interaction: 'none' })).body).toEqual({ counted: false });
+    expect((await open(token, { visible: false })).body).toEqual({ counted: false });
+    expect((await open(token, {}, 'Mozilla/5.0 (compatible; bingbot/2.0)')).body).toEqual({ counted: false });
+    expect(await eventsOf('Link Opened')).toEqual([]);
+    const { data } = await LinkHit.query.primary({ tenantId: workspace.tenantId, projectId: film.id }).go();
+    expect(data.map(({ reason }) => reason)).toEqual(['no_interaction', 'not_visible', 'scanner']);
+  });
+
+  it('is of no use in another workspace, when it was tampered with, revoked or has expired, or off the project', async () => {
+    await send();
+    const token = await tokenFor();
+    const other = (await runtime.createWorkspace()).asAnonymous();
+    const statuses = async (client: ApiClient, given: string) =>
+      Promise.all([
+        client.call(getReview, { params: { token: given } }),
+        client.call(decideReview, { params: { token: given }, body: { decision: 'approve' } }),
+        client.call(commentReview, { params: { token: given }, body: { message: 'x' } }),
+        client.call(getTrackLink, { params: { id: given } }),
+        client.call(openTrackLink, { params: { id: given }, body: { interaction: 'key', visible: true } }),
+      ]).then((answers) => answers.map(({ status }) => status));
+    const refused = [404, 404, 404, 404, 404];
+    expect(await statuses(other, token)).toEqual(refused);
+    const tampered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect(await statuses(guest, tampered)).toEqual(refused);
+
+    const entry = { kind: 'link', name: token.slice(0, 22), tenantId: workspace.tenantId } as const;
+    await Directory.patch(entry).set({ revoked: true }).go();
+    expect(await statuses(guest, token)).toEqual(refused);
+    await Directory.patch(entry).set({ revoked: false, expires: 1 }).go();
+    expect(await statuses(guest, token)).toEqual(refused);
+
+    const bob = await tokenFor(0, 1);
+    const [{ id, firstname, lastname, email }] = film.contacts as [TestProject['contacts'][number]];
+    const contacts = [{ id, firstname, lastname, email }];
+    await agent.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
+    expect((await statuses(guest, bob)).slice(0, 3)).toEqual([404, 404, 404]);
+    expect(await eventsOf('Revision Approved')).toEqual([]);
+  });
+});

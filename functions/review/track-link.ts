@@ -1,0 +1,59 @@
+import { getTrackLink, openTrackLink } from '../../shared/contracts/review.ts';
+import { TrackedLink } from '../../shared/server/data/entities/project.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { type HttpEvent, linkTarget, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { reasonNotToCount } from './visitors.ts';
+
+/** What a link leads to, if it is one of the workspace at this host. */
+const targetAt = async (event: HttpEvent, token: string, now: number) => {
+  const [target, tenant] = await Promise.all([linkTarget(token, now), tenantOfRequest(event)]);
+  return target && target.tenantId === tenant?.tenantId ? target : undefined;
+};
+
+/** Where a link leads. Whoever asks, nothing is recorded: mail scanners press every link (rules.md 1). */
+export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
+  const target = await targetAt(event, params.id, now);
+  return target ? { target: `/review/${params.id}` } : refused('not_found');
+});
+
+const hitsKeptFor = 90 * 86_400;
+
+/** Records a hit: as a click of the contact when a person had the page before them, else for later questions only. */
+export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {
+  const target = await targetAt(event, params.id, now);
+  if (!target) return refused('not_found');
+  const { tenantId, link } = target;
+  const { link_id, projectId, workflowId, revisionId, contactId } = link;
+  const { data: tracked } = await TrackedLink.get({ tenantId, projectId, revisionId, contactId }).go();
+  if (!tracked) return refused('not_found');
+
+  const userAgent = event.headers['user-agent'] ?? '';
+  const reason = reasonNotToCount({ userAgent, ...body });
+  const what = { tenantId, projectId, time: now, name: randomName() };
+  const { committed } = await transact((entities) => [
+    // A project that is gone stays gone.
+    entities.Project.check({ tenantId, projectId })
+      .where((project, { exists }) => exists(project.version))
+      .commit(),
+    reason
+      ? entities.LinkHit.create({
+          ...what,
+          link_id,
+          revisionId,
+          contactId,
+          reason,
+          user_agent: userAgent.slice(0, 255),
+          expires: Math.floor(now / 1000) + hitsKeptFor,
+        }).commit()
+      : entities.Commit.create({
+          ...what,
+          workflowId,
+          actor: { kind: 'reviewer', id: contactId, name: tracked.contact_name },
+          events: [{ category: 'Link Opened', link_id, revisionId, contact_id: contactId }],
+        }).commit(),
+  ]);
+  return committed ? { counted: !reason } : refused('not_found');
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import type { BodyInput } from '../../shared/contracts/route.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
+import { getSubscription } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const mail = (more: Partial<BodyInput<typeof emailTemplates.create>> = {}) => ({
+  type: 'first_preview' as const,
+  title: 'Ours',
+  subject: 'Look: {{project_name}}',
+  body: '<p>Hello {{contact_name}}, {{review_link}}</p>',
+  ...more,
+});
+
+describe('who may', () => {
+  test.each([
+    ['no permission', [], 200, 403, 403],
+    ['email_templates', ['email_templates'], 200, 200, 403],
+    ['workflow_templates', ['workflow_templates'], 200, 403, 200],
+    ['admin', ['admin'], 200, 200, 200],
+  ] as const)('an agent with %s', async (_name, permissions, reads, mails, workflows) => {
+    const agent = await workspace.asAgent(...permissions);
+    expect((await agent.call(emailTemplates.list)).status).toBe(reads);
+    expect((await agent.call(emailTemplates.create, { body: mail() })).status).toBe(mails);
+    const stages = [{ title: 'A', revisions: 1 }];
+    expect((await agent.call(workflowTemplates.create, { body: { name: 'W', stages } })).status).toBe(
+      workflows,
+    );
+    expect((await agent.call(qcTemplates.create, { body: { name: 'Q', stages: [] } })).status).toBe(
+      workflows,
+    );
+  });
+
+  test('a contact sees none, and another workspace none of these', async () => {
+    const contact = await workspace.asContact();
+    const { owner } = await runtime.createWorkspace();
+    const { id } = await workspace.owner.ok(emailTemplates.create, { body: mail() });
+    for (const set of [emailTemplates, workflowTemplates, qcTemplates]) {
+      expect((await contact.call(set.list)).status).toBe(403);
+    }
+    expect((await owner.call(emailTemplates.update, { params: { id }, body: mail() })).status).toBe(404);
+    expect((await owner.call(emailTemplates.remove, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('e-mail templates', () => {
+  test('a new workspace has every type in every language, each with its parent', async () => {
+    const { items } = await (await runtime.createWorkspace()).owner.ok(emailTemplates.list);
+    expect(items).toHaveLength(48);
+    const parents = items.filter(({ parent_id }) => parent_id === null);
+    expect(new Set(parents.map(({ type }) => type)).size).toBe(12);
+    for (const variant of items.filter(({ parent_id }) => parent_id !== null)) {
+      const parent = parents.find(({ id }) => id === variant.parent_id);
+      expect([parent?.type, parent?.language]).toEqual([variant.type, 'en']);
+    }
+  });
+
+  test('the text is kept clean', async () => {
+    const body = mail({ body: '<p onclick="x()">Hi</p><script>x()</script>' });
+    const made = await workspace.owner.ok(emailTemplates.create, { body });
+    expect(made.body).toBe('<p>Hi</p>');
+  });
+
+  test.each([
+    ['a tag there is not', { subject: 'Hi {{nobody}}' }, 'subject', '{{nobody}}'],
+    ['a tag of another type', { body: '<p>{{survey_link}}</p>' }, 'body', '{{survey_link}}'],
+    ['a link in a subject', { subject: '{{review_link}}' }, 'subject', '{{review_link}}'],
+  ] as const)('%s is refused on save', async (_what, more, field, tag) => {
+    const answer = await workspace.owner.call(emailTemplates.create, { body: mail(more) });
+    const name = tag.slice(2, -2);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { code: 'unknown_tag', field, params: { tag: name } } },
+    });
+  });
+
+  test('a language stands once in a family, and a variant goes with its parent', async () => {
+    const { owner } = workspace;
+    const parent = await owner.ok(emailTemplates.create, { body: mail() });
+    const variant = mail({ parent_id: parent.id, language: 'it' });
+    const italian = await owner.ok(emailTemplates.create, { body: variant });
+    expect((await owner.call(emailTemplates.create, { body: variant })).body).toMatchObject({
+      error: { field: 'language' },
+    });
+    const french = { ...variant, language: 'fr' as const };
+    expect(
+      (await owner.call(emailTemplates.create, { body: { ...french, type: 'survey' } })).status,
+    ).not.toBe(200);
+    expect(
+      (await owner.call(emailTemplates.create, { body: { ...french, parent_id: italian.id } })).status,
+    ).toBe(404);
+    const saved = await owner.ok(emailTemplates.update, {
+      params: { id: italian.id },
+      body: { ...variant, title: 'Nostro' },
+    });
+    expect(saved).toMatchObject({ id: italian.id, title: 'Nostro', parent_id: parent.id });
+
+    await owner.ok(emailTemplates.remove, { params: { id: parent.id } });
+    const { items } = await owner.ok(emailTemplates.list);
+    expect(items.filter(({ id }) => id === parent.id || id === italian.id)).toEqual([]);
+  });
+
+  test('a variant joins a family that is deleted in the same moment, or not at all', async () => {
+    const { owner } = workspace;
+    const race = async (delay: number) => {
+      const parent = await owner.ok(emailTemplates.create, { body: mail() });
+      const removing = async () => {
+        for (let turn = 0; turn < delay; turn++) await new Promise(setImmediate);
+        return owner.call(emailTemplates.remove, { params: { id: parent.id } });
+      };
+      const variant = mail({ parent_id: parent.id, language: 'es' });
+      await Promise.all([owner.call(emailTemplates.create, { body: variant }), removing()]);
+      const { items } = await owner.ok(emailTemplates.list);
+      expect(items.filter(({ parent_id }) => parent_id === parent.id)).toEqual([]);
+    };
+    for (let delay = 0; delay < 24; delay++) await race(delay);
+  });
+
+  test('the plan’s allowance is for one’s own; variants take none of it', async () => {
+    const { owner } = await runtime.createWorkspace({ plan: 'free forever' });
+    const own = await owner.ok(emailTemplates.create, { body: mail() });
+    await owner.ok(emailTemplates.create, { body: mail({ parent_id: own.id, language: 'fr' }) });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => owner.call(emailTemplates.create, { body: mail() })),
+    );
+    while ((await owner.call(emailTemplates.create, { body: mail() })).status === 200);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { active_message_templates, message_templates_allowed } = await owner.ok(getSubscription);
+    expect([active_message_templates, message_templates_allowed]).toEqual([15, 15]);
+    const full = await owner.call(emailTemplates.create, { body: mail() });
+    expect(full).toMatchObject({ status: 402, body: { error: { code: 'message_templates_limit' } } });
+    await owner.ok(emailTemplates.remove, { params: { id: own.id } });
+    expect((await owner.call(emailTemplates.create, { body: mail() })).status).toBe(200);
+  });
+});
+
+describe('workflow templates and checklists', () => {
+  test('are made, saved and deleted', async () => {
+    const { owner } = workspace;
+    const list = await owner.ok(qcTemplates.create, {
+      body: { name: 'Before', stages: [{ title: 'Spelling' }] },
+    });
+    const stages = [
+      { title: 'Draft', revisions: 2, data: { qcChecklistId: list.id } },
+      { title: 'Files', revisions: 4, is_deliverable: true },
+    ];
+    const made = await owner.ok(workflowTemplates.create, { body: { name: 'Short', stages } });
+    // A deliverable stage has no rounds.
+    expect(made.stages.map(({ revisions }) => revisions)).toEqual([2, 0]);
+    const params = { id: made.id };
+    const saved = await owner.ok(workflowTemplates.update, { params, body: { name: 'Shorter', stages } });
+    const { items } = await owner.ok(workflowTemplates.list);
+    expect(items).toContainEqual(saved);
+    await owner.ok(workflowTemplates.remove, { params });
+    expect((await owner.call(workflowTemplates.remove, { params })).status).toBe(404);
+    await owner.ok(qcTemplates.remove, { params: { id: list.id } });
+    expect(
+      (await owner.call(workflowTemplates.create, { body: { name: 'Short', stages } })).body,
+    ).toMatchObject({ error: { code: 'template_not_found', field: 'stages.0.data.qcChecklistId' } });
+  });
+
+  test('need a stage, with a title', async () => {
+    const empty = await workspace.owner.call(workflowTemplates.create, {
+      body: { name: 'None', stages: [] },
+    });
+    expect(empty).toMatchObject({ status: 422, body: { error: { message: 'No stages' } } });
+    const stages = [{ title: ' ', revisions: 1 }];
+    const blank = await workspace.owner.call(workflowTemplates.create, { body: { name: 'Blank', stages } });
+    expect(blank.status).toBe(400);
+  });
+
+  test('every save leaves an audit entry with before and after', async () => {
+    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const made = await workspace.owner.ok(qcTemplates.create, { body: { name: 'Was', stages: [] } });
+    await workspace.owner.ok(qcTemplates.update, {
+      params: { id: made.id },
+      body: { name: 'Is', stages: [] },
+    });
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: 0 })
+      .go({ pages: 'all', consistent: true });
+    const entry = data.find(
+      ({ changes }) => changes?.qc_template?.[0] === made.id && changes.name?.[0] === 'Was',
+    );
+    expect(entry).toMatchObject({ changes: { name: ['Was', 'Is'] }, actor: { kind: 'agent', id: 1 } });
+  });
+});

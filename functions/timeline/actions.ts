@@ -1,0 +1,46 @@
+/** Taking back the last action, and starting a stage (workflow.md). */
+import { startStage, undoLast, undoLastOfStage } from '../../shared/contracts/timeline.ts';
+import {
+  findStage,
+  type UndoReason,
+  undoTarget,
+  type WorkflowCommand,
+} from '../../shared/domain/workflow/index.ts';
+import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { undoPatch } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { Loaded } from '../../shared/server/workflow-action.ts';
+
+/** Takes back the last action of the timeline, or of a stage. Which one it is, and so its patch, only the state tells. */
+const undo = async (
+  { project, workflow }: Loaded,
+  { stageId, reason, at }: { stageId?: number; reason: UndoReason; at: string },
+): Promise<WorkflowCommand | Refused> => {
+  if (stageId !== undefined && !findStage(workflow, stageId)) return refused('stage_not_found');
+  const target = undoTarget(workflow, stageId);
+  const { tenantId, projectId } = project;
+  const patch = target && (await undoPatch(tenantId, projectId, workflow.id, target.seq));
+  return { type: 'undo', reason, patch, at };
+};
+
+export const actionEndpoints = [
+  endpoint(undoLast, async (call) => {
+    const { params, at } = call;
+    const { reason } = call.body;
+    return actAsAgent(call, params.wf, (loaded) => undo(loaded, { reason, at }), { projectId: params.id });
+  }),
+
+  endpoint(undoLastOfStage, async (call) => {
+    const { params, at } = call;
+    const { reason } = call.body;
+    const command = (loaded: Loaded) => undo(loaded, { stageId: params.stage, reason, at });
+    return actAsAgent(call, params.wf, command, { projectId: params.id });
+  }),
+
+  endpoint(startStage, async (call) => {
+    const { params, at } = call;
+    const command = () => ({ type: 'start_stage', stageId: params.stage, at }) as const;
+    return actAsAgent(call, params.wf, command, { projectId: params.id });
+  }),
+];

@@ -1,0 +1,28 @@
+import { getLinkClicks } from '../../shared/contracts/timeline.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { TrackedLink } from '../../shared/server/data/entities/project.ts';
+import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+
+/** Who has opened the links of a revision. Only what counts is counted on the link (rules.md 2). */
+export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
+  const { tenantId } = principal.tenant;
+  const [found, { data: links }] = await Promise.all([
+    projectWithWorkflows(tenantId, params.id),
+    TrackedLink.query
+      .primary({ tenantId, projectId: params.id, revisionId: params.rev })
+      .go({ consistent: true, pages: 'all' }),
+  ]);
+  if (!found) return refused('project_not_found');
+  const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
+  if (verdict !== true) return refused(verdict);
+  return {
+    items: links.flatMap(({ contactId, contact_name, clicks = 0, last_clicked }) =>
+      clicks > 0 && last_clicked
+        ? [{ revision_id: params.rev, contact_id: contactId, contact_name, event_time: last_clicked, clicks }]
+        : [],
+    ),
+  };
+});

@@ -1,0 +1,72 @@
+import { getEvents, getTimeline } from '../../shared/contracts/timeline.ts';
+import type { Actor } from '../../shared/domain/permission/actor.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import {
+  type FileRecord,
+  historyPage,
+  projectWithFiles,
+  projectWithWorkflows,
+  timelinePage,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentFile, presentProject, presentWorkflow } from '../../shared/server/present.ts';
+import { entriesOf, nextCursor, positionOf } from './history.ts';
+
+/** An upload that has not been sent yet is the agency's own. */
+const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>
+  actor.kind === 'agent' || (sent_on !== undefined && state !== 'refused');
+
+/** The heads of a project with the page of history that a cursor stands for; without one, all of it in one query. */
+const pageAt = async (tenantId: number, projectId: number, cursor: string | undefined) => {
+  if (cursor === undefined) return timelinePage(tenantId, projectId);
+  const after = positionOf(tenantId, projectId, cursor);
+  if (!after) return undefined;
+  const [found, history] = await Promise.all([
+    projectWithFiles(tenantId, projectId),
+    historyPage(tenantId, projectId, after),
+  ]);
+  return found && { ...found, history };
+};
+
+/** All that the timeline page shows, as the one who asks may see it. */
+export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query, principal, now, at }) => {
+  const { tenantId } = principal.tenant;
+  const page = await pageAt(tenantId, params.id, query.cursor);
+  const record = page?.workflows.find(({ id }) => id === params.wf);
+  if (!page || !record) return refused('project_not_found');
+  const { project, files, history } = page;
+  const verdict = can(principal.actor, 'view_project', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const shown = files.filter((file) => file.workflowId === params.wf && isShownTo(principal.actor, file));
+  return {
+    project: presentProject(project, page.workflows),
+    workflow: presentWorkflow(workflowOfRecord(record), record.version, project, at),
+    files: await Promise.all(
+      shown.map(async (file) => ({ revision_id: file.revisionId, file: await presentFile(file, now) })),
+    ),
+    history: entriesOf(history, principal.actor, params.wf),
+    cursor: nextCursor(tenantId, params.id, history),
+    now: at,
+  };
+});
+
+/** The history of all deliverables of a project together. */
+export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, principal }) => {
+  const { tenantId } = principal.tenant;
+  const after = query.cursor === undefined ? undefined : positionOf(tenantId, params.id, query.cursor);
+  if (query.cursor !== undefined && !after) return refused('project_not_found');
+  const [found, history] = await Promise.all([
+    projectWithWorkflows(tenantId, params.id),
+    historyPage(tenantId, params.id, after),
+  ]);
+  if (!found) return refused('project_not_found');
+  const verdict = can(principal.actor, 'view_project', onProject(found.project));
+  if (verdict !== true) return refused(verdict);
+  return {
+    items: entriesOf(history, principal.actor),
+    cursor: nextCursor(tenantId, params.id, history),
+  };
+});

@@ -1,0 +1,87 @@
+/** The history as each side may see it, page by page. */
+import { createConversions } from 'electrodb';
+import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
+import type { Actor } from '../../shared/domain/permission/actor.ts';
+import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
+import { Commit } from '../../shared/server/data/entities/project.ts';
+import type { CommitRecord, HistoryPage, MailRecordItem } from '../../shared/server/data/project-reads.ts';
+import { presentCommit } from '../../shared/server/present.ts';
+
+type Position = NonNullable<HistoryPage['next']>;
+
+/**
+ * What a client may know of: what was sent to them, what was decided, and where the project stands. Everything else
+ * (clicks, uploads, edits, who was invited) is the agency's own.
+ */
+const shownToClients: ReadonlySet<string> = new Set([
+  'Send Preview',
+  'Message Sent',
+  'Revision Reminder',
+  'Revision Rejected',
+  'Revision Added',
+  'Revision Approved',
+  'Stage Approved',
+  'Stage Rejected',
+  'Stage Completed',
+  'Stage Started',
+  'Stage Reopened',
+  'Action Undone',
+  'Client Commented',
+  'Cancel Project',
+  'Project Archived',
+  'Project Unarchived',
+]);
+
+const keyOf = ({ time, workflowId, name }: Pick<CommitRecord, 'time' | 'workflowId' | 'name'>): string =>
+  `${time}#${workflowId}#${name}`;
+
+const mailsOf = (mails: readonly MailRecordItem[]) =>
+  mails.map(({ to, state, reason }) => ({ to, state, ...(reason === undefined ? {} : { reason }) }));
+
+/** The entries of a page, as this actor may see them; of one workflow and of no single one, or of all. */
+export const entriesOf = (
+  { commits, mails }: Pick<HistoryPage, 'commits' | 'mails'>,
+  actor: Actor,
+  workflowId?: number,
+): HistoryEntry[] => {
+  const about = commits.filter(
+    (commit) => !workflowId || !commit.workflowId || commit.workflowId === workflowId,
+  );
+  if (actor.kind !== 'agent') {
+    return about.map(presentCommit).flatMap((entry) => {
+      const events = entry.events.filter(({ category }) => shownToClients.has(category));
+      return events.length > 0 ? [{ ...entry, events }] : [];
+    });
+  }
+  // They were read backwards, like their commits.
+  const byCommit = Map.groupBy(mails.toReversed(), keyOf);
+  return about.map((commit) => {
+    const sent = byCommit.get(keyOf(commit));
+    return { ...presentCommit(commit), ...(sent ? { mails: mailsOf(sent) } : {}) };
+  });
+};
+
+const commitKeys = createConversions(Commit);
+
+/**
+ * Where the history goes on. Read backwards, mails come before their commit: a page that ends between them is taken to
+ * end with its last commit, so that the mails are read again together with theirs.
+ */
+export const nextCursor = (
+  tenantId: number,
+  projectId: number,
+  { commits, next }: Pick<HistoryPage, 'commits' | 'next'>,
+): string | null => {
+  if (!next) return null;
+  const last = commits.at(-1);
+  const sk = last ? String(commitKeys.fromComposite.toKeys(last).sk) : next.sk;
+  return encodeCursor(tenantId, `history#${projectId}`, sk);
+};
+
+/** The position in a cursor; undefined when it was not made for this project. */
+export const positionOf = (tenantId: number, projectId: number, cursor: string): Position | undefined => {
+  const sk = decodeCursor<string>(tenantId, `history#${projectId}`, cursor);
+  if (sk === undefined) return undefined;
+  const anywhere = { tenantId, projectId, time: 0, workflowId: 0, name: '' };
+  return { pk: String(commitKeys.fromComposite.toKeys(anywhere).pk), sk };
+};

@@ -1,0 +1,210 @@
+/** What a mail needs before it is committed with its action: the checks of compose, and what is written beside it. */
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import type { sendPreview } from '../../shared/contracts/timeline.ts';
+import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
+import { parseTags, templateProblems } from '../../shared/domain/email-template/render.ts';
+import {
+  decide,
+  findStage,
+  findTask,
+  type Stage,
+  type Task,
+  type Workflow,
+  type WorkflowCommand,
+} from '../../shared/domain/workflow/index.ts';
+import { actAsAgent } from '../../shared/server/agent-action.ts';
+import type { FileRecord } from '../../shared/server/data/project-reads.ts';
+import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
+import type { Once } from '../../shared/server/lambda/once.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import {
+  type MailSender,
+  type ProjectMail,
+  renderProjectMail,
+  senderOf,
+  taskOfMail,
+} from '../../shared/server/mail/project-mail.ts';
+import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
+import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { sentFiles } from '../../shared/server/revision-files.ts';
+import type { Loaded } from '../../shared/server/workflow-action.ts';
+
+type EmailText = BodyOf<typeof sendPreview>['emailText'];
+
+/** Where a mail stands in a workflow. `task` is the revision it is about, if there is one. */
+export interface About {
+  readonly stage: Stage;
+  readonly task: Task | undefined;
+}
+
+export interface AboutRevision extends About {
+  readonly task: Task;
+}
+
+/** The stage and revision of a path; a revision of another workflow leads nowhere. */
+export const aboutRevision = (workflow: Workflow, revisionId: number): AboutRevision | undefined =>
+  findTask(workflow, revisionId);
+
+export const aboutStage = (workflow: Workflow, stageId: number): About | undefined => {
+  const stage = findStage(workflow, stageId);
+  return stage && { stage, task: taskOfMail(stage, null) };
+};
+
+/** A link that leads nowhere, in the place of one that nobody has been sent yet. */
+const placeholderLink = (tenant: Principal['tenant']): string => `${workspaceUrl(tenant)}/link/preview`;
+
+/** A mail as far as it is the same for all recipients. */
+export const mailFor = (
+  principal: Principal,
+  sender: MailSender,
+  { project, workflow }: Pick<Loaded, 'project' | 'workflow'>,
+  about: About,
+  mail: { text: ProjectMail['text']; files: readonly FileRecord[]; hasLink: boolean; at: string },
+): Omit<ProjectMail, 'recipient'> => ({
+  tenant: principal.tenant,
+  project,
+  workflow,
+  ...about,
+  sender,
+  text: mail.text,
+  files: mail.files,
+  linkUrl: mail.hasLink ? placeholderLink(principal.tenant) : undefined,
+  at: mail.at,
+});
+
+/** Subject and body as they are kept and sent. */
+export interface CleanText {
+  readonly subject: string;
+  /** Sanitised. */
+  readonly body: string;
+}
+
+export const cleanText = ({ subject, body }: EmailText): CleanText => ({ subject, body: sanitizeHtml(body) });
+
+/** The text as one of a type, if all of its tags may be in that. */
+export const textOfType = (text: CleanText, type: TemplateType): ProjectMail['text'] | Refused => {
+  const [problem] = templateProblems(type, text);
+  if (!problem) return { ...text, type };
+  return refused('unknown_tag', { field: 'emailText', params: { tag: problem.tag } });
+};
+
+/** Why a mail is not sent: what nothing can be filled in for, by name. */
+export const unresolvedTag = (tag: string): Refused =>
+  refused('unresolved_tag', { field: 'emailText', params: { tag } });
+
+/** What a use case says about the mail it sends, once the state is known. */
+export interface MailPlan extends About {
+  readonly type: TemplateType;
+  readonly command: WorkflowCommand;
+  /** Whether each contact gets a link of this mail's own; otherwise those stay who have one. */
+  readonly freshLinks: boolean;
+  /** Uploads that this mail sends, and that stay as they are from now on. */
+  readonly sends: readonly FileRecord[];
+}
+
+export interface AgentMailCall {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+  readonly once: Once | undefined;
+  readonly params: { readonly id: number; readonly wf: number };
+  readonly body: { readonly emailText: EmailText };
+}
+
+/** Starts a read beside another one. Where nobody comes to wait for it, its failure is nobody's. */
+export const started = <Value>(read: Promise<Value>): Promise<Value> => {
+  read.catch(() => undefined);
+  return read;
+};
+
+/** A plan that has passed all checks. */
+interface Prepared extends MailPlan {
+  readonly text: ProjectMail['text'];
+  /** As the first contact reads it: the history shows no bare merge tags. */
+  readonly subject: string;
+  /** The links that stay; who has none gets one. */
+  readonly known: LinkIds;
+}
+
+/** Items that an action writes of its own (at most six), and what DynamoDB takes in one transaction. */
+const ownItems = 6;
+const maxItems = 100;
+
+/**
+ * Sends a mail to the contacts of a project: commits the action together with the mail's text, the recipients' links and
+ * the files that are from now on as they are. The mail itself goes out when the event arrives (send-email). The links of
+ * `linked`, a revision that contacts may have links to already, are read beside the project.
+ */
+export const sendToContacts = (
+  call: AgentMailCall,
+  linked: number | undefined,
+  plan: (loaded: Loaded, text: CleanText) => MailPlan | Refused | Promise<MailPlan | Refused>,
+) => {
+  const { principal, now, at, params } = call;
+  const { emailText } = call.body;
+  const { tenantId } = principal.tenant;
+  const clean = cleanText(emailText);
+  const wantsLink = parseTags(clean.body).includes('review_link');
+  const linksOf = (task: number): Promise<LinkIds> => linksOfRevision(tenantId, params.id, task);
+  const sender = started(senderOf(tenantId, eventActor(principal)));
+  const links = wantsLink && linked !== undefined ? started(linksOf(linked)) : undefined;
+
+  let prepared: Prepared | undefined;
+
+  const command = async (loaded: Loaded): Promise<WorkflowCommand | Refused> => {
+    const planned = await plan(loaded, clean);
+    if (isRefused(planned)) return planned;
+    // What the state refuses needs no mail, and is the better reason.
+    if (decide(loaded.workflow, planned.command).type !== 'accepted') return planned.command;
+    const { contacts } = loaded.project;
+    const [first] = contacts;
+    if (!first) return refused('no_recipients');
+    const text = textOfType(clean, planned.type);
+    if (isRefused(text)) return text;
+    const { task, sends, freshLinks } = planned;
+    const keepsLinks = wantsLink && !freshLinks;
+    if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
+    const known = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
+    const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
+    const mail = mailFor(principal, await sender, loaded, planned, { text, files, hasLink: wantsLink, at });
+    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+    const tried = renderProjectMail({ ...mail, recipient: first });
+    if ('missing' in tried) return unresolvedTag(tried.missing);
+    const room = maxItems - ownItems - 1 - 2 * contacts.length;
+    if (sends.length > room) return refused('too_many_files', { params: { max: room } });
+    prepared = { ...planned, text, known, subject: tried.subject };
+    return planned.command;
+  };
+
+  return actAsAgent(call, params.wf, command, {
+    projectId: params.id,
+    enrich: () => ({
+      mail: {
+        subject: prepared?.subject ?? emailText.subject,
+        template_id: emailText.template_id ?? null,
+        type: prepared?.type ?? 'none',
+      },
+    }),
+    also: (entities, { project, workflow }) => {
+      if (!prepared) throw new Error('the command comes first');
+      const { text, task, known, sends } = prepared;
+      const { projectId } = project;
+      const workflowId = workflow.id;
+      const name = String(workflow.seq + 1).padStart(8, '0');
+      const without = project.contacts.filter(({ id }) => !known.has(id));
+      const revision = { tenantId, projectId, workflowId, revisionId: task?.id ?? 0 };
+      return [
+        entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
+        ...(wantsLink && task ? newLinks(entities, revision, without, { time: now, name }) : []),
+        ...sends.map(({ id, revisionId: ofRevision }) =>
+          entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId: ofRevision, id })
+            .set({ sent_on: at })
+            // A check that ends meanwhile may refuse the file, or another mail may send it.
+            .where((file, { eq, notExists }) => `${eq(file.state, 'ready')} AND ${notExists(file.sent_on)}`)
+            .commit(),
+        ),
+      ];
+    },
+  });
+};

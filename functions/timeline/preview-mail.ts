@@ -1,0 +1,50 @@
+import { previewMail } from '../../shared/contracts/timeline.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { previewTemplates } from '../../shared/domain/workflow/index.ts';
+import { projectWithFiles, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
+import { aboutRevision, cleanText, mailFor, textOfType, unresolvedTag } from './mail.ts';
+
+/** The mail as every contact would get it, with a link that leads nowhere. */
+export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {
+  const { tenantId } = principal.tenant;
+  const [found, sender] = await Promise.all([
+    projectWithFiles(tenantId, params.id),
+    senderOf(tenantId, eventActor(principal)),
+  ]);
+  const record = found?.workflows.find(({ id }) => id === params.wf);
+  if (!found || !record) return refused('project_not_found');
+  const { project, files } = found;
+  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const workflow = workflowOfRecord(record);
+  const about = aboutRevision(workflow, params.rev);
+  if (!about) return refused('revision_not_found');
+  const { stage, task } = about;
+
+  const type = body.isReminder ? 'reminder' : (previewTemplates(stage, task)[0] ?? 'other_rev');
+  const text = textOfType(cleanText(body.emailText), type);
+  if (isRefused(text)) return text;
+  const shown = body.isReminder
+    ? sentFiles(files, task.id)
+    : newestFiles(files, task.id, ({ state }) => state !== 'refused');
+  const mail = mailFor(principal, sender, { project, workflow }, about, {
+    text,
+    files: shown,
+    hasLink: true,
+    at,
+  });
+  const mails = [];
+  for (const recipient of project.contacts) {
+    const rendered = renderProjectMail({ ...mail, recipient });
+    if ('missing' in rendered) return unresolvedTag(rendered.missing);
+    const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+    mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+  }
+  return { mails };
+});

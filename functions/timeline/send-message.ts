@@ -1,0 +1,28 @@
+import { sendRevisionMessage, sendStageMessage } from '../../shared/contracts/timeline.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { aboutRevision, aboutStage, sendToContacts } from './mail.ts';
+
+/** Messages change nothing but the history; one with a review link needs something that was sent. */
+const asMessage = { type: 'none', freshLinks: false, sends: [] } as const;
+
+export const sendRevisionMessageEndpoint = endpoint(sendRevisionMessage, async (call) => {
+  const { params, at } = call;
+  return sendToContacts(call, params.rev, ({ workflow }) => {
+    const about = aboutRevision(workflow, params.rev);
+    if (!about) return refused('revision_not_found');
+    const { stage, task } = about;
+    const command = { type: 'send_message', stageId: stage.id, revisionId: task.id, at } as const;
+    return { ...about, ...asMessage, command };
+  });
+});
+
+export const sendStageMessageEndpoint = endpoint(sendStageMessage, async (call) => {
+  const { params, at } = call;
+  return sendToContacts(call, undefined, ({ workflow }) => {
+    const about = aboutStage(workflow, params.stage);
+    if (!about) return refused('stage_not_found');
+    const command = { type: 'send_message', stageId: params.stage, revisionId: null, at } as const;
+    return { ...about, ...asMessage, command };
+  });
+});

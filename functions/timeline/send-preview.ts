@@ -1,0 +1,136 @@
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
+import { previewTemplates } from '../../shared/domain/workflow/index.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import type { FileRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
+import type { Loaded } from '../../shared/server/workflow-action.ts';
+import {
+  type About,
+  type AboutRevision,
+  aboutRevision,
+  type CleanText,
+  type MailPlan,
+  sendToContacts,
+  started,
+} from './mail.ts';
+
+type Body = BodyOf<typeof sendPreview>;
+
+const codes = {
+  review_link_tag_missing: 'review_link_tag_missing',
+  reminder_without_link: 'review_link_required',
+  no_files_uploaded: 'files_tag_without_files',
+  link_without_scheme: 'review_link_scheme',
+} as const satisfies Record<PreviewMailRefusal, string>;
+
+interface Offer {
+  /** Empty for none. */
+  readonly link: string;
+  readonly has_files: boolean;
+}
+
+const mailRefusal = ({ body }: CleanText, offered: Offer, is_reminder: boolean): Refused | undefined => {
+  const refusal = refusalToSendPreview({ ...offered, body, is_reminder });
+  return (
+    refusal &&
+    refused(codes[refusal], { field: refusal === 'link_without_scheme' ? 'reviewLink' : 'emailText' })
+  );
+};
+
+/** What the client is shown: the uploads, or a link; never both (delivery.md section 5). */
+const offerOf = ({ reviewLink }: Body, newest: readonly FileRecord[]): Offer | Refused => {
+  const link = reviewLink === 'files' ? '' : (reviewLink ?? '').trim();
+  const has_files = newest.length > 0;
+  if (has_files && link !== '') return refused('files_or_link', { field: 'reviewLink' });
+  if (reviewLink === 'files' && !has_files)
+    return refused('files_tag_without_files', { field: 'reviewLink' });
+  // A scheme alone is no link; the domain tells that there is one, this that something is behind it.
+  if (/^(https?|ftp):/i.test(link) && !URL.canParse(link)) {
+    return refused('review_link_scheme', { field: 'reviewLink' });
+  }
+  return { link, has_files };
+};
+
+/** All of them, since which one is asked for is only known with the workflow, and they are read beside it. */
+const checklistsOf = async (tenantId: number) => {
+  const { data } = await QcTemplateItem.query.primary({ tenantId }).go({ pages: 'all' });
+  return data;
+};
+
+/** Every item of the stage's checklist was ticked. One that was deleted since stands in nobody's way. */
+const checklistRefusal = (
+  checklists: Awaited<ReturnType<typeof checklistsOf>>,
+  { stage }: About,
+  checked: readonly string[],
+): Refused | undefined => {
+  const checklist = checklists.find(({ id }) => id === stage.qcChecklistId);
+  const open = checklist?.stages.find(({ title }) => !checked.includes(title));
+  return open && refused('checklist_incomplete', { field: 'checked', params: { item: open.title } });
+};
+
+const planReminder = (
+  text: CleanText,
+  { files }: Loaded,
+  { stage, task }: AboutRevision,
+  at: string,
+): MailPlan | Refused => {
+  const has_files = sentFiles(files, task.id).length > 0;
+  const refusal = mailRefusal(text, { link: stage.review_link ?? '', has_files }, true);
+  if (refusal) return refusal;
+  return {
+    stage,
+    task,
+    type: 'reminder',
+    command: { type: 'send_reminder', revisionId: task.id, by: 'agent', at },
+    freshLinks: false,
+    sends: [],
+  };
+};
+
+const planPreview = (
+  body: Body,
+  text: CleanText,
+  { files }: Loaded,
+  { stage, task }: AboutRevision,
+  at: string,
+): MailPlan | Refused => {
+  const newest = newestFiles(files, task.id, ({ state }) => state !== 'refused');
+  const offered = offerOf(body, newest);
+  if (isRefused(offered)) return offered;
+  if (newest.some(({ state }) => state === 'checking')) return refused('file_checking');
+  const refusal = mailRefusal(text, offered, false);
+  if (refusal) return refusal;
+  return {
+    stage,
+    task,
+    type: previewTemplates(stage, task)[0] ?? 'other_rev',
+    command: {
+      type: 'send_preview',
+      revisionId: task.id,
+      moveForward: body.updateStatus,
+      reviewLink: offered.link === '' ? null : offered.link,
+      at,
+    },
+    freshLinks: true,
+    sends: newest.filter(({ sent_on }) => sent_on === undefined),
+  };
+};
+
+/** Sends a revision to the client, or a reminder of one that waits (delivery.md sections 5 and 7). */
+export const sendPreviewEndpoint = endpoint(sendPreview, async (call) => {
+  const { body, params, principal, at } = call;
+  const checklists = started(checklistsOf(principal.tenant.tenantId));
+  // A preview has links of its own; a reminder goes by those that it reminds of.
+  return sendToContacts(call, body.isReminder ? params.rev : undefined, async (loaded, text) => {
+    const about = aboutRevision(loaded.workflow, params.rev);
+    if (!about) return refused('revision_not_found');
+    if (body.isReminder) return planReminder(text, loaded, about, at);
+    return (
+      checklistRefusal(await checklists, about, body.checked) ?? planPreview(body, text, loaded, about, at)
+    );
+  });
+});

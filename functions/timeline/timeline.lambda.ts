@@ -1,0 +1,18 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { actionEndpoints } from './actions.ts';
+import { getLinkClicksEndpoint } from './get-link-clicks.ts';
+import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
+import { previewMailEndpoint } from './preview-mail.ts';
+import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
+import { sendPreviewEndpoint } from './send-preview.ts';
+
+export const handler = httpHandler(
+  getTimelineEndpoint,
+  getEventsEndpoint,
+  previewMailEndpoint,
+  sendPreviewEndpoint,
+  sendRevisionMessageEndpoint,
+  sendStageMessageEndpoint,
+  ...actionEndpoints,
+  getLinkClicksEndpoint,
+);

@@ -1,0 +1,521 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime, until } from '../../infra/local/testing.ts';
+import { archiveProject } from '../../shared/contracts/projects.ts';
+import type { BodyInput } from '../../shared/contracts/route.ts';
+import {
+  getEvents,
+  getLinkClicks,
+  getTimeline,
+  previewMail,
+  sendPreview,
+  sendRevisionMessage,
+  sendStageMessage,
+  startStage,
+  undoLast,
+  undoLastOfStage,
+} from '../../shared/contracts/timeline.ts';
+import { approveRevision, rejectRevision } from '../../shared/contracts/workflows.ts';
+import {
+  Commit,
+  FileItem,
+  MailRecord,
+  MailText,
+  Project,
+  TrackedLink,
+} from '../../shared/server/data/entities/project.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { Directory, User } from '../../shared/server/data/entities/workspace.ts';
+import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let agent: Person;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  agent = workspace.owner;
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  film = await createTestProject(agent);
+});
+
+type Sending = Partial<Omit<BodyInput<typeof sendPreview>, 'emailText'>> & {
+  subject?: string;
+  body?: string;
+};
+
+const mail = ({ subject = 'Look', body = '<p>Here: {{review_link}}</p>', ...rest }: Sending) => ({
+  emailText: { subject, body },
+  reviewLink: 'https://vimeo.example/1',
+  ...rest,
+});
+const onRevision = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
+const send = (sending: Sending = {}, headers: Record<string, string> = {}) =>
+  agent.call(sendPreview, { params: onRevision(), body: mail(sending), headers });
+const sent = async (sending: Sending = {}, round = 0) =>
+  agent.ok(sendPreview, { params: onRevision(round), body: mail(sending) });
+const timeline = (as: Person = agent, cursor?: string) =>
+  as.ok(getTimeline, { params: { id: film.id, wf: film.wf }, query: cursor ? { cursor } : {} });
+const code = (answer: { status: number; body: object }) =>
+  'error' in answer.body ? (answer.body.error as { code: string }).code : answer.status;
+
+const upload = async (name: string, more: object = {}) =>
+  FileItem.create({
+    tenantId: workspace.tenantId,
+    projectId: film.id,
+    workflowId: film.wf,
+    revisionId: film.revision(1, 0),
+    id: randomUUID(),
+    name,
+    type: 'image/png',
+    size: 10,
+    path: `documents/${name}`,
+    version: 1,
+    created_on: new Date(runtime.clock.now()).toISOString(),
+    created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    verified: true,
+    state: 'ready',
+    ...more,
+  }).go();
+const filesNow = async () => (await timeline()).files.map(({ file }) => file);
+
+describe('sending a preview', () => {
+  it('commits the action, the text of the mail and a link for every contact at once', async () => {
+    const answer = await sent({ subject: 'Look at {{project_name}}' });
+    expect(answer.workflow.tasks[0]?.tasks[0]).toMatchObject({ status: 'awaiting_feedback', moved: true });
+    expect(answer.entry?.events).toMatchObject([
+      {
+        category: 'Send Preview',
+        reviewLink: 'https://vimeo.example/1',
+        mail: { subject: 'Look at Film', template_id: null, type: 'first_preview' },
+      },
+    ]);
+    const { data: texts } = await MailText.query
+      .primary({ tenantId: workspace.tenantId, projectId: film.id })
+      .go();
+    expect(texts).toMatchObject([{ subject: 'Look at {{project_name}}', type: 'first_preview' }]);
+    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
+    expect([...links.keys()]).toEqual(film.contacts.map(({ id }) => id));
+    for (const [contactId, name] of links) {
+      const { data } = await Directory.query.primary({ kind: 'link', name }).go();
+      expect(data).toMatchObject([{ contactId, mail_time: texts[0]?.time, mail_name: texts[0]?.name }]);
+    }
+  });
+
+  it('keeps no text that could act', async () => {
+    await sent({ body: '<p onclick="x()">{{review_link}}<script>alert(1)</script></p>' });
+    const { data } = await MailText.query.primary({ tenantId: workspace.tenantId, projectId: film.id }).go();
+    expect(data[0]?.body).toBe('<p>{{review_link}}</p>');
+  });
+
+  it.each<[string, Sending]>([
+    ['review_link_tag_missing', { body: '<p>Hi</p>' }],
+    ['review_link_scheme', { reviewLink: 'vimeo.example/1' }],
+    ['review_link_scheme', { reviewLink: 'https://' }],
+    ['files_tag_without_files', { body: '<p>{{review_link}}{{files}}</p>' }],
+    ['files_tag_without_files', { reviewLink: 'files' }],
+    ['unknown_tag', { body: '<p>{{review_link}} {{survey_link}}</p>' }],
+    ['unknown_tag', { subject: '{{review_link}}' }],
+  ])('is refused: %s', async (expected, sending) => {
+    expect(code(await send(sending))).toBe(expected);
+    expect((await timeline()).workflow.tasks[0]?.tasks[0]?.status).toBe('in_progress');
+  });
+
+  it('takes files or a link, not both', async () => {
+    await upload('a.png');
+    expect(code(await send())).toBe('files_or_link');
+    expect(code(await send({ reviewLink: 'files' }))).toBe(200);
+  });
+
+  it('waits until every item of the checklist is ticked; a deleted checklist gates nothing', async () => {
+    const { tenantId } = workspace;
+    const at = new Date(runtime.clock.now()).toISOString();
+    const checklist = { tenantId, id: 901, created_on: at, updated_on: at, system: false };
+    const items = [{ title: 'Spelling' }, { title: 'Colours' }];
+    await QcTemplateItem.create({ ...checklist, name: 'QC', stages: items }).go();
+    film = await createTestProject(agent, {
+      stages: [{ title: 'Concept', revisions: 1, qcChecklistId: 901 }],
+    });
+    expect(code(await send({ checked: ['Spelling'] }))).toBe('checklist_incomplete');
+    expect(code(await send({ checked: ['Colours', 'Spelling'], updateStatus: false }))).toBe(200);
+    await QcTemplateItem.delete({ tenantId, id: 901 }).go();
+    expect(code(await send({ checked: [] }))).toBe(200);
+  });
+
+  it('sends the newest version of each file, which stays as it is from then on', async () => {
+    await upload('a.png');
+    await upload('a.png', { version: 2 });
+    await upload('bad.png', { state: 'refused' });
+    const { entry } = await sent({ reviewLink: 'files' });
+    const files = await filesNow();
+    expect(files.filter(({ sent_on }) => sent_on).map(({ name, version }) => [name, version])).toEqual([
+      ['a.png', 2],
+    ]);
+    expect(files.find(({ version }) => version === 2)?.sent_on).toBe(entry?.at);
+  });
+
+  it('waits for a file that is still being checked', async () => {
+    await upload('a.png', { state: 'checking' });
+    expect(code(await send({ reviewLink: 'files' }))).toBe('file_checking');
+  });
+
+  it('does not send a file that is refused while it is about to be sent', async () => {
+    await upload('bad.png', { id: 'bad' });
+    const { faults } = runtime;
+    const transactions = () => faults?.calls.get('TransactWriteItems') ?? 0;
+    const before = transactions();
+    faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 300 } });
+    const sending = send({ reviewLink: 'files' });
+    await until(() => transactions() > before);
+    const revisionId = film.revision(1, 0);
+    const file = {
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      revisionId,
+      id: 'bad',
+    };
+    await FileItem.patch(file).set({ state: 'refused' }).go();
+    expect(code(await sending)).toBe('files_tag_without_files');
+    expect(await filesNow()).toMatchObject([{ state: 'refused', sent_on: null }]);
+  });
+
+  it('is refused without anybody to send it to', async () => {
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ contacts: [] }).go();
+    expect(code(await send())).toBe('no_recipients');
+  });
+
+  it('happens once when two are at it at the same time', async () => {
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(code).toSorted()).toEqual([200, 'not_in_progress', 'not_in_progress']);
+    const { history } = await timeline();
+    expect(
+      history.flatMap(({ events }) => events).filter(({ category }) => category === 'Send Preview'),
+    ).toHaveLength(1);
+  });
+
+  it('happens once for one Idempotency-Key, however often it is called; another call with it is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const sending = { updateStatus: false };
+    const [one, two] = await Promise.all([send(sending, key), send(sending, key)]);
+    expect(one.status).toBe(200);
+    expect(two.body).toEqual(one.body);
+    expect((await send(sending, key)).body).toEqual(one.body);
+    expect(code(await send({ ...sending, subject: 'Another' }, key))).toBe('idempotency_mismatch');
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: film.id })
+      .go({ pages: 'all' });
+    expect(
+      data.flatMap(({ events }) => events).filter(({ category }) => category === 'Send Preview'),
+    ).toHaveLength(1);
+  });
+
+  it('costs a query for the state, with what is read beside it, and one transaction', async () => {
+    const { calls } = await runtime.measure(() => sent());
+    expect(calls.TransactWriteItems).toBe(1);
+    // The project and the checklists; the membership and the sender.
+    expect(calls).toMatchObject({ Query: 2, GetItem: 2 });
+  });
+});
+
+describe('a reminder', () => {
+  const reminder: Sending = { isReminder: true, body: '<p>{{review_link}} {{business_days_overdue}}</p>' };
+
+  it('goes by the links that the contacts have; only who has none gets one', async () => {
+    await sent();
+    const { tenantId } = workspace;
+    const key = { tenantId, projectId: film.id, revisionId: film.revision(1, 0) };
+    const before = await linksOfRevision(tenantId, film.id, key.revisionId);
+    const [ann, bob] = film.contacts.map(({ id }) => id);
+    await TrackedLink.delete({ ...key, contactId: bob ?? 0 }).go();
+    const { entry } = await sent(reminder);
+    expect(entry?.events).toMatchObject([
+      { category: 'Revision Reminder', by: 'agent', mail: { type: 'reminder' } },
+    ]);
+    const after = await linksOfRevision(tenantId, film.id, key.revisionId);
+    expect(after.get(ann ?? 0)).toBe(before.get(ann ?? 0));
+    expect(after.has(bob ?? 0)).toBe(true);
+  });
+
+  it('needs something to review where it has a review link', async () => {
+    await sent({ body: '<p>Just a word</p>', reviewLink: null });
+    expect(code(await send(reminder))).toBe('review_link_required');
+    expect(code(await send({ ...reminder, body: '<p>Please answer</p>' }))).toBe(200);
+  });
+
+  it('is refused while nobody is waited for', async () => {
+    for (const body of ['<p>Please answer</p>', '<p>{{project_name}} {{business_days_overdue}}</p>']) {
+      expect(code(await send({ isReminder: true, body }))).toBe('not_awaiting_feedback');
+    }
+  });
+});
+
+describe('a message', () => {
+  const message = (body: string) => ({ emailText: { subject: 'A word', body } });
+
+  it('changes nothing but the history', async () => {
+    const { workflow, entry } = await agent.ok(sendRevisionMessage, {
+      params: onRevision(),
+      body: message('<p>Round {{revision_number_n}} is late</p>'),
+    });
+    expect(workflow.tasks[0]?.tasks[0]?.status).toBe('in_progress');
+    expect(entry?.events).toMatchObject([{ category: 'Message Sent', mail: { type: 'none' } }]);
+    const stage = film.stage(1).id;
+    const params = { id: film.id, wf: film.wf, stage };
+    expect(
+      (await agent.ok(sendStageMessage, { params, body: message('<p>{{stage_name}}</p>') })).outcome,
+    ).toBe('done');
+  });
+
+  it('has a review link once there is something to review', async () => {
+    const params = { id: film.id, wf: film.wf, stage: film.stage(1).id };
+    const body = message('<p>{{review_link}}</p>');
+    expect(code(await agent.call(sendStageMessage, { params, body }))).toBe('review_link_required');
+    await sent();
+    expect(code(await agent.call(sendStageMessage, { params, body }))).toBe(200);
+    expect(code(await agent.call(sendRevisionMessage, { params: onRevision(), body }))).toBe(200);
+  });
+
+  it('is refused with the name of a tag that nothing can be filled in for', async () => {
+    const answer = await agent.call(sendRevisionMessage, {
+      params: onRevision(),
+      body: message('<p>{{survey_link}}</p>'),
+    });
+    expect(answer.body).toMatchObject({ error: { code: 'unresolved_tag', params: { tag: 'survey_link' } } });
+  });
+});
+
+describe('the preview of a mail', () => {
+  it('is what every contact would get, and changes nothing', async () => {
+    await User.patch({ tenantId: workspace.tenantId, id: 1 })
+      .set({ html_email_signature: '<p>Yours<img src=x onerror=alert(1)></p>' })
+      .go();
+    const { mails } = await agent.ok(previewMail, {
+      params: onRevision(),
+      body: mail({
+        subject: '{{client_name}} & {{recipient_fname}}',
+        body: '<p>Hello {{recipient_name}}</p><p>{{review_link}}</p><p>{{email_signature}}</p>',
+      }),
+    });
+    expect(mails.map(({ to, name, subject }) => [to, name, subject])).toEqual([
+      ['ann@client.example', 'Ann Alba', 'Client & Co & Ann'],
+      ['bob@client.example', 'Bob Bruni', 'Client & Co & Bob'],
+    ]);
+    expect(mails[0]?.html).toContain('Hello Ann Alba');
+    expect(mails[0]?.html).toContain('/link/preview"');
+    expect(mails[0]?.html).toContain('Yours');
+    expect(mails[0]?.html).not.toMatch(/onerror|<script/);
+    expect(await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0))).toEqual(new Map());
+  });
+
+  it('names a tag without a value', async () => {
+    const body = mail({ body: '<p>{{review_link}} {{files}}</p>' });
+    const answer = await agent.call(previewMail, { params: onRevision(), body });
+    expect(answer.body).toMatchObject({ error: { code: 'unresolved_tag', params: { tag: 'files' } } });
+  });
+});
+
+describe('undo and start', () => {
+  it('takes actions back one after the other, and says when there is none left', async () => {
+    await sent();
+    const params = { id: film.id, wf: film.wf };
+    const stage = film.stage(1).id;
+    await agent.ok(rejectRevision, { params: { id: film.wf, stage, rev: film.revision(1, 0) } });
+    const once = await agent.ok(undoLast, { params, body: { reason: 'misunderstood' } });
+    expect(once.workflow.tasks[0]?.tasks[0]?.status).toBe('awaiting_feedback');
+    const twice = await agent.ok(undoLastOfStage, { params: { ...params, stage }, body: {} });
+    expect(twice.workflow.tasks[0]?.tasks[0]).toMatchObject({ status: 'in_progress', sent_on: null });
+    expect(code(await agent.call(undoLast, { params, body: {} }))).toBe('nothing_to_undo');
+    const nowhere = { ...params, stage: stage + 99 };
+    expect(code(await agent.call(undoLastOfStage, { params: nowhere, body: {} }))).toBe('stage_not_found');
+  });
+
+  it('starts a stage where the order is free', async () => {
+    const stages = ['A', 'B'].map((title) => ({ title, revisions: 1 }));
+    film = await createTestProject(agent, { is_linear: false, stages });
+    const params = { id: film.id, wf: film.wf, stage: film.stage(2).id };
+    expect((await agent.ok(startStage, { params })).workflow.tasks[1]?.status).toBe('in_progress');
+    expect(await agent.ok(startStage, { params })).toMatchObject({
+      outcome: 'ignored',
+      reason: 'already_started',
+    });
+  });
+});
+
+describe('the timeline', () => {
+  it('is one query, and shows an agent what became of the mails', async () => {
+    const { entry } = await sent();
+    const [time = '', workflowId = '', name = ''] = entry?.id.split('-') ?? [];
+    const commit = { time: Number(time), workflowId: Number(workflowId), name };
+    await MailRecord.create({
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      ...commit,
+      recipient: 'contact_1',
+      to: 'ann@client.example',
+      subject: 'Look',
+      state: 'failed',
+      reason: 'MessageRejected',
+      claimed_on: entry?.at ?? '',
+    }).go();
+    const { calls, result } = await runtime.measure(() => timeline());
+    expect(calls).toEqual({ GetItem: 1, Query: 1 });
+    expect(result.history[0]).toMatchObject({
+      id: entry?.id,
+      mails: [{ to: 'ann@client.example', state: 'failed', reason: 'MessageRejected' }],
+    });
+  });
+
+  it('shows a contact what was sent and decided, and nothing of the agency’s own', async () => {
+    const [ann] = film.contacts;
+    const contact = await workspace.asContact({
+      client_id: film.client.id,
+      id: ann?.id ?? 0,
+      email: ann?.email ?? '',
+    });
+    await upload('sent.png');
+    const { entry } = await sent({ reviewLink: 'files' });
+    await upload('draft.png');
+    const { tenantId } = workspace;
+    await Commit.create({
+      tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      time: runtime.clock.now(),
+      name: 'click',
+      actor: { kind: 'reviewer', id: 1, name: 'Bob' },
+      events: [{ category: 'Link Opened', link_id: 'x', revisionId: 1, contact_id: 1 }],
+    }).go();
+    const seen = await timeline(contact);
+    expect(seen.history.flatMap(({ events }) => events.map(({ category }) => category))).toEqual([
+      'Send Preview',
+      'Stage Started',
+    ]);
+    expect(seen.history.find(({ id }) => id === entry?.id)).not.toHaveProperty('mails');
+    expect(seen.files.map(({ file }) => file.name)).toEqual(['sent.png']);
+    const { items } = await contact.ok(getEvents, { params: { id: film.id } });
+    expect(JSON.stringify(items)).not.toMatch(/Link Opened|Project Created/);
+    const clicks = { params: { id: film.id, rev: film.revision(1, 0) } };
+    expect((await contact.call(getLinkClicks, clicks)).status).toBe(403);
+    expect(
+      (await (await workspace.asContact()).call(getTimeline, { params: { id: film.id, wf: film.wf } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('goes on by a cursor without losing or repeating an entry, mails with theirs', async () => {
+    const { tenantId } = workspace;
+    const base = runtime.clock.now();
+    const commit = (n: number) => ({
+      tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      time: base + n,
+      name: `n${n}`,
+    });
+    const numbers = Array.from({ length: 70 }, (_, n) => n);
+    for (const n of numbers) {
+      await Commit.create({
+        ...commit(n),
+        actor: { kind: 'agent', id: 1, name: 'Olga' },
+        events: [{ category: 'Client Commented', stageId: 1, revisionId: 1, at: '', message: String(n) }],
+      }).go();
+      const record = { subject: '', to: `to${n}@client.example`, claimed_on: '', state: 'sent' } as const;
+      for (const recipient of ['a', 'b'])
+        await MailRecord.create({ ...commit(n), recipient, ...record }).go();
+    }
+    const seen: { message: unknown; mails: number | undefined }[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await timeline(agent, cursor);
+      cursor = page.cursor ?? undefined;
+      pages += 1;
+      for (const { events, mails } of page.history) {
+        const [event] = events;
+        if (event?.category === 'Client Commented')
+          seen.push({ message: event.message, mails: mails?.length });
+      }
+    } while (cursor);
+    expect(pages).toBeGreaterThan(2);
+    expect(seen).toEqual(numbers.toReversed().map((n) => ({ message: String(n), mails: 2 })));
+  });
+
+  it('takes no cursor of another project or workspace', async () => {
+    const { tenantId } = workspace;
+    const { encodeCursor } = await import('../../shared/server/cursor.ts');
+    const params = { id: film.id, wf: film.wf };
+    for (const cursor of [
+      encodeCursor(tenantId, `history#${film.id + 1}`, 'commit#'),
+      encodeCursor(tenantId + 1, `history#${film.id}`, 'commit#'),
+      'nonsense',
+    ]) {
+      expect((await agent.call(getTimeline, { params, query: { cursor } })).status).toBe(404);
+      expect((await agent.call(getEvents, { params, query: { cursor } })).status).toBe(404);
+    }
+  });
+
+  it('tells of clicks that count', async () => {
+    await sent();
+    const key = { tenantId: workspace.tenantId, projectId: film.id, revisionId: film.revision(1, 0) };
+    const [ann] = film.contacts;
+    const last_clicked = '2026-03-02T09:00:00.000Z';
+    await TrackedLink.patch({ ...key, contactId: ann?.id ?? 0 })
+      .set({ clicks: 2, last_clicked })
+      .go();
+    const { items } = await agent.ok(getLinkClicks, { params: { id: film.id, rev: key.revisionId } });
+    expect(items).toEqual([
+      {
+        revision_id: key.revisionId,
+        contact_id: ann?.id,
+        contact_name: 'Ann Alba',
+        event_time: last_clicked,
+        clicks: 2,
+      },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  const calls = () =>
+    [
+      [getTimeline, { params: { id: film.id, wf: film.wf } }],
+      [getEvents, { params: { id: film.id } }],
+      [previewMail, { params: onRevision(), body: mail({}) }],
+      [sendPreview, { params: onRevision(), body: mail({}) }],
+      [undoLast, { params: { id: film.id, wf: film.wf }, body: {} }],
+      [getLinkClicks, { params: { id: film.id, rev: film.revision(1, 0) } }],
+    ] as const;
+
+  it('not another workspace, nor an agent who is not on the team', async () => {
+    const other = await runtime.createWorkspace();
+    const stranger = await workspace.asAgent();
+    for (const [route, input] of calls()) {
+      expect((await other.owner.call(route, input as never)).status).toBe(404);
+      expect((await stranger.call(route, input as never)).status).toBe(404);
+    }
+  });
+
+  it('not on a project that is closed, nor by a path that names two of them', async () => {
+    const another = await createTestProject(agent);
+    const crossed = { id: another.id, wf: film.wf, rev: film.revision(1, 0) };
+    expect((await agent.call(sendPreview, { params: crossed, body: mail({}) })).status).toBe(404);
+    const foreign = { id: film.id, wf: film.wf, rev: another.revision(1, 0) };
+    expect(code(await agent.call(sendPreview, { params: foreign, body: mail({}) }))).toBe(
+      'revision_not_found',
+    );
+    const params = { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) };
+    await agent.ok(approveRevision, { params });
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    const stage = film.stage(1).id;
+    const body = { emailText: { subject: 'x', body: '<p>x</p>' } };
+    const closed = await agent.call(sendStageMessage, { params: { id: film.id, wf: film.wf, stage }, body });
+    expect(code(closed)).toBe('project_closed');
+  });
+});

@@ -1,0 +1,17 @@
+import { getWorkflow } from '../../shared/contracts/workflows.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
+import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentWorkflow } from '../../shared/server/present.ts';
+
+export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, principal, at }) => {
+  const found = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));
+  const record = found?.workflows.find(({ id }) => id === params.id);
+  if (!found || !record) return refused('project_not_found');
+  const verdict = can(principal.actor, 'view_project', onProject(found.project));
+  if (verdict !== true) return refused(verdict);
+  return presentWorkflow(workflowOfRecord(record), record.version, found.project, at);
+});

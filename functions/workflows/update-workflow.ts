@@ -1,0 +1,36 @@
+import { updateWorkflow } from '../../shared/contracts/workflows.ts';
+import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { presentWorkflow } from '../../shared/server/present.ts';
+
+/**
+ * Saves the workflow editor. With a `version` it is only saved on the state that was edited; the refusal brings the
+ * fresh one. Structure and switch are two decisions: the structure first, since it may be what the switch needs.
+ */
+export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
+  const { id } = call.params;
+  const { title, is_linear, stages, version } = call.body;
+  const edited = await actAsAgent(
+    call,
+    id,
+    ({ record, workflow, project }) =>
+      version === undefined || version === record.version
+        ? { type: 'edit_structure', title, stages, at: call.at }
+        : refused('conflict', {}, presentWorkflow(workflow, record.version, project, call.at)),
+    { access: 'edit_project' },
+  );
+  if (isRefused(edited) || is_linear === undefined || is_linear === edited.workflow.is_linear) {
+    return isRefused(edited) ? edited : edited.workflow;
+  }
+  const switched = await actAsAgent(
+    call,
+    id,
+    ({ project }) =>
+      project.deliverable_type === 'Multi'
+        ? refused('linear_restricted', { field: 'is_linear' })
+        : { type: 'set_linear', is_linear, at: call.at },
+    { access: 'edit_project' },
+  );
+  return isRefused(switched) ? switched : switched.workflow;
+});

@@ -1,0 +1,51 @@
+import { getMe } from '../../shared/contracts/workspace.ts';
+import { Contact } from '../../shared/server/data/entities/clients.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { presentTenant } from './present-tenant.ts';
+
+/** A visit of a contact is noted at most this often. */
+const noteEvery = 15 * 60_000;
+
+const flagsOf = ({ actor }: Principal) => {
+  const agent = actor.kind === 'agent' ? actor : undefined;
+  return {
+    isAgent: agent !== undefined,
+    owner: agent?.owner ?? false,
+    admin: agent?.admin ?? false,
+    add_users: agent?.add_users ?? false,
+    create_projects: agent?.create_projects ?? false,
+    email_templates: agent?.email_templates ?? false,
+    workflow_templates: agent?.workflow_templates ?? false,
+    access_all_projects: agent?.access_all_projects ?? false,
+  };
+};
+
+/** "Last access on …" of a contact: the client app asks who it is at every start. */
+const noteVisit = async (
+  { tenantId }: { tenantId: number },
+  contact: { contact_id: number; client_id: number },
+  now: number,
+): Promise<void> => {
+  const key = { tenantId, clientId: contact.client_id, id: contact.contact_id };
+  const { data: stored } = await Contact.get(key).go();
+  const recent = new Date(now - noteEvery).toISOString();
+  if (!stored || (stored.last_login !== undefined && stored.last_login > recent)) return;
+  await Contact.patch(key)
+    .set({ last_login: new Date(now).toISOString() })
+    .go();
+};
+
+/** Who is signed in. A contact's id stands in the place of a user's. */
+export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
+  const { actor, name, surname, email, picture, tenant } = principal;
+  const contact =
+    actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
+  if (contact) await noteVisit(tenant, contact, now);
+  const id = actor.kind === 'agent' ? actor.user_id : actor.contact_id;
+  return {
+    user: { id, name, surname, email, picture, ...flagsOf(principal) },
+    contact: contact ? { id: contact.contact_id, client_id: contact.client_id } : null,
+    tenant: await presentTenant(tenant, now),
+  };
+});

@@ -1,0 +1,26 @@
+import { listUsers } from '../../shared/contracts/workspace.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+
+export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
+  const { data } = await User.query
+    .primary({ tenantId: principal.tenant.tenantId })
+    .go({ consistent: true, pages: 'all' });
+  return {
+    users: data.map((user) => ({
+      id: user.id,
+      name: user.name,
+      surname: user.surname,
+      email: user.email,
+      picture: user.picture ?? null,
+      isAgent: true,
+      owner: user.owner,
+      admin: user.admin,
+      add_users: user.add_users,
+      create_projects: user.create_projects,
+      email_templates: user.email_templates,
+      workflow_templates: user.workflow_templates,
+      access_all_projects: user.access_all_projects,
+    })),
+  };
+});

@@ -1,0 +1,157 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { routes } from '../../shared/contracts/index.ts';
+import { type Route, routeKeyOf } from '../../shared/contracts/route.ts';
+import { functionFile } from './bundling.ts';
+import { accept } from './checks.ts';
+import type { Config } from './config.ts';
+import { Handler } from './handler.ts';
+import {
+  type Intent,
+  invitesPeople,
+  keepsData,
+  knowsDomain,
+  namesIdentityProvider,
+  sealsLinks,
+  signsDownloads,
+  takesUploads,
+  trustsDistribution,
+} from './intents.ts';
+import type { StatefulStack } from './stateful-stack.ts';
+
+/** Whether API Gateway asks for a member's token. A reviewer's token is in the path, and checked by the function. */
+const needsToken = ({ access }: Route): boolean => access !== 'public' && access !== 'reviewer';
+
+/** The HTTP API: a route a contract, a function a resource. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly handlers: ReadonlyMap<string, Handler>;
+  /** `<id>.execute-api.<region>.amazonaws.com`: what the distribution forwards to. */
+  readonly host: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    config: Config,
+    { table, files, users, client, linkSecret, originSecret }: StatefulStack,
+    props: StackProps,
+  ) {
+    super(scope, id, props);
+
+    /** What each resource does beside keeping data. A resource that is not listed is not deployed by accident. */
+    const intents: Readonly<Record<string, readonly Intent[]>> = {
+      workspace: [namesIdentityProvider(users, client), signsDownloads(files)],
+      clients: [invitesPeople(users), signsDownloads(files)],
+      projects: [],
+      workflows: [],
+      timeline: [signsDownloads(files), knowsDomain(config.domain)],
+      files: [signsDownloads(files), takesUploads(files)],
+      templates: [],
+      review: [signsDownloads(files), knowsDomain(config.domain)],
+      reports: [],
+    };
+
+    const handlerOf = (resource: string): Handler => {
+      const own = intents[resource];
+      if (!own)
+        throw new Error(`Say in api-stack.ts what the functions of the resource "${resource}" may do`);
+      const handler = new Handler(this, resource, { file: functionFile(resource), config });
+      const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
+      for (const intent of [
+        keepsData(table, readsOnly ? 'read' : 'read and write'),
+        // The principal middleware, on which every function of the API stands, checks hosts and tokens of links.
+        trustsDistribution(originSecret),
+        sealsLinks(linkSecret),
+        ...own,
+      ]) {
+        intent(handler);
+      }
+      return handler;
+    };
+    const resources = [...new Set(routes.map(({ resource }) => resource))];
+    this.handlers = new Map(resources.map((resource) => [resource, handlerOf(resource)]));
+
+    this.api = new HttpApi(this, 'Http', { apiName: `${config.name}-api`, createDefaultStage: false });
+    this.host = `${this.api.apiId}.execute-api.${this.region}.amazonaws.com`;
+    // One permission a function: with one a route, a function's policy would outgrow its 20 KB.
+    const integrations = new Map(
+      [...this.handlers].map(([resource, handler]) => [
+        resource,
+        new HttpLambdaIntegration(resource, handler.function, { scopePermissionToRoute: false }),
+      ]),
+    );
+    const integrationOf = (resource: string): HttpLambdaIntegration => {
+      const found = integrations.get(resource);
+      if (!found) throw new Error(`No function for ${resource}`);
+      return found;
+    };
+    const members = new HttpUserPoolAuthorizer('Members', users, { userPoolClients: [client] });
+    const anybody = new HttpNoneAuthorizer();
+
+    for (const route of routes) {
+      const made = new HttpRoute(this, routeKeyOf(route), {
+        httpApi: this.api,
+        routeKey: HttpRouteKey.with(`/api${route.path}`, HttpMethod[route.method]),
+        integration: integrationOf(route.resource),
+        authorizer: needsToken(route) ? members : anybody,
+      });
+      if (!needsToken(route)) {
+        const why =
+          route.access === 'reviewer'
+            ? 'Reviewers have no account: the function checks the sealed token in the path.'
+            : 'Open to anybody by its contract: it answers nothing but what the sign-in page or a mailed link shows.';
+        accept(made, 'AwsSolutions-APIG4', why);
+      }
+    }
+    // Any function answers a route key that it doesn't know with the catalogue's not_found.
+    const unknown = new HttpRoute(this, 'Unknown', {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: integrationOf('workspace'),
+      authorizer: anybody,
+    });
+    accept(unknown, 'AwsSolutions-APIG4', 'Says that there is nothing here, to anybody.');
+
+    const log = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/vendedlogs/${config.name}/api`,
+      retention: config.stage === 'prod' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 1000, burstLimit: 2000 },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        // The route key, never the address: addresses of reviews hold tokens.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            time: '$context.requestTimeEpoch',
+            routeKey: '$context.routeKey',
+            status: '$context.status',
+            latency: '$context.responseLatency',
+            integrationLatency: '$context.integrationLatency',
+            integrationError: '$context.integrationErrorMessage',
+            authorizerError: '$context.authorizer.error',
+          }),
+        ),
+      },
+    });
+  }
+}

@@ -1,0 +1,7 @@
+/** What `cdk` runs (cdk.json). */
+import { App } from 'aws-cdk-lib';
+import { addProduct } from './product.ts';
+
+const app = new App();
+addProduct(app);
+app.synth();

@@ -1,0 +1,218 @@
+import { Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { carriesBinaries, consumerFile, relayFile } from './bundling.ts';
+import { accept, acceptWildcard } from './checks.ts';
+import type { Config } from './config.ts';
+import { Handler } from './handler.ts';
+import {
+  deletesFiles,
+  type Intent,
+  keepsData,
+  knowsDomain,
+  type Mail,
+  makesPictures,
+  publishesEvents,
+  schedulesReminders,
+  sealsLinks,
+  sendsMail,
+} from './intents.ts';
+import type { StatefulStack } from './stateful-stack.ts';
+
+const fortnight = Duration.days(14);
+
+/** A function behind a queue, with a dead-letter queue for what it failed at five times. */
+export class QueueConsumer extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly handler: Handler;
+
+  constructor(scope: Construct, name: string, config: Config) {
+    super(scope, name);
+    const file = consumerFile(name);
+    // A file of gigabytes is read to its end, to compare its checksum.
+    const timeout = carriesBinaries(file) ? Duration.minutes(15) : Duration.seconds(30);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: fortnight,
+    });
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // Six times the function's, as AWS advises: else a throttled batch comes again while it is worked on.
+      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+    this.handler = new Handler(this, 'Handler', {
+      file,
+      config,
+      timeout,
+      // Pictures of large images and videos: three times the memory is as much more of a processor.
+      ...(carriesBinaries(file) ? { memorySize: 3008, ephemeralStorageSize: Size.gibibytes(1) } : {}),
+    });
+    this.handler.function.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: carriesBinaries(file) ? 1 : 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: 10,
+      }),
+    );
+  }
+}
+
+/** What happens after an action: the outbox's way to the bus, and from there to whoever reacts. */
+export class EventsStack extends Stack {
+  readonly relay: Handler;
+  readonly unpublished: Queue;
+  readonly consumers: ReadonlyMap<string, QueueConsumer>;
+  readonly schedules: ScheduleGroup;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    config: Config,
+    { table, files, linkSecret }: StatefulStack,
+    props: StackProps,
+  ) {
+    super(scope, id, props);
+
+    const bus = new EventBus(this, 'Bus', { eventBusName: config.name });
+    bus.archive('Archive', {
+      archiveName: config.name,
+      description: 'Every event of the product, to be replayed (docs/runbook.md#replaying-events)',
+      eventPattern: { source: [eventSource] },
+      retention: Duration.days(config.stage === 'prod' ? 365 : 30),
+    });
+
+    this.unpublished = new Queue(this, 'Unpublished', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: fortnight,
+    });
+    accept(this.unpublished, 'AwsSolutions-SQS3', 'It is a dead-letter queue itself: of the table stream.');
+    this.relay = new Handler(this, 'Relay', { file: relayFile, config, timeout: Duration.seconds(30) });
+    publishesEvents(bus as IEventBus)(this.relay);
+    this.relay.function.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        // A record that fails this often will go on failing: the rest must not wait for it until the stream forgets.
+        retryAttempts: 50,
+        onFailure: new SqsDlq(this.unpublished),
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('commit') } } },
+          }),
+        ],
+      }),
+    );
+    acceptWildcard(
+      this.relay.role,
+      '*',
+      'dynamodb:ListStreams, which the event source needs, takes no resource.',
+    );
+
+    const mail = this.mail(config);
+    const sends: readonly Intent[] = [
+      keepsData(table, 'read and write'),
+      sealsLinks(linkSecret),
+      knowsDomain(config.domain),
+      sendsMail(mail),
+    ];
+    const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
+
+    const consumers = new Map(
+      [...Object.keys(subscriptions), 'remind-contacts'].map((name) => [
+        name,
+        new QueueConsumer(this, name, config),
+      ]),
+    );
+    const consumer = (name: string): QueueConsumer => {
+      const found = consumers.get(name);
+      if (!found) throw new Error(`There is no consumer ${name}`);
+      return found;
+    };
+    this.consumers = consumers;
+
+    const { queue } = consumer('remind-contacts');
+    const { group, role } = this.scheduling(config, queue);
+    this.schedules = group;
+    const schedules = schedulesReminders({ queue, group, role });
+
+    const intents: Readonly<Record<Consumer | 'remind-contacts', readonly Intent[]>> = {
+      'send-email': sends,
+      'schedule-reminder': [keepsTenantsData, schedules],
+      'remind-contacts': [...sends, schedules],
+      'aggregate-analytics': [keepsTenantsData],
+      'make-thumbnail': [keepsTenantsData, makesPictures(files)],
+      'refresh-client-copies': [keepsTenantsData],
+      'purge-deleted': [keepsData(table, 'read and write'), deletesFiles(files)],
+    };
+    for (const [name, given] of Object.entries(intents)) {
+      for (const intent of given) intent(consumer(name).handler);
+    }
+
+    for (const [name, events] of Object.entries(subscriptions)) {
+      const { queue: target, deadLetters } = consumer(name);
+      new Rule(this, `${name}-rule`, {
+        eventBus: bus,
+        description: `What ${name} reacts to`,
+        eventPattern: { source: [eventSource], detailType: [...events] },
+        targets: [new SqsQueue(target, { deadLetterQueue: deadLetters })],
+      });
+    }
+  }
+
+  /** The group that holds one schedule a reminder, and the role in which they reach the queue. */
+  private scheduling(config: Config, queue: Queue) {
+    const group = new ScheduleGroup(this, 'Reminders', {
+      scheduleGroupName: config.name,
+      removalPolicy: config.stage === 'prod' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'SchedulerRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        // Against being used by schedules of others.
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account, 'aws:SourceArn': group.scheduleGroupArn },
+        },
+      }),
+    });
+    queue.grantSendMessages(role);
+    return { group, role };
+  }
+
+  private mail(config: Config): Mail {
+    const configurationSet = new ConfigurationSet(this, 'MailConfiguration', {
+      configurationSetName: config.name,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    const zone =
+      config.hostedZoneId === undefined
+        ? undefined
+        : PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+            hostedZoneId: config.hostedZoneId,
+            zoneName: config.domain,
+          });
+    const identity = new EmailIdentity(this, 'MailIdentity', {
+      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
+      mailFromDomain: `bounce.${config.domain}`,
+      configurationSet,
+    });
+    return { from: `mail@${config.domain}`, identity, configurationSet };
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * What a function can be given to do. An intent hands it the permission and the environment variables that belong
+ * together, and nothing more: a function that has not been given one fails loudly instead of being able to.
+ */
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IConfigurationSet, IEmailIdentity } from 'aws-cdk-lib/aws-ses';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Handler } from './handler.ts';
+
+export type Intent = (handler: Handler) => void;
+
+const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+/** A transaction needs the permissions of what is in it. Scan is not among them: no access pattern uses it. */
+const writing = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/**
+ * `tenantsOnly` keeps a function to the workspaces' own partitions: it cannot reach the directory, by which hosts,
+ * people and links are found without a workspace.
+ */
+export const keepsData =
+  (table: ITable, access: 'read' | 'read and write', { tenantsOnly = false } = {}): Intent =>
+  (handler) => {
+    handler.tell({ TABLE_NAME: table.tableName });
+    handler.allow({
+      actions: access === 'read' ? reading : [...reading, ...writing],
+      resources: [table.tableArn],
+      ...(tenantsOnly
+        ? { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } } }
+        : {}),
+    });
+  };
+
+/**
+ * The code reads secrets from its environment, synchronously and at no cost to a cold start; they are resolved when
+ * the stack is deployed, and encrypted at rest there. The template holds a reference only. Whoever may read a
+ * function's configuration can read them, which in this account is whoever may change the function anyway.
+ */
+const secretText = (secret: ISecret): string => secret.secretValue.unsafeUnwrap();
+
+/** Believes the viewer's host when it comes with what only the distribution knows. */
+export const trustsDistribution =
+  (originSecret: ISecret): Intent =>
+  (handler) =>
+    handler.tell({ ORIGIN_SECRET: secretText(originSecret) });
+
+/** Makes and checks the tokens of tracked links. */
+export const sealsLinks =
+  (linkSecret: ISecret): Intent =>
+  (handler) =>
+    handler.tell({ LINK_SECRET: secretText(linkSecret) });
+
+/** Writes addresses of workspaces. */
+export const knowsDomain =
+  (domain: string): Intent =>
+  (handler) =>
+    handler.tell({ APP_DOMAIN: domain });
+
+export const documents = 'documents';
+export const thumbnails = 'thumbnails';
+const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
+const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
+
+/** Signs addresses from which a browser reads uploads and pictures. */
+export const signsDownloads =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:GetObject', 's3:GetObjectVersion'],
+      resources: [below(files, documents), below(files, thumbnails)],
+      because: perObject,
+    });
+  };
+
+/** Signs addresses to which a browser uploads, completes uploads in parts, and deletes what was never sent. */
+export const takesUploads =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: [
+        's3:PutObject',
+        's3:AbortMultipartUpload',
+        's3:ListMultipartUploadParts',
+        's3:DeleteObject',
+        's3:DeleteObjectVersion',
+      ],
+      resources: [below(files, documents)],
+      because: perObject,
+    });
+    handler.allow({
+      actions: ['s3:DeleteObject'],
+      resources: [below(files, thumbnails)],
+      because: perObject,
+    });
+  };
+
+/** Reads uploads, removes those that are not what they were declared as, and keeps pictures of the others. */
+export const makesPictures =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:GetObject', 's3:GetObjectVersion', 's3:DeleteObject', 's3:DeleteObjectVersion'],
+      resources: [below(files, documents)],
+      because: perObject,
+    });
+    handler.allow({
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      resources: [below(files, thumbnails)],
+      because: perObject,
+    });
+  };
+
+/** Takes uploads and their pictures away for good. */
+export const deletesFiles =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+      resources: [below(files, documents), below(files, thumbnails)],
+      because: perObject,
+    });
+  };
+
+/** Tells the sign-in page which user pool to talk to. */
+export const namesIdentityProvider =
+  (pool: IUserPool, client: IUserPoolClient): Intent =>
+  (handler) =>
+    handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
+
+/** Gives a client's contact an account. */
+export const invitesPeople =
+  (pool: IUserPool): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId });
+    handler.allow({
+      actions: [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminSetUserPassword',
+      ],
+      resources: [pool.userPoolArn],
+    });
+  };
+
+export interface Mail {
+  readonly from: string;
+  readonly identity: IEmailIdentity;
+  readonly configurationSet: IConfigurationSet;
+}
+
+/** Sends mail from the product's own address, tracked by its own configuration set. */
+export const sendsMail =
+  ({ from, identity, configurationSet }: Mail): Intent =>
+  (handler) => {
+    const { configurationSetName } = configurationSet;
+    handler.tell({ MAIL_FROM: from, MAIL_CONFIGURATION_SET: configurationSetName });
+    const configurationSetArn = Stack.of(handler).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: configurationSetName,
+    });
+    handler.allow({
+      actions: ['ses:SendRawEmail'],
+      resources: [identity.emailIdentityArn, configurationSetArn],
+      conditions: { StringEquals: { 'ses:FromAddress': from } },
+    });
+  };
+
+export interface Reminders {
+  readonly queue: IQueue;
+  readonly group: IScheduleGroup;
+  readonly role: IRole;
+}
+
+/** Makes, moves and deletes schedules; puts what is past due on the queue itself. */
+export const schedulesReminders =
+  ({ queue, group, role }: Reminders): Intent =>
+  (handler) => {
+    handler.tell({
+      REMINDER_QUEUE_ARN: queue.queueArn,
+      REMINDER_QUEUE_URL: queue.queueUrl,
+      SCHEDULER_GROUP: group.scheduleGroupName,
+      SCHEDULER_ROLE_ARN: role.roleArn,
+    });
+    const schedules = Stack.of(handler).formatArn({
+      service: 'scheduler',
+      resource: 'schedule',
+      resourceName: `${group.scheduleGroupName}/*`,
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    });
+    handler.allow({
+      actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
+      resources: [schedules],
+      because: 'Schedules have hashed names; the group holds nothing but reminders.',
+    });
+    handler.allow({
+      actions: ['iam:PassRole'],
+      resources: [role.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    });
+    handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+  };
+
+/** Puts events on the bus. */
+export const publishesEvents =
+  (bus: IEventBus): Intent =>
+  (handler) => {
+    handler.tell({ EVENT_BUS_NAME: bus.eventBusName });
+    handler.allow({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] });
+  };

@@ -1,0 +1,227 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { ApiStack } from './api-stack.ts';
+import type { Config } from './config.ts';
+import type { EventsStack } from './events-stack.ts';
+import type { StatefulStack } from './stateful-stack.ts';
+
+interface AlarmProps {
+  readonly name: string;
+  /** What it means, in one sentence. */
+  readonly means: string;
+  /** The heading of docs/runbook.md that says what to do, as a link's anchor. */
+  readonly runbook: string;
+  readonly metric: IMetric;
+  readonly threshold: number;
+}
+
+/** Every alarm, each with its page of the runbook, and one dashboard that shows what they watch. */
+export class MonitoringStack extends Stack {
+  private readonly config: Config;
+  private readonly topic: Topic;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    config: Config,
+    { stateful, api, events }: { stateful: StatefulStack; api: ApiStack; events: EventsStack },
+    props: StackProps,
+  ) {
+    super(scope, id, props);
+    this.config = config;
+    this.topic = new Topic(this, 'Alarms', { displayName: `${config.name} alarms`, enforceSSL: true });
+    if (config.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
+
+    const minute = Duration.minutes(1);
+    const fiveMinutes = Duration.minutes(5);
+    const errors5xx = api.api.metricServerError({ statistic: Stats.SUM, period: fiveMinutes });
+    const iteratorAge = events.relay.function.metric('IteratorAge', {
+      statistic: Stats.MAXIMUM,
+      period: fiveMinutes,
+    });
+    const functionThrottles = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+    const tableMetric = (metricName: string) =>
+      stateful.table.metric(metricName, { statistic: Stats.SUM, period: fiveMinutes });
+    const tableThrottles = new MathExpression({
+      expression: 'reads + writes',
+      usingMetrics: { reads: tableMetric('ReadThrottleEvents'), writes: tableMetric('WriteThrottleEvents') },
+      period: fiveMinutes,
+      label: 'Throttled',
+    });
+    const undelivered = new Metric({
+      namespace: 'AWS/Scheduler',
+      metricName: 'TargetErrorCount',
+      dimensionsMap: { ScheduleGroup: events.schedules.scheduleGroupName },
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+    const reputation = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+    const unpublished = events.unpublished.metricApproximateNumberOfMessagesVisible({ period: minute });
+
+    this.alarm({
+      name: 'api-5xx',
+      means: 'Calls of the API fail.',
+      runbook: 'the-api-answers-5xx',
+      metric: errors5xx,
+      threshold: 5,
+    });
+    this.alarm({
+      name: 'iterator-age',
+      means: 'The relay is an hour behind the table stream, which forgets after 24 hours.',
+      runbook: 'the-relay-lags',
+      metric: iteratorAge,
+      threshold: Duration.hours(1).toMilliseconds(),
+    });
+    this.alarm({
+      name: 'unpublished',
+      means: 'Events of a commit could not be put on the bus.',
+      runbook: 'unpublished-events',
+      metric: unpublished,
+      threshold: 1,
+    });
+    for (const [name, { deadLetters, queue }] of events.consumers) {
+      this.alarm({
+        name: `dead-letters-${name}`,
+        means: `${name} failed at an event five times.`,
+        runbook: 'dead-letters',
+        metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: minute }),
+        threshold: 1,
+      });
+      this.alarm({
+        name: `waiting-${name}`,
+        means: `An event has waited for ${name} for a quarter of an hour.`,
+        runbook: 'a-consumer-lags',
+        metric: queue.metricApproximateAgeOfOldestMessage({ period: minute }),
+        threshold: Duration.minutes(15).toSeconds(),
+      });
+    }
+    this.alarm({
+      name: 'function-throttles',
+      means: 'Functions of this account and region are refused for lack of concurrency.',
+      runbook: 'throttled-functions',
+      metric: functionThrottles,
+      threshold: 1,
+    });
+    this.alarm({
+      name: 'table-throttles',
+      means: 'The table refuses reads or writes.',
+      runbook: 'throttled-table',
+      metric: tableThrottles,
+      threshold: 10,
+    });
+    this.alarm({
+      name: 'reminders-undelivered',
+      means: 'The scheduler cannot reach the reminders’ queue.',
+      runbook: 'reminders-are-not-delivered',
+      metric: undelivered,
+      threshold: 1,
+    });
+    this.alarm({
+      name: 'bounces',
+      means: 'So many mails bounce that SES may stop sending.',
+      runbook: 'bounces-and-complaints',
+      metric: reputation('Reputation.BounceRate'),
+      threshold: 0.05,
+    });
+    this.alarm({
+      name: 'complaints',
+      means: 'So many recipients complain that SES may stop sending.',
+      runbook: 'bounces-and-complaints',
+      metric: reputation('Reputation.ComplaintRate'),
+      threshold: 0.001,
+    });
+
+    const handlers = [
+      ...[...api.handlers].map(([name, handler]) => [name, handler] as const),
+      ['relay', events.relay] as const,
+      ...[...events.consumers].map(([name, { handler }]) => [name, handler] as const),
+    ];
+    const widget = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12 });
+    const errorsOf = ([label, handler]: (typeof handlers)[number]) =>
+      handler.function.metricErrors({ label, period: fiveMinutes });
+    const slowestOf = ([label, handler]: (typeof handlers)[number]) =>
+      handler.function.metricDuration({ label, statistic: Stats.percentile(99), period: fiveMinutes });
+    const consumers = [...events.consumers];
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: config.name,
+      widgets: [
+        [
+          widget(
+            'API calls and their time',
+            [api.api.metricCount({ statistic: Stats.SUM })],
+            [
+              api.api.metricLatency({ statistic: Stats.percentile(50), label: 'p50' }),
+              api.api.metricLatency({ statistic: Stats.percentile(99), label: 'p99' }),
+            ],
+          ),
+          widget('API refusals and failures', [
+            api.api.metricClientError({ statistic: Stats.SUM }),
+            errors5xx,
+          ]),
+        ],
+        [
+          widget('Errors of functions', handlers.map(errorsOf)),
+          widget('Slowest calls (p99)', handlers.map(slowestOf)),
+        ],
+        [
+          widget(
+            'Events waiting',
+            consumers.map(([label, { queue }]) => queue.metricApproximateNumberOfMessagesVisible({ label })),
+            consumers.map(([label, { queue }]) =>
+              queue.metricApproximateAgeOfOldestMessage({ label: `${label} age` }),
+            ),
+          ),
+          widget('Dead letters', [
+            unpublished,
+            ...consumers.map(([label, { deadLetters }]) =>
+              deadLetters.metricApproximateNumberOfMessagesVisible({ label }),
+            ),
+          ]),
+        ],
+        [
+          widget('Relay: age of the oldest record', [iteratorAge]),
+          widget(
+            'Table: capacity and throttling',
+            [tableMetric('ConsumedReadCapacityUnits'), tableMetric('ConsumedWriteCapacityUnits')],
+            [tableThrottles],
+          ),
+        ],
+      ],
+    });
+  }
+
+  private alarm({ name, means, runbook, metric, threshold }: AlarmProps): void {
+    const alarm = new Alarm(this, name, {
+      alarmName: `${this.config.name}-${name}`,
+      alarmDescription: `${means} What to do: docs/runbook.md#${runbook}`,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+}

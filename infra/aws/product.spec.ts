@@ -1,0 +1,464 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { routes } from '../../shared/contracts/index.ts';
+import { routeKeyOf } from '../../shared/contracts/route.ts';
+import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { securityHeaders } from '../local/gateway/security-headers.ts';
+import { lambdaFiles, root } from './bundling.ts';
+import { Checks } from './checks.ts';
+import { configOf } from './config.ts';
+import { Handler } from './handler.ts';
+import { synthesise } from './testing.ts';
+
+let dev: ReturnType<typeof synthesise>;
+let prod: ReturnType<typeof synthesise>;
+
+beforeAll(() => {
+  dev = synthesise();
+  prod = synthesise({
+    stage: 'prod',
+    domain: 'proofline.test',
+    hostedZoneId: 'Z0000000000000',
+    waf: 'true',
+    alarmEmail: 'ops@proofline.test',
+    googleClientId: 'client',
+    googleSecretName: 'google',
+  });
+});
+
+const templatesOf = ({
+  stateful,
+  api,
+  events,
+  web,
+  monitoring,
+}: ReturnType<typeof synthesise>): Template[] => [stateful, api, events, web, monitoring];
+const only = <T>(values: readonly T[]): T => {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`);
+  return value;
+};
+/** A joined text with `<>` for each of its generated parts. */
+const flat = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null && 'Fn::Join' in value) {
+    const [separator, parts] = value['Fn::Join'] as [string, unknown[]];
+    return parts.map(flat).join(separator);
+  }
+  return '<>';
+};
+
+describe('the whole', () => {
+  it('keeps every stack within 400 resources and the API within 300 routes', () => {
+    for (const template of [...templatesOf(dev), ...templatesOf(prod)]) {
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(400);
+    }
+    expect(routes.length + 1).toBeLessThanOrEqual(300);
+  });
+
+  it('deploys every Lambda in the tree, and each once', () => {
+    const deployed = dev.app.node.findAll().filter((construct) => construct instanceof Handler);
+    expect(deployed.map(({ file }) => file).toSorted()).toEqual(lambdaFiles());
+  });
+
+  it('breaks none of the security rules but those that it accepts for a reason', () => {
+    for (const { app } of [dev, prod]) {
+      expect(new Checks().validateScope(app).violations).toEqual([]);
+    }
+    const reasons = dev.app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata)
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.values(data));
+    expect(reasons.length).toBeGreaterThan(10);
+    for (const reason of reasons) expect(JSON.stringify(reason).length).toBeGreaterThan(30);
+  });
+
+  it('refuses a configuration that cannot work, and says which value is at fault', () => {
+    const base = { domain: 'proofline.test', region: 'eu-west-1' };
+    const reading = (context: Record<string, string>) => () => configOf(new App({ context }));
+    expect(reading({ ...base, stage: 'production' })).toThrow('stage');
+    expect(reading({ region: 'eu-west-1' })).toThrow('domain');
+    expect(reading({ ...base, waf: 'true' })).toThrow('waf');
+    expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
+    expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
+    expect(reading({ ...base, hostedZoneId: 'Z1', certificateArn: 'arn:x' })()).toMatchObject({
+      stage: 'dev',
+    });
+  });
+});
+
+describe('permissions', () => {
+  const statementsOf = (template: Template) =>
+    Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+      [Properties.PolicyDocument.Statement].flat().map((statement) => ({ id, ...statement })),
+    );
+  const ours = (product: ReturnType<typeof synthesise>) =>
+    templatesOf(product)
+      .flatMap(statementsOf)
+      // CDK's own deployment of the web app.
+      .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
+
+  it('name every action, scan no table, and allow everything nowhere', () => {
+    for (const { Action, Resource } of [...ours(dev), ...ours(prod)]) {
+      for (const action of [Action].flat()) {
+        expect(action).not.toContain('*');
+        expect(action).not.toBe('dynamodb:Scan');
+      }
+      if ([Resource].flat().includes('*')) expect([Action].flat()).toEqual(['dynamodb:ListStreams']);
+    }
+  });
+
+  it('give every function a role of its own', () => {
+    for (const template of [dev.api, dev.events]) {
+      const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+      const roles = functions.map(({ Properties }) => JSON.stringify(Properties.Role));
+      expect(new Set(roles).size).toBe(functions.length);
+    }
+  });
+
+  it('keep consumers that need no directory out of it', () => {
+    const bound = ours(dev).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
+    expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
+      'aggregateanalytics',
+      'makethumbnail',
+      'refreshclientcopies',
+      'schedulereminder',
+    ]);
+    for (const { Condition } of bound) {
+      expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } });
+    }
+  });
+
+  it('let mail be sent from the product’s own address only', () => {
+    const senders = ours(prod).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
+    expect(senders).toHaveLength(2);
+    for (const { Condition } of senders) {
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'mail@proofline.test' } });
+    }
+  });
+
+  it('let a resource that only answers questions read only', () => {
+    const reports = statementsOf(dev.api).filter(({ id }) => id.startsWith('reports'));
+    expect(JSON.stringify(reports)).toContain('dynamodb:Query');
+    expect(JSON.stringify(reports)).not.toContain('dynamodb:PutItem');
+  });
+});
+
+describe('the API', () => {
+  const deployedRoutes = () =>
+    new Map(
+      Object.values(dev.api.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => [
+        String(Properties.RouteKey),
+        Properties,
+      ]),
+    );
+
+  it('routes every contract, and nothing else but the catalogue’s not_found', () => {
+    expect([...deployedRoutes().keys()].toSorted()).toEqual(
+      [...routes.map(routeKeyOf), '$default'].toSorted(),
+    );
+    for (const key of deployedRoutes().keys()) expect(key).not.toMatch(/.\/$/);
+  });
+
+  it('routes each contract to the function of its resource', () => {
+    const functions = dev.api.findResources('AWS::Lambda::Function');
+    const integrations = dev.api.findResources('AWS::ApiGatewayV2::Integration');
+    for (const route of routes) {
+      const [, integration] = deployedRoutes().get(routeKeyOf(route))?.Target['Fn::Join'][1] ?? [];
+      const uri = integrations[integration.Ref]?.Properties.IntegrationUri['Fn::GetAtt'][0];
+      expect(functions).toHaveProperty(uri);
+      expect(uri, routeKeyOf(route)).toMatch(new RegExp(`^${route.resource}Function`));
+      expect(integrations[integration.Ref]?.Properties.PayloadFormatVersion).toBe('2.0');
+    }
+  });
+
+  it('asks for a member’s token wherever the contract is neither public nor a reviewer’s', () => {
+    const [authorizer] = Object.keys(dev.api.findResources('AWS::ApiGatewayV2::Authorizer'));
+    for (const route of routes) {
+      const open = route.access === 'public' || route.access === 'reviewer';
+      const deployed = deployedRoutes().get(routeKeyOf(route));
+      expect(deployed, routeKeyOf(route)).toMatchObject(
+        open
+          ? { AuthorizationType: 'NONE' }
+          : { AuthorizationType: 'JWT', AuthorizerId: { Ref: authorizer } },
+      );
+      if (open) expect(deployed).not.toHaveProperty('AuthorizerId');
+    }
+    expect(routes.some(({ access }) => access === 'reviewer')).toBe(true);
+    dev.api.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+    });
+  });
+
+  it('has one permission a function', () => {
+    const resources = new Set(routes.map(({ resource }) => resource));
+    dev.api.resourceCountIs('AWS::Lambda::Permission', resources.size);
+    dev.api.resourceCountIs('AWS::ApiGatewayV2::Integration', resources.size);
+  });
+
+  it('logs the route key and never the address or the caller', () => {
+    const stage = only(Object.values(dev.api.findResources('AWS::ApiGatewayV2::Stage'))).Properties;
+    expect(stage.StageName).toBe('$default');
+    expect(stage.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 2000,
+    });
+    const { Format } = stage.AccessLogSettings;
+    expect(Format).toContain('$context.routeKey');
+    expect(Format).not.toMatch(/path|sourceIp|userAgent|querystring|claims/i);
+  });
+
+  it('runs on Node 24 for ARM', () => {
+    for (const template of [dev.api, dev.events]) {
+      template.allResourcesProperties('AWS::Lambda::Function', {
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      });
+    }
+  });
+});
+
+describe('events', () => {
+  const queueId = (target: { 'Fn::GetAtt': [string, string] }) => target['Fn::GetAtt'][0];
+
+  it('reach every subscriber by a rule, a queue and a function, with a dead-letter queue that alarms', () => {
+    const rules = Object.values(dev.events.findResources('AWS::Events::Rule'));
+    const queues = dev.events.findResources('AWS::SQS::Queue');
+    const mappings = Object.values(dev.events.findResources('AWS::Lambda::EventSourceMapping'));
+    const alarms = Object.values(dev.monitoring.findResources('AWS::CloudWatch::Alarm'));
+    for (const [name, events] of Object.entries(subscriptions)) {
+      const { Properties } = only(
+        rules.filter(({ Properties: { Description } }) => Description === `What ${name} reacts to`),
+      );
+      expect(Properties.EventPattern).toEqual({ source: [eventSource], 'detail-type': events });
+      const target = only<{ Arn: never; DeadLetterConfig: { Arn: never } }>(Properties.Targets);
+      const queue = queues[queueId(target.Arn)]?.Properties;
+      expect(queue.RedrivePolicy.deadLetterTargetArn).toEqual(target.DeadLetterConfig.Arn);
+      const mapping = only(
+        mappings.filter(
+          ({ Properties: { EventSourceArn } }) =>
+            EventSourceArn['Fn::GetAtt'] && queueId(EventSourceArn) === queueId(target.Arn),
+        ),
+      );
+      expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      expect(mapping.Properties.FunctionName.Ref).toMatch(
+        new RegExp(`^${name.replaceAll('-', '')}HandlerFunction`),
+      );
+      const alarm = only(
+        alarms.filter(({ Properties: { AlarmName } }) => AlarmName === `proofline-dev-dead-letters-${name}`),
+      );
+      expect(JSON.stringify(alarm.Properties.Dimensions)).toContain(queueId(target.DeadLetterConfig.Arn));
+    }
+    expect(rules.filter(({ Properties }) => Properties.Description)).toHaveLength(
+      Object.keys(subscriptions).length,
+    );
+  });
+
+  it('give a function six times its time before a message comes again', () => {
+    const functions = dev.events.findResources('AWS::Lambda::Function');
+    const queues = dev.events.findResources('AWS::SQS::Queue');
+    for (const { Properties } of Object.values(dev.events.findResources('AWS::Lambda::EventSourceMapping'))) {
+      if (!Properties.EventSourceArn['Fn::GetAtt']) continue;
+      const { Timeout } = functions[Properties.FunctionName.Ref]?.Properties ?? {};
+      expect(queues[queueId(Properties.EventSourceArn)]?.Properties.VisibilityTimeout).toBe(6 * Timeout);
+    }
+  });
+
+  it('are relayed from the oldest record on, commits alone, and poison ends in a queue', () => {
+    dev.events.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 50,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+      FilterCriteria: {
+        Filters: [
+          {
+            Pattern: JSON.stringify({
+              eventName: ['INSERT'],
+              dynamodb: { NewImage: { __edb_e__: { S: ['commit'] } } },
+            }),
+          },
+        ],
+      },
+    });
+  });
+
+  it('are archived', () => {
+    dev.events.hasResourceProperties('AWS::Events::Archive', { EventPattern: { source: [eventSource] } });
+  });
+
+  it('let only this group’s schedules use the scheduler’s role', () => {
+    dev.events.hasResourceProperties('AWS::IAM::Role', {
+      AssumeRolePolicyDocument: Match.objectLike({
+        Statement: [
+          Match.objectLike({
+            Principal: { Service: 'scheduler.amazonaws.com' },
+            Condition: { StringEquals: Match.objectLike({ 'aws:SourceArn': Match.anyValue() }) },
+          }),
+        ],
+      }),
+    });
+  });
+});
+
+describe('state', () => {
+  it('is one table as the code defines it, with a stream, expiry and point-in-time recovery', () => {
+    for (const { stateful } of [dev, prod]) {
+      stateful.resourceCountIs('AWS::DynamoDB::Table', 1);
+      stateful.hasResourceProperties('AWS::DynamoDB::Table', {
+        KeySchema: [
+          { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
+          { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
+        ],
+        StreamSpecification: { StreamViewType: tableDefinition.stream },
+        TimeToLiveSpecification: { AttributeName: tableDefinition.timeToLive, Enabled: true },
+        PointInTimeRecoverySpecification: Match.objectLike({ PointInTimeRecoveryEnabled: true }),
+        BillingMode: 'PAY_PER_REQUEST',
+      });
+    }
+  });
+
+  it('outlives a mistake in production', () => {
+    prod.stateful.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
+    prod.stateful.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool']) {
+      prod.stateful.allResources(type, Match.objectLike({ DeletionPolicy: 'Retain' }));
+    }
+    for (const stack of Object.values(prod.stacks)) expect(stack.terminationProtection).toBe(true);
+  });
+
+  it('keeps files versioned, closed and encrypted', () => {
+    dev.stateful.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([
+          Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }),
+        ]),
+      },
+    });
+  });
+
+  it('signs people in by SRP, without a secret that a browser could not keep', () => {
+    dev.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      SupportedIdentityProviders: ['COGNITO'],
+    });
+    prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      SupportedIdentityProviders: ['COGNITO', 'Google'],
+    });
+  });
+
+  it('holds no secret in a template', () => {
+    for (const template of templatesOf(prod)) {
+      for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
+        for (const name of ['LINK_SECRET', 'ORIGIN_SECRET']) {
+          const value = Properties.Environment?.Variables?.[name];
+          if (value !== undefined) expect(flat(value)).toMatch(/^\{\{resolve:secretsmanager:/);
+        }
+      }
+    }
+  });
+});
+
+describe('the distribution', () => {
+  const configuration = (template: Template) =>
+    only(Object.values(template.findResources('AWS::CloudFront::Distribution'))).Properties
+      .DistributionConfig;
+
+  it('forwards the API uncached, with proof that it did', () => {
+    const { CacheBehaviors, Origins, DefaultCacheBehavior, CustomErrorResponses } = configuration(dev.web);
+    const behaviour = only<Record<string, unknown>>(CacheBehaviors);
+    expect(behaviour).toMatchObject({
+      PathPattern: '/api/*',
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+    const origin = only(
+      Origins.filter(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId),
+    ) as Record<string, [{ HeaderName: string; HeaderValue: unknown }]>;
+    expect(origin.OriginCustomHeaders?.[0].HeaderName).toBe('x-proofline-origin');
+    expect(flat(origin.OriginCustomHeaders?.[0].HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:/);
+    expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    // They would answer the API's refusals with a page.
+    expect(CustomErrorResponses).toBeUndefined();
+  });
+
+  it('sends the headers that the local gateway sends', () => {
+    const { Properties } = only(
+      Object.values(dev.web.findResources('AWS::CloudFront::ResponseHeadersPolicy')),
+    );
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+      Properties.ResponseHeadersPolicyConfig;
+    const sent = Object.fromEntries([
+      ['content-security-policy', flat(security.ContentSecurityPolicy.ContentSecurityPolicy)],
+      ['x-content-type-options', security.ContentTypeOptions.Override && 'nosniff'],
+      ['x-frame-options', security.FrameOptions.FrameOption],
+      ['referrer-policy', security.ReferrerPolicy.ReferrerPolicy],
+      ...custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+    ]);
+    expect(sent).toEqual(
+      securityHeaders({ files: 'https://<>', identity: 'https://cognito-idp.us-east-1.amazonaws.com' }),
+    );
+    expect(security.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+  });
+
+  it('has its names, its certificate and its firewall where a hosted zone is given', () => {
+    const { Aliases, ViewerCertificate, WebACLId } = configuration(prod.web);
+    expect(Aliases).toEqual(['proofline.test', '*.proofline.test']);
+    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    expect(WebACLId).toBeDefined();
+    prod.web.resourceCountIs('AWS::Route53::RecordSet', 4);
+    expect(configuration(dev.web)).not.toHaveProperty('Aliases');
+    dev.web.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  });
+});
+
+describe('alarms', () => {
+  const alarms = () => Object.values(dev.monitoring.findResources('AWS::CloudWatch::Alarm'));
+
+  it('each name a heading of the runbook and tell the topic', () => {
+    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
+    const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    );
+    for (const { Properties } of alarms()) {
+      const [, anchor] = /docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription) ?? [];
+      expect(anchors, Properties.AlarmName).toContain(anchor);
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
+  });
+
+  it('watch the stream’s age, the API, throttling and every dead-letter queue', () => {
+    const watched = (metric: string) => alarms().filter(({ Properties }) => Properties.MetricName === metric);
+    expect(only(watched('IteratorAge')).Properties.Threshold).toBe(3_600_000);
+    expect(watched('5xx')).toHaveLength(1);
+    expect(watched('Throttles')).toHaveLength(1);
+    const queues = Object.values(dev.events.findResources('AWS::SQS::Queue'));
+    const deadLetterQueues = queues.filter(({ Properties }) => !Properties.RedrivePolicy);
+    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(deadLetterQueues.length);
+  });
+
+  it('reach whoever is named', () => {
+    prod.monitoring.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@proofline.test' });
+  });
+});

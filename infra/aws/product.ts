@@ -1,0 +1,35 @@
+import { Annotations, type App, Tags, Validations } from 'aws-cdk-lib';
+import { ApiStack } from './api-stack.ts';
+import { missingBinaries } from './binaries.ts';
+import { Checks } from './checks.ts';
+import { configOf } from './config.ts';
+import { EventsStack } from './events-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
+import { StatefulStack } from './stateful-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+/** Everything that runs on AWS, for the stage and domain that the app's context names; checked at every synthesis. */
+export const addProduct = (app: App) => {
+  const config = configOf(app);
+  const account = process.env.CDK_DEFAULT_ACCOUNT;
+  const props = {
+    env: { region: config.region, ...(account === undefined ? {} : { account }) },
+    terminationProtection: config.stage === 'prod',
+  };
+  const idOf = (part: string) => `${config.name}-${part}`;
+  const stateful = new StatefulStack(app, idOf('stateful'), config, props);
+  const api = new ApiStack(app, idOf('api'), config, stateful, props);
+  const events = new EventsStack(app, idOf('events'), config, stateful, props);
+  const web = new WebStack(app, idOf('web'), config, stateful, api, props);
+  const monitoring = new MonitoringStack(app, idOf('monitoring'), config, { stateful, api, events }, props);
+
+  Tags.of(app).add('product', 'proofline');
+  Tags.of(app).add('stage', config.stage);
+  Validations.of(app).addPlugins(new Checks(app));
+  const missing = missingBinaries();
+  if (missing.length > 0) {
+    const text = `make-thumbnail lacks ${missing.join(', ')}: run "node infra/aws/binaries.ts fetch" before a deployment.`;
+    Annotations.of(events).addWarningV2('proofline:binaries', text);
+  }
+  return { stateful, api, events, web, monitoring };
+};

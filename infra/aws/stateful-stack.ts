@@ -1,0 +1,165 @@
+import { Aws, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  ProviderAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  type UserPoolDomain,
+  UserPoolIdentityProviderGoogle,
+} from 'aws-cdk-lib/aws-cognito';
+import { AttributeType, BillingMode, type ITable, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { accept } from './checks.ts';
+import type { Config } from './config.ts';
+
+/** What would be lost with the stack: data, files, people, secrets. Kept apart so that the rest can be replaced. */
+export class StatefulStack extends Stack {
+  // CDK's classes satisfy its interfaces, though not in the eyes of exactOptionalPropertyTypes: hence the assertions.
+  readonly table: ITable;
+  readonly files: IBucket;
+  readonly users: UserPool;
+  readonly client: UserPoolClient;
+  readonly signInDomain: UserPoolDomain;
+  readonly linkSecret: ISecret;
+  readonly originSecret: ISecret;
+
+  constructor(scope: Construct, id: string, config: Config, props: StackProps) {
+    super(scope, id, props);
+    const prod = config.stage === 'prod';
+    const removalPolicy = prod ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: tableDefinition.timeToLive,
+      stream: StreamViewType[tableDefinition.stream],
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: prod,
+      removalPolicy,
+    }) as ITable;
+
+    this.files = new Bucket(this, 'Files', {
+      versioned: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      // Agencies have domains of their own, so the origin can't be listed: it is the signed address that is checked.
+      cors: [
+        {
+          allowedOrigins: ['https://*'],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+          allowedHeaders: ['content-type', 'content-length', 'x-amz-*'],
+          exposedHeaders: ['etag', 'x-amz-version-id', 'x-amz-checksum-sha256'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(7) },
+        { noncurrentVersionExpiration: Duration.days(90) },
+      ],
+      removalPolicy,
+    }) as IBucket;
+    accept(
+      this.files,
+      'AwsSolutions-S1',
+      'Server access logs record whole signed addresses, which are tokens, and logs never hold tokens. CloudTrail data events, where an audit is wanted, record the same calls without them.',
+    );
+
+    this.users = new UserPool(this, 'Users', {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      featurePlan: FeaturePlan.ESSENTIALS,
+      passwordPolicy: {
+        minLength: 10,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      deletionProtection: prod,
+      removalPolicy,
+    });
+    accept(
+      this.users,
+      'AwsSolutions-COG2',
+      'A second factor is open to everybody, but cannot be demanded of clients who come by once a month to approve a draft.',
+    );
+    accept(
+      this.users,
+      'AwsSolutions-COG8',
+      'The Plus plan is priced per active user; sign-in is throttled by Cognito, and the membership record, not the token, grants access.',
+    );
+    this.signInDomain = this.users.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: `${config.name}-${Aws.ACCOUNT_ID}` },
+    });
+    const google =
+      config.google &&
+      new UserPoolIdentityProviderGoogle(this, 'Google', {
+        userPool: this.users,
+        clientId: config.google.clientId,
+        clientSecretValue: SecretValue.secretsManager(config.google.secretName),
+        scopes: ['openid', 'email', 'profile'],
+        attributeMapping: {
+          email: ProviderAttribute.GOOGLE_EMAIL,
+          emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        },
+      });
+    this.client = new UserPoolClient(this, 'Web', {
+      userPool: this.users,
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      supportedIdentityProviders: [
+        UserPoolClientIdentityProvider.COGNITO,
+        ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
+      ],
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        // Cognito wants exact addresses, so the redirect comes back to one origin and goes on to the workspace from there.
+        callbackUrls: [`https://auth.${config.domain}/`],
+        logoutUrls: [`https://auth.${config.domain}/`],
+      },
+    });
+    if (google) this.client.node.addDependency(google);
+
+    const secret = (name: string, description: string, why: string): ISecret => {
+      const made = new Secret(this, name, {
+        description,
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+        removalPolicy,
+      });
+      accept(made, 'AwsSolutions-SMG4', why);
+      return made as ISecret;
+    };
+    this.linkSecret = secret(
+      'LinkSecret',
+      'Seals the tokens of tracked links. A new value makes every link that was ever mailed invalid.',
+      'A rotation would break every link in every mail that was sent; one link is revoked in the table.',
+    );
+    this.originSecret = secret(
+      'OriginSecret',
+      'Proves to the API that a request came through the distribution.',
+      'The distribution and the functions take it up in one deployment; the runbook says how to change it.',
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { root } from './bundling.ts';
+import { addProduct } from './product.ts';
+
+const { context: defaults } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+
+/** Synthesises the product as `cdk` does, without bundling, and answers it with a template a stack. */
+export const synthesise = (context: Readonly<Record<string, string>> = {}) => {
+  const outdir = mkdtempSync(join(tmpdir(), 'proofline-synth-'));
+  try {
+    const app = new App({ outdir, context: { ...defaults, ...context, 'aws:cdk:bundling-stacks': [] } });
+    const stacks = addProduct(app);
+    const assembly = app.synth();
+    const templateOf = (stack: Stack) =>
+      Template.fromJSON(assembly.getStackArtifact(stack.artifactId).template);
+    return {
+      app,
+      stacks,
+      stateful: templateOf(stacks.stateful),
+      api: templateOf(stacks.api),
+      events: templateOf(stacks.events),
+      web: templateOf(stacks.web),
+      monitoring: templateOf(stacks.monitoring),
+    };
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+};

@@ -1,0 +1,282 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { ApiStack } from './api-stack.ts';
+import { root } from './bundling.ts';
+import { accept, acceptWildcard } from './checks.ts';
+import type { Config } from './config.ts';
+import type { StatefulStack } from './stateful-stack.ts';
+
+/** The web app as it was built, and the documents in it that every page load asks for anew. */
+const built = join(root, 'web/dist');
+const immutable = 'assets/*';
+const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
+
+/**
+ * The distribution: the web app and, below /api, the API, at one origin, so that there is no CORS between them. The
+ * bucket is here and not with the data, since its content is made by every deployment.
+ */
+export class WebStack extends Stack {
+  readonly distribution: Distribution;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    config: Config,
+    stateful: StatefulStack,
+    api: ApiStack,
+    props: StackProps,
+  ) {
+    super(scope, id, props);
+
+    const bucket = new Bucket(this, 'Bucket', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }) as IBucket;
+    accept(bucket, 'AwsSolutions-S1', 'Only the distribution reads it, and nothing in it is anybody’s.');
+
+    const zone =
+      config.hostedZoneId === undefined
+        ? undefined
+        : HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+            hostedZoneId: config.hostedZoneId,
+            zoneName: config.domain,
+          });
+    const certificate = this.certificate(config, zone);
+    const names = [config.domain, `*.${config.domain}`];
+    const headers = this.headers(config, stateful);
+    const common = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    };
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: config.name,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(certificate
+        ? { certificate, domainNames: names, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
+        : {}),
+      ...(config.waf ? { webAclId: this.firewall(config).attrArn } : {}),
+      defaultBehavior: {
+        ...common,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [this.edge('page')],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          origin: new HttpOrigin(api.host, {
+            customHeaders: { 'x-proofline-origin': stateful.originSecret.secretValue.unsafeUnwrap() },
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [this.edge('api')],
+        },
+      },
+    });
+    accept(this.distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
+    accept(
+      this.distribution,
+      'AwsSolutions-CFR3',
+      'Its logs hold addresses, and those of tracked links and reviews hold tokens. The API logs every call by its route.',
+    );
+    if (!config.waf) {
+      accept(this.distribution, 'AwsSolutions-CFR2', 'The firewall has a price; -c waf=true turns it on.');
+    }
+    if (!certificate) {
+      accept(
+        this.distribution,
+        'AwsSolutions-CFR4',
+        'Without a certificate only CloudFront’s own name is served, whose protocols CloudFront decides.',
+      );
+    }
+    if (zone && certificate) {
+      for (const [index, recordName] of names.entries()) {
+        const record = {
+          zone,
+          recordName,
+          target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+        };
+        new ARecord(this, `Ipv4${index}`, record);
+        new AaaaRecord(this, `Ipv6${index}`, record);
+      }
+    }
+    new CfnOutput(this, 'Address', { value: this.distribution.distributionDomainName });
+
+    if (existsSync(join(built, 'index.html'))) this.upload(bucket);
+    else
+      Annotations.of(this).addWarningV2('proofline:web', 'The web app is not built, so it is not deployed.');
+  }
+
+  private certificate(config: Config, zone: IHostedZone | undefined): ICertificate | undefined {
+    if (config.certificateArn !== undefined) {
+      return Certificate.fromCertificateArn(this, 'Certificate', config.certificateArn);
+    }
+    return zone
+      ? new Certificate(this, 'Certificate', {
+          domainName: config.domain,
+          subjectAlternativeNames: [`*.${config.domain}`],
+          validation: CertificateValidation.fromDns(zone),
+        })
+      : undefined;
+  }
+
+  private edge(name: 'api' | 'page') {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, `${name}-request`, {
+        code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', `${name}.js`) }),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    };
+  }
+
+  /** What every answer carries. The browser may talk to this origin, the files' and the user pool's, and to no other. */
+  private headers(config: Config, { files, signInDomain }: StatefulStack): ResponseHeadersPolicy {
+    const stored = `https://${files.bucketRegionalDomainName}`;
+    const identity = [
+      `https://cognito-idp.${this.region}.amazonaws.com`,
+      ...(config.google ? [signInDomain.baseUrl()] : []),
+    ].join(' ');
+    const policy = {
+      'default-src': "'self'",
+      // Amplify UI and the charts set styles on elements.
+      'style-src': "'self' 'unsafe-inline'",
+      'font-src': "'self' data:",
+      'img-src': `'self' data: blob: ${stored}`,
+      'media-src': `'self' blob: ${stored}`,
+      'frame-src': `'self' blob: ${stored}`,
+      'connect-src': `'self' ${stored} ${identity}`,
+      'worker-src': "'self' blob:",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    };
+    const contentSecurityPolicy = Object.entries(policy)
+      .map((directive) => directive.join(' '))
+      .join('; ');
+    const own = {
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    };
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        // Addresses of review pages hold tokens, so they stay here.
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(own).map(([header, value]) => ({ header, value, override: true })),
+      },
+    });
+  }
+
+  private firewall(config: Config): CfnWebACL {
+    const visible = (metricName: string) => ({
+      metricName,
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+    });
+    const managed = (name: string, priority: number, counted: readonly string[] = []) => ({
+      name,
+      priority,
+      overrideAction: { none: {} },
+      statement: {
+        managedRuleGroupStatement: {
+          vendorName: 'AWS',
+          name,
+          ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        },
+      },
+      visibilityConfig: visible(name),
+    });
+    return new CfnWebACL(this, 'Firewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible(config.name),
+      rules: [
+        {
+          name: 'rate',
+          priority: 0,
+          action: { block: {} },
+          statement: { rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP' } },
+          visibilityConfig: visible('rate'),
+        },
+        // Mails and workflows are longer than 8 KB and hold HTML; the API bounds and cleans them itself.
+        managed('AWSManagedRulesCommonRuleSet', 1, ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
+      ],
+    });
+  }
+
+  /**
+   * Files with a hash in their name first and for ever, so that a page that was loaded before still finds its parts;
+   * then the documents that name them.
+   */
+  private upload(bucket: IBucket): void {
+    const source = Source.asset(built, { exclude: ['.vite', '*.br', '*.gz'] });
+    const common = { sources: [source], destinationBucket: bucket, prune: false };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      exclude: ['*'],
+      include: [immutable],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const documents = new BucketDeployment(this, 'Documents', {
+      ...common,
+      exclude: [immutable],
+      cacheControl: [CacheControl.noCache()],
+    });
+    documents.node.addDependency(assets);
+    const { handlerRole } = assets;
+    const library =
+      'Made by CDK’s own deployment construct, for this bucket and the assets of this app alone.';
+    accept(handlerRole, `AwsSolutions-IAM4[Policy::${lambdaLogging}]`, library);
+    for (const action of ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*']) {
+      accept(handlerRole, `AwsSolutions-IAM5[Action::s3:${action}]`, library);
+    }
+    acceptWildcard(handlerRole, '/*', library);
+    if (handlerRole.node.scope) accept(handlerRole.node.scope, 'AwsSolutions-L1', library);
+  }
+}

@@ -1,0 +1,82 @@
+/** Builds the web app: `npm run build`, and `npm start` when its sources have changed since. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const WEB = join(ROOT, 'web');
+const DIST = join(WEB, 'dist');
+/** Says what the build was made from; written last, so that a build that was interrupted counts as none. */
+const STAMP = join(DIST, '.inputs');
+const INPUTS = ['web', 'shared/domain', 'shared/contracts'];
+const IRRELEVANT = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey)\.tsx?$/;
+
+/** A hash of everything that the build depends on. */
+function inputsHash(): string {
+  const hash = createHash('sha256');
+  const files = INPUTS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+      .filter((path) => !IRRELEVANT.test(path)),
+  ).sort();
+  for (const path of [...files, 'package-lock.json']) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const packers = [
+  {
+    suffix: '.br',
+    pack: (body: Buffer) =>
+      promisify(brotliCompress)(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      }),
+  },
+  { suffix: '.gz', pack: (body: Buffer) => promisify(gzip)(body, { level: 9 }) },
+];
+
+async function precompress(): Promise<void> {
+  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: DIST });
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(DIST, file);
+      const body = readFileSync(path);
+      for (const { suffix, pack } of packers) writeFileSync(path + suffix, await pack(body));
+    }),
+  );
+}
+
+const hasCurrentBuild = (inputs: string) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
+
+/** Builds into web/dist in this process. */
+async function buildWeb(): Promise<void> {
+  // Taken first: what changes during the build belongs to the next one.
+  const inputs = inputsHash();
+  const { build } = await import('vite');
+  await build({ root: WEB, logLevel: 'warn' });
+  await precompress();
+  writeFileSync(STAMP, inputs);
+}
+
+/**
+ * Sees to it that web/dist is made from the sources as they are. It builds in a process of its own, which gives the
+ * memory of the build back; `onBuild` is called before. Rejects when the build fails; its output went to the terminal.
+ */
+export async function ensureWebIsBuilt(onBuild: () => void): Promise<void> {
+  if (hasCurrentBuild(inputsHash())) return;
+  onBuild();
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The build of the web app failed (${signal ?? code}).`);
+}
+
+if (import.meta.main) await buildWeb();

@@ -1,0 +1,59 @@
+import type { Store } from './store.ts';
+
+/** The time every stand-in lives by: the machine's, moved forward by an offset that outlives the process. */
+export type Clock = {
+  /** Milliseconds since the epoch. Never less than a value it has answered before. */
+  now(): number;
+  /** Moves the clock forward. Throws a RangeError for a negative amount. */
+  advance(milliseconds: number): void;
+  /** Moves the clock forward to an instant. Throws a RangeError for one that has passed. */
+  set(at: number): void;
+  /**
+   * Turns a clock that was never moved back to an instant, so that a history can be made from there on. Throws a
+   * RangeError once it was moved: by then somebody has lived by it.
+   */
+  begin(at: number): void;
+  /** Calls the listener after every move; answers how to stop that. */
+  onChange(listener: () => void): () => void;
+};
+
+/** A clock whose offset lives in the store. `machineTime` is the machine's own time. */
+export function createClock(store: Store, machineTime: () => number = Date.now): Clock {
+  store.define(
+    'CREATE TABLE IF NOT EXISTS clock (only INTEGER PRIMARY KEY CHECK (only = 1), offset INTEGER NOT NULL) STRICT',
+  );
+  const save = store.statement('INSERT OR REPLACE INTO clock (only, offset) VALUES (1, ?)');
+  const listeners = new Set<() => void>();
+  const read = store.statement<{ offset: number }>('SELECT offset FROM clock');
+  let offset = read.get()?.offset ?? 0;
+  let latest = 0;
+
+  const now = () => {
+    latest = Math.max(latest, machineTime() + offset);
+    return latest;
+  };
+  const advance = (milliseconds: number) => {
+    if (!(milliseconds >= 0)) throw new RangeError('The clock only moves forward');
+    const moved = Math.round(offset + milliseconds);
+    save.run(moved);
+    offset = moved;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    now,
+    advance,
+    begin(at) {
+      if (read.get()) throw new RangeError('The clock was moved before');
+      offset = Math.round(at - machineTime());
+      latest = 0;
+      save.run(offset);
+      for (const listener of listeners) listener();
+    },
+    set: (at) => advance(at - now()),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { CognitoError, invalidParameter } from './errors.ts';
+import { attributeList, type Operation, operation, password, text } from './operation.ts';
+import { makeTemporaryPassword } from './passwords.ts';
+import { attributeListOf, type Pool } from './pool.ts';
+import type { User } from './store.ts';
+
+const inPool = z.object({ UserPoolId: text });
+const ofUser = z.extend(inPool, { Username: text });
+
+const describe = (user: User) => ({
+  Username: user.sub,
+  Enabled: user.enabled,
+  UserStatus: user.status,
+  UserCreateDate: user.createdAt / 1000,
+  UserLastModifiedDate: user.updatedAt / 1000,
+});
+const describeInList = (user: User) => ({ ...describe(user), Attributes: attributeListOf(user) });
+
+/** The predicate of a ListUsers filter: `name = "value"` or `name ^= "value"` (begins with). */
+const parseFilter = (filter: string): ((user: User) => boolean) => {
+  const [, name = '', operator, quoted = ''] =
+    /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
+  const wanted = quoted.replace(/\\(.)/g, '$1').toLowerCase();
+  const fieldOf = (user: User): string => {
+    switch (name) {
+      case 'username':
+        return user.sub;
+      case 'status':
+        return user.enabled ? 'Enabled' : 'Disabled';
+      case 'cognito:user_status':
+        return user.status;
+      default:
+        return attributeListOf(user).find((attribute) => attribute.Name === name)?.Value ?? '';
+    }
+  };
+  if (!operator || name.startsWith('custom:')) throw invalidParameter('Error while parsing filter.');
+  return (user) => {
+    const value = fieldOf(user).toLowerCase();
+    return operator === '=' ? value === wanted : value.startsWith(wanted);
+  };
+};
+
+/** What the API does with its IAM role. */
+export const adminOperations = (pool: Pool): Record<string, Operation> => {
+  const find = ({ UserPoolId, Username }: z.output<typeof ofUser>) => {
+    pool.assertPool(UserPoolId);
+    return pool.require(Username);
+  };
+
+  return {
+    AdminCreateUser: operation(
+      'iam',
+      z.extend(ofUser, {
+        UserAttributes: attributeList,
+        TemporaryPassword: z.optional(password),
+        MessageAction: z.optional(z.enum(['SUPPRESS', 'RESEND'])),
+      }),
+      async ({ UserPoolId, Username, UserAttributes, TemporaryPassword, MessageAction }) => {
+        pool.assertPool(UserPoolId);
+        const temporary = TemporaryPassword ?? makeTemporaryPassword();
+        let user: User;
+        if (MessageAction === 'RESEND') {
+          const invited = pool.require(Username);
+          if (invited.status !== 'FORCE_CHANGE_PASSWORD') {
+            throw new CognitoError(
+              'UnsupportedUserStateException',
+              `Resend not possible. ${Username} status is not FORCE_CHANGE_PASSWORD`,
+            );
+          }
+          user = pool.setPassword(invited, temporary, 'FORCE_CHANGE_PASSWORD');
+        } else {
+          const verified = UserAttributes.find(({ Name }) => Name === 'email_verified');
+          user = pool.create({
+            email: Username,
+            password: temporary,
+            attributes: UserAttributes.filter((attribute) => attribute !== verified),
+            emailVerified: verified?.Value?.toLowerCase() === 'true',
+            status: 'FORCE_CHANGE_PASSWORD',
+          });
+        }
+        if (MessageAction !== 'SUPPRESS') await pool.mailTemporaryPassword(user, temporary);
+        return { User: describeInList(user) };
+      },
+    ),
+
+    AdminGetUser: operation('iam', ofUser, (input) => {
+      const user = find(input);
+      return { ...describe(user), UserAttributes: attributeListOf(user) };
+    }),
+
+    AdminSetUserPassword: operation(
+      'iam',
+      z.extend(ofUser, { Password: password, Permanent: z._default(z.boolean(), false) }),
+      (input) => {
+        pool.setPassword(
+          find(input),
+          input.Password,
+          input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+        );
+        return {};
+      },
+    ),
+
+    /** The old password stops working and a code to set another is mailed. */
+    AdminResetUserPassword: operation('iam', ofUser, async (input) => {
+      const user = find(input);
+      if (!user.emailVerified) {
+        throw invalidParameter(
+          'Cannot reset password for the user as there is no registered/verified email or phone_number',
+        );
+      }
+      await pool.sendCode(pool.update(user, { status: 'RESET_REQUIRED' }), 'reset');
+      return {};
+    }),
+
+    AdminDisableUser: operation('iam', ofUser, (input) => {
+      const user = find(input);
+      pool.update(user, { enabled: false });
+      pool.revokeAllOf(user);
+      return {};
+    }),
+
+    AdminDeleteUser: operation('iam', ofUser, (input) => {
+      pool.users.delete(find(input).sub);
+      return {};
+    }),
+
+    ListUsers: operation(
+      'iam',
+      z.extend(inPool, {
+        Filter: z.optional(z.string().check(z.maxLength(256))),
+        Limit: z._default(z.int().check(z.gte(1), z.lte(60)), 60),
+        PaginationToken: z.optional(text),
+      }),
+      ({ UserPoolId, Filter, Limit, PaginationToken }) => {
+        pool.assertPool(UserPoolId);
+        const matching = pool.users.list().filter(Filter ? parseFilter(Filter) : () => true);
+        const last = matching.findIndex(({ sub }) => sub === PaginationToken);
+        if (PaginationToken && last < 0) throw invalidParameter('Invalid pagination token');
+        const page = matching.slice(last + 1, last + 1 + Limit);
+        const more = last + 1 + Limit < matching.length ? page.at(-1) : undefined;
+        return { Users: page.map(describeInList), ...(more && { PaginationToken: more.sub }) };
+      },
+    ),
+  };
+};

@@ -1,0 +1,844 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  deleteUser,
+  fetchAuthSession,
+  fetchUserAttributes,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { JwtRsaVerifier } from 'aws-jwt-verify';
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Cognito, createCognito } from './cognito.ts';
+import type { Mail } from './pool.ts';
+
+const poolId = 'us-east-1_Local0001';
+const clientId = 'local0client';
+const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };
+const createdAt = Date.UTC(2031, 0, 2);
+const anna = 'anna@example.com';
+const password = 'Correct-horse-1';
+
+// Amplify warns at every start that the endpoint is not AWS's own.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+let db: DatabaseSync;
+let cognito: Cognito;
+let mails: Mail[];
+let deliver: (mail: Mail) => void;
+let issuer: string;
+let endpoint: string;
+let admin: CognitoIdentityProviderClient;
+let stored: Map<string, string>;
+let closeServer: () => Promise<void>;
+
+const start = () =>
+  createCognito({
+    db,
+    now: () => createdAt,
+    issuer,
+    poolId,
+    clientId,
+    sendMail: (mail) => deliver(mail),
+    credentials,
+  });
+
+const clientOf = (key: typeof credentials) =>
+  new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint, credentials: key, maxAttempts: 1 });
+
+beforeEach(async () => {
+  let handle: (req: IncomingMessage, res: ServerResponse) => void = () => {};
+  const server = createServer((req, res) => handle(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  endpoint = `http://127.0.0.1:${port}/cognito`;
+  issuer = `${endpoint}/${poolId}`;
+  db = new DatabaseSync(':memory:');
+  mails = [];
+  deliver = (mail) => mails.push(mail);
+  cognito = await start();
+  handle = (req, res) => cognito.handle(req, res);
+  admin = clientOf(credentials);
+  closeServer = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  stored = new Map();
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: endpoint } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => stored.get(key) ?? null,
+    setItem: async (key, value) => void stored.set(key, value),
+    removeItem: async (key) => void stored.delete(key),
+    clear: async () => stored.clear(),
+  });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await signOut();
+  admin.destroy();
+  await closeServer();
+});
+
+/** Moves the real clock, which codes, tokens and lockouts go by. */
+const passTime = (ms: number) => {
+  const later = Date.now() + ms;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(later);
+};
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+const lastMail = () => {
+  const mail = mails.at(-1);
+  if (!mail) throw new Error('no mail was sent');
+  return mail;
+};
+const mailedSecret = () => lastMail().text.split(' ').at(-1) ?? '';
+const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
+
+const addUser = async (email = anna) => {
+  const { User } = await admin.send(
+    new AdminCreateUserCommand({
+      UserPoolId: poolId,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'given_name', Value: 'Anna' },
+      ],
+    }),
+  );
+  await admin.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: poolId,
+      Username: email,
+      Password: password,
+      Permanent: true,
+    }),
+  );
+  return User?.Username ?? '';
+};
+
+/** The tokens as Amplify stored them. */
+const storedToken = (kind: 'accessToken' | 'idToken' | 'refreshToken') =>
+  [...stored].find(([key]) => key.endsWith(`.${kind}`))?.[1] ?? '';
+
+interface Answer {
+  readonly __type?: string;
+  readonly message?: string;
+  readonly ChallengeParameters?: Record<string, string>;
+}
+
+const call = async (operation: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${endpoint}/`, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`, ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+};
+
+const refusal = (name: string, message?: string) =>
+  expect.objectContaining(message === undefined ? { name } : { name, message });
+const wrongPassword = refusal('NotAuthorizedException', 'Incorrect username or password.');
+
+describe('signing up', () => {
+  it('takes a mailed code before it lets anyone in', async () => {
+    const started = await signUp({
+      username: 'Anna@Example.com',
+      password,
+      options: { userAttributes: { email: 'Anna@Example.com', given_name: 'Anna' } },
+    });
+    expect(started.nextStep).toEqual({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL', attributeName: 'email' },
+    });
+    expect(lastMail()).toMatchObject({ to: anna, subject: 'Your verification code' });
+    const code = mailedSecret();
+
+    expect((await signIn({ username: anna, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+    await expect(confirmSignUp({ username: anna, confirmationCode: otherCode(code) })).rejects.toEqual(
+      refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+    );
+    expect((await confirmSignUp({ username: anna, confirmationCode: code })).isSignUpComplete).toBe(true);
+    await expect(confirmSignUp({ username: anna, confirmationCode: code })).rejects.toEqual(
+      refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+    );
+
+    expect((await signIn({ username: 'ANNA@example.com', password })).isSignedIn).toBe(true);
+    expect(await fetchUserAttributes()).toEqual({
+      sub: started.userId,
+      email: anna,
+      email_verified: 'true',
+      given_name: 'Anna',
+    });
+  });
+
+  it('lets only the newest code count, and for a day', async () => {
+    await signUp({ username: anna, password });
+    const first = mailedSecret();
+    do await resendSignUpCode({ username: anna });
+    while (mailedSecret() === first);
+    await expect(confirmSignUp({ username: anna, confirmationCode: first })).rejects.toEqual(
+      refusal('CodeMismatchException'),
+    );
+    passTime(24 * hours);
+    await expect(confirmSignUp({ username: anna, confirmationCode: mailedSecret() })).rejects.toEqual(
+      refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    );
+  });
+
+  it('refuses a taken address, a weak password, a name that is no address, an attribute that is not theirs', async () => {
+    await addUser();
+    await expect(signUp({ username: anna.toUpperCase(), password })).rejects.toEqual(
+      refusal('UsernameExistsException'),
+    );
+    const weak = {
+      Short1A: 'not long enough',
+      lowercase1: 'uppercase',
+      UPPERCASE1: 'lowercase',
+      NoDigits: 'numeric',
+    };
+    for (const [candidate, reason] of Object.entries(weak)) {
+      const attempt = signUp({ username: 'new@example.com', password: candidate });
+      await expect(attempt).rejects.toEqual(refusal('InvalidPasswordException'));
+      await expect(attempt).rejects.toThrow(reason);
+    }
+    await expect(signUp({ username: 'anna', password })).rejects.toEqual(
+      refusal('InvalidParameterException', 'Username should be an email.'),
+    );
+    await expect(
+      call('SignUp', {
+        ClientId: clientId,
+        Username: 'new@example.com',
+        Password: password,
+        UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+      }),
+    ).resolves.toMatchObject({ status: 400, body: { __type: 'NotAuthorizedException' } });
+  });
+
+  it('says so when the mail could not be sent, and sends it when asked again', async () => {
+    deliver = () => {
+      throw new Error('mailbox full');
+    };
+    await expect(signUp({ username: anna, password })).rejects.toEqual(
+      refusal('CodeDeliveryFailureException'),
+    );
+    deliver = (mail) => mails.push(mail);
+    await resendSignUpCode({ username: anna });
+    await confirmSignUp({ username: anna, confirmationCode: mailedSecret() });
+  });
+
+  it('stops the guessing of codes, for a while', async () => {
+    await signUp({ username: anna, password });
+    const code = mailedSecret();
+    passTime(0);
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(confirmSignUp({ username: anna, confirmationCode: otherCode(code) })).rejects.toEqual(
+        refusal('CodeMismatchException'),
+      );
+    }
+    await expect(confirmSignUp({ username: anna, confirmationCode: code })).rejects.toEqual(
+      refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+    );
+    passTime(1000);
+    await confirmSignUp({ username: anna, confirmationCode: code });
+  });
+});
+
+describe('signing in', () => {
+  it('passes 20 times in a row', async () => {
+    await addUser();
+    for (let time = 0; time < 20; time++) {
+      expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
+      await signOut();
+    }
+  });
+
+  it('gives tokens that the published key verifies', async () => {
+    const sub = await addUser();
+    await signIn({ username: anna, password });
+    const jwks = (await (await fetch(`${issuer}/.well-known/jwks.json`)).json()) as Jwks;
+    expect(jwks).toEqual(cognito.jwks());
+    expect(await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()).toMatchObject({
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+    });
+    const verifier = JwtRsaVerifier.create({ issuer, audience: null });
+    verifier.cacheJwks(jwks);
+
+    const access = await verifier.verify(storedToken('accessToken'));
+    expect(access).toMatchObject({ sub, username: sub, client_id: clientId, token_use: 'access' });
+    expect(Number(access.exp) - Number(access.iat)).toBe(3600);
+    const id = await verifier.verify(storedToken('idToken'));
+    expect(id).toMatchObject({
+      sub,
+      aud: clientId,
+      token_use: 'id',
+      email: anna,
+      email_verified: true,
+      given_name: 'Anna',
+      'cognito:username': sub,
+      origin_jti: access.origin_jti,
+    });
+    expect(access.origin_jti).toBeTruthy();
+  });
+
+  it('answers a wrong password and an unknown user alike', async () => {
+    await addUser();
+    const nobody = 'nobody@example.com';
+    await expect(signIn({ username: anna, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
+    await expect(signIn({ username: nobody, password })).rejects.toEqual(wrongPassword);
+
+    const challengeOf = async (username: string) => {
+      const { ChallengeParameters = {} } = await admin.send(
+        new InitiateAuthCommand({
+          ClientId: clientId,
+          AuthFlow: 'USER_SRP_AUTH',
+          AuthParameters: { USERNAME: username, SRP_A: 'abcdef' },
+        }),
+      );
+      return ChallengeParameters;
+    };
+    const [real, madeUp, again] = [
+      await challengeOf(anna),
+      await challengeOf(nobody),
+      await challengeOf(nobody),
+    ];
+    expect(Object.keys(madeUp)).toEqual(Object.keys(real));
+    expect(again).toMatchObject({ SALT: madeUp.SALT, USER_ID_FOR_SRP: madeUp.USER_ID_FOR_SRP });
+    expect(again.SRP_B).not.toBe(madeUp.SRP_B);
+  });
+
+  it('refuses an A that is 0, a made-up signature, and a second answer to one challenge', async () => {
+    const sub = await addUser();
+    const begin = (SRP_A: string) =>
+      call('InitiateAuth', {
+        ClientId: clientId,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: anna, SRP_A },
+      });
+    await expect(begin('0')).resolves.toMatchObject({
+      status: 400,
+      body: { __type: 'InvalidParameterException' },
+    });
+    const { body } = await begin('abcdef');
+    const answer = () =>
+      call('RespondToAuthChallenge', {
+        ClientId: clientId,
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ChallengeResponses: {
+          USERNAME: sub,
+          TIMESTAMP: 'Sat Nov 21 08:20:00 UTC 2026',
+          PASSWORD_CLAIM_SECRET_BLOCK: body.ChallengeParameters?.SECRET_BLOCK,
+          PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
+        },
+      });
+    expect((await answer()).body.message).toBe('Incorrect username or password.');
+    expect((await answer()).body.message).toBe('Invalid session for the user, session is expired.');
+  });
+
+  it('does not accept the right proof twice', async () => {
+    await addUser();
+    const proofs: RequestInit[] = [];
+    const original = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (init && String(init.body).includes('PASSWORD_CLAIM_SIGNATURE')) proofs.push(init);
+      return original(input, init);
+    });
+    await signIn({ username: anna, password });
+    spy.mockRestore();
+    const { method, headers, body } = proofs[0] ?? {};
+    const replayed = await fetch(endpoint, {
+      method: String(method),
+      headers: new Headers(headers),
+      body: body ?? null,
+    });
+    expect(replayed.status).toBe(400);
+    expect(await replayed.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+  });
+
+  it('locks out after five wrong passwords, someone who does not exist too', async () => {
+    await addUser();
+    passTime(0);
+    for (const username of [anna, 'nobody@example.com']) {
+      for (let guess = 0; guess < 5; guess++) {
+        await expect(signIn({ username, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
+      }
+      await expect(signIn({ username, password })).rejects.toEqual(
+        refusal('NotAuthorizedException', 'Password attempts exceeded'),
+      );
+    }
+    passTime(1000);
+    await expect(signIn({ username: anna, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
+    passTime(1000);
+    await expect(signIn({ username: anna, password })).rejects.toThrow('Password attempts exceeded');
+    passTime(1000);
+    expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
+  });
+
+  it('asks for a new password after an invitation, and for a better one if it is weak', async () => {
+    await admin.send(
+      new AdminCreateUserCommand({
+        UserPoolId: poolId,
+        Username: anna,
+        UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+      }),
+    );
+    expect(lastMail()).toMatchObject({ to: anna, subject: 'Your temporary password' });
+    const step = await signIn({ username: anna, password: mailedSecret() });
+    expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    await expect(confirmSignIn({ challengeResponse: 'weak' })).rejects.toEqual(
+      refusal('InvalidPasswordException'),
+    );
+    const done = await confirmSignIn({
+      challengeResponse: password,
+      options: { userAttributes: { family_name: 'Berg' } },
+    });
+    expect(done.isSignedIn).toBe(true);
+    expect(await fetchUserAttributes()).toMatchObject({ email: anna, family_name: 'Berg' });
+    await signOut();
+    expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
+  });
+
+  it('lets a temporary password expire, and a new invitation be sent', async () => {
+    const invite = { UserPoolId: poolId, Username: anna };
+    await admin.send(new AdminCreateUserCommand(invite));
+    const first = mailedSecret();
+    passTime(7 * 24 * hours);
+    await expect(signIn({ username: anna, password: first })).rejects.toThrow(
+      'Temporary password has expired',
+    );
+    await admin.send(new AdminCreateUserCommand({ ...invite, MessageAction: 'RESEND' }));
+    const step = await signIn({ username: anna, password: mailedSecret() });
+    expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  });
+});
+
+describe('staying signed in', () => {
+  it('refreshes with the same refresh token, for thirty days', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const [before, refreshToken] = [storedToken('accessToken'), storedToken('refreshToken')];
+    const { tokens } = await fetchAuthSession({ forceRefresh: true });
+    expect(storedToken('accessToken')).not.toBe(before);
+    expect(storedToken('refreshToken')).toBe(refreshToken);
+    expect(tokens?.idToken?.payload.email).toBe(anna);
+
+    await expect(
+      admin.send(
+        new InitiateAuthCommand({
+          ClientId: clientId,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: refreshToken },
+        }),
+      ),
+    ).resolves.toMatchObject({ AuthenticationResult: { ExpiresIn: 3600 } });
+    passTime(30 * 24 * hours);
+    await expect(
+      call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: refreshToken }),
+    ).resolves.toMatchObject({
+      body: { __type: 'NotAuthorizedException', message: 'Refresh Token has expired' },
+    });
+  });
+
+  it('ends at sign-out: the refresh token and the access token are refused', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const [AccessToken, RefreshToken] = [storedToken('accessToken'), storedToken('refreshToken')];
+    await signOut();
+    await expect(call('GetUser', { AccessToken })).resolves.toMatchObject({
+      body: { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' },
+    });
+    await expect(
+      call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken }),
+    ).resolves.toMatchObject({
+      body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    });
+    await expect(
+      call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: 'made-up' }),
+    ).resolves.toMatchObject({ body: { message: 'Invalid Refresh Token' } });
+  });
+
+  it('ends one sign-in at sign-out, and all of them at a global one', async () => {
+    await addUser();
+    const elsewhere: string[] = [];
+    for (let device = 0; device < 2; device++) {
+      await signIn({ username: anna, password });
+      elsewhere.push(storedToken('accessToken'));
+      stored.clear();
+    }
+    await signIn({ username: anna, password });
+    await signOut();
+    for (const AccessToken of elsewhere) expect((await call('GetUser', { AccessToken })).status).toBe(200);
+    await signIn({ username: anna, password });
+    await signOut({ global: true });
+    for (const AccessToken of elsewhere) {
+      expect((await call('GetUser', { AccessToken })).body.message).toBe('Access Token has been revoked');
+    }
+  });
+
+  it('survives a restart, with the key it had', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const keys = cognito.jwks();
+    cognito = await start();
+    expect(cognito.jwks()).toEqual(keys);
+    await fetchAuthSession({ forceRefresh: true });
+    expect(await fetchUserAttributes()).toMatchObject({ email: anna });
+  });
+
+  it('refuses tokens that are forged, expired, or not access tokens', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const genuine = storedToken('accessToken');
+    const [header = '', payload = '', signature = ''] = genuine.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const forgeries = {
+      'other claims': `${header}.${encode({ ...decode(payload), sub: 'someone-else' })}.${signature}`,
+      'no algorithm': `${encode({ ...decode(header), alg: 'none' })}.${payload}.`,
+      'no signature': `${header}.${payload}.`,
+      'another key': `${header}.${payload}.${sign('sha256', Buffer.from(`${header}.${payload}`), stranger).toString('base64url')}`,
+      'an id token': storedToken('idToken'),
+      'a fourth part': `${genuine}.x`,
+      'no token': 'nonsense',
+    };
+    for (const [what, AccessToken] of Object.entries(forgeries)) {
+      const { status, body } = await call('GetUser', { AccessToken });
+      expect({ what, status, ...body }).toEqual({
+        what,
+        status: 400,
+        __type: 'NotAuthorizedException',
+        message: 'Invalid Access Token',
+      });
+    }
+    expect((await call('GetUser', { AccessToken: genuine })).status).toBe(200);
+    passTime(1 * hours);
+    expect((await call('GetUser', { AccessToken: genuine })).body.message).toBe('Access Token has expired');
+  });
+});
+
+describe('one’s own account', () => {
+  it('can be recovered by a mailed code', async () => {
+    await addUser();
+    expect((await resetPassword({ username: anna })).nextStep).toMatchObject({
+      resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+      codeDeliveryDetails: { destination: 'a***@e***' },
+    });
+    const confirmationCode = mailedSecret();
+    const confirm = (code: string, newPassword: string) =>
+      confirmResetPassword({ username: anna, confirmationCode: code, newPassword });
+    await expect(confirm(otherCode(confirmationCode), 'Brand-new-1')).rejects.toEqual(
+      refusal('CodeMismatchException'),
+    );
+    await expect(confirm(confirmationCode, 'weak')).rejects.toEqual(refusal('InvalidPasswordException'));
+    await confirm(confirmationCode, 'Brand-new-1');
+    await expect(confirm(confirmationCode, 'Brand-new-2')).rejects.toEqual(refusal('ExpiredCodeException'));
+    await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
+    expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
+  });
+
+  it('gets a recovery code that lasts an hour, and not without end', async () => {
+    await addUser();
+    passTime(0);
+    for (let time = 0; time < 5; time++) await resetPassword({ username: anna });
+    await expect(resetPassword({ username: anna })).rejects.toEqual(refusal('LimitExceededException'));
+    passTime(1 * hours);
+    await expect(
+      confirmResetPassword({ username: anna, confirmationCode: mailedSecret(), newPassword: 'Brand-new-1' }),
+    ).rejects.toEqual(refusal('ExpiredCodeException'));
+  });
+
+  it('of nobody is answered like any other, and mails nobody', async () => {
+    const username = 'nobody@example.com';
+    expect((await resetPassword({ username })).nextStep.codeDeliveryDetails).toMatchObject({
+      destination: 'n***@e***',
+      deliveryMedium: 'EMAIL',
+    });
+    expect(await resendSignUpCode({ username })).toMatchObject({ destination: 'n***@e***' });
+    await expect(
+      confirmResetPassword({ username, confirmationCode: '000000', newPassword: password }),
+    ).rejects.toEqual(refusal('CodeMismatchException'));
+    await expect(confirmSignUp({ username, confirmationCode: '000000' })).rejects.toEqual(
+      refusal('CodeMismatchException'),
+    );
+    expect(mails).toEqual([]);
+  });
+
+  it('has its password changed by who knows the old one', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    await expect(updatePassword({ oldPassword: password, newPassword: 'weak' })).rejects.toEqual(
+      refusal('InvalidPasswordException'),
+    );
+    await updatePassword({ oldPassword: password, newPassword: 'Brand-new-1' });
+    passTime(0);
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(updatePassword({ oldPassword: password, newPassword: 'Brand-new-2' })).rejects.toEqual(
+        wrongPassword,
+      );
+    }
+    await expect(updatePassword({ oldPassword: 'Brand-new-1', newPassword: password })).rejects.toEqual(
+      refusal('LimitExceededException'),
+    );
+    await signOut();
+    expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
+  });
+
+  it('has its attributes changed, but not who it is', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    await updateUserAttributes({ userAttributes: { given_name: 'Anne', locale: 'it' } });
+    expect(await fetchUserAttributes()).toMatchObject({ given_name: 'Anne', locale: 'it' });
+    await updateUserAttributes({ userAttributes: { locale: '' } });
+    expect(await fetchUserAttributes()).not.toHaveProperty('locale');
+    for (const name of ['email', 'email_verified', 'sub']) {
+      await expect(updateUserAttributes({ userAttributes: { [name]: 'x' } })).rejects.toEqual(
+        refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
+      );
+    }
+    await expect(updateUserAttributes({ userAttributes: { shoe_size: '38' } })).rejects.toEqual(
+      refusal('InvalidParameterException'),
+    );
+  });
+
+  it('can be deleted', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const AccessToken = storedToken('accessToken');
+    await deleteUser();
+    expect((await call('GetUser', { AccessToken })).body.__type).toBe('UserNotFoundException');
+    await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
+  });
+});
+
+describe('administration', () => {
+  it('tells what there is to know about a user', async () => {
+    const sub = await addUser();
+    const user = await admin.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: anna }));
+    expect(user).toMatchObject({
+      Username: sub,
+      Enabled: true,
+      UserStatus: 'CONFIRMED',
+      UserCreateDate: new Date(createdAt),
+      UserAttributes: expect.arrayContaining([
+        { Name: 'email', Value: anna },
+        { Name: 'email_verified', Value: 'true' },
+      ]),
+    });
+    await expect(
+      admin.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: 'nobody@example.com' })),
+    ).rejects.toEqual(refusal('UserNotFoundException', 'User does not exist.'));
+    await expect(
+      admin.send(new AdminCreateUserCommand({ UserPoolId: poolId, Username: anna })),
+    ).rejects.toEqual(refusal('UsernameExistsException'));
+    await expect(
+      admin.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_Other', Username: anna })),
+    ).rejects.toEqual(refusal('ResourceNotFoundException'));
+  });
+
+  it('mails nobody when it is to be suppressed', async () => {
+    await addUser();
+    expect(mails).toEqual([]);
+  });
+
+  it('lists users, page by page and by filter', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}@example.com`);
+    for (const name of names) await addUser(name);
+    const found: string[] = [];
+    let PaginationToken: string | undefined;
+    do {
+      const page = await admin.send(new ListUsersCommand({ UserPoolId: poolId, Limit: 2, PaginationToken }));
+      expect(page.Users?.length).toBeLessThanOrEqual(2);
+      for (const user of page.Users ?? []) {
+        found.push(user.Attributes?.find(({ Name }) => Name === 'email')?.Value ?? '');
+      }
+      PaginationToken = page.PaginationToken;
+    } while (PaginationToken);
+    expect(found.sort()).toEqual(names);
+
+    const count = async (Filter: string) =>
+      (await admin.send(new ListUsersCommand({ UserPoolId: poolId, Filter }))).Users?.length;
+    expect(await count('email = "C@example.com"')).toBe(1);
+    expect(await count('email ^= "d"')).toBe(1);
+    expect(await count('given_name = "Anna"')).toBe(5);
+    expect(await count('cognito:user_status = "UNCONFIRMED"')).toBe(0);
+    await expect(count('email like "d"')).rejects.toEqual(refusal('InvalidParameterException'));
+  });
+
+  it('shuts a disabled user out at once', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    const [AccessToken, RefreshToken] = [storedToken('accessToken'), storedToken('refreshToken')];
+    await admin.send(new AdminDisableUserCommand({ UserPoolId: poolId, Username: anna }));
+    expect((await call('GetUser', { AccessToken })).status).toBe(400);
+    expect((await call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken })).status).toBe(400);
+    stored.clear();
+    await expect(signIn({ username: anna, password })).rejects.toThrow('User is disabled.');
+    await expect(signIn({ username: anna, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
+    await resetPassword({ username: anna });
+    expect(mails).toEqual([]);
+  });
+
+  it('deletes a user, whose address is free again', async () => {
+    const sub = await addUser();
+    await admin.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: sub }));
+    await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
+    expect(await addUser()).not.toBe(sub);
+  });
+
+  it('makes a user set another password', async () => {
+    await addUser();
+    await admin.send(new AdminResetUserPasswordCommand({ UserPoolId: poolId, Username: anna }));
+    expect((await signIn({ username: anna, password })).nextStep.signInStep).toBe('RESET_PASSWORD');
+    await confirmResetPassword({
+      username: anna,
+      confirmationCode: mailedSecret(),
+      newPassword: 'Brand-new-1',
+    });
+    expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
+  });
+
+  it('is refused without a valid signature', async () => {
+    await addUser();
+    const get = new AdminGetUserCommand({ UserPoolId: poolId, Username: anna });
+    await expect(clientOf({ ...credentials, accessKeyId: 'OTHER' }).send(get)).rejects.toEqual(
+      refusal('UnrecognizedClientException'),
+    );
+    await expect(clientOf({ ...credentials, secretAccessKey: 'guess' }).send(get)).rejects.toEqual(
+      refusal('InvalidSignatureException'),
+    );
+    const body = { UserPoolId: poolId, Username: anna };
+    expect((await call('AdminGetUser', body)).body.__type).toBe('MissingAuthenticationTokenException');
+    expect((await call('AdminGetUser', body, { authorization: 'Bearer x' })).body.__type).toBe(
+      'InvalidSignatureException',
+    );
+  });
+
+  it('is refused when the signed request was changed or is old', async () => {
+    await addUser();
+    const bob = await addUser('bob@example.com');
+    let signed: Record<string, string> = {};
+    let body = '';
+    const recorder = clientOf(credentials);
+    recorder.middlewareStack.add(
+      (next) => async (args) => {
+        if (typeof args.request === 'object' && args.request && 'headers' in args.request) {
+          const request = args.request as { headers: Record<string, string>; body: string | Uint8Array };
+          signed = { ...request.headers };
+          body = Buffer.from(request.body).toString();
+        }
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    await recorder.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: anna }));
+    const { host: _host, 'content-length': _length, ...headers } = signed;
+    const send = async (text: string, path = '/') => {
+      const response = await fetch(`${endpoint}${path}`, { method: 'POST', headers, body: text });
+      return ((await response.json()) as Answer).__type;
+    };
+    expect(await send(body)).toBeUndefined();
+    expect(await send(body.replace(anna, bob))).toBe('InvalidSignatureException');
+    expect(await send(body, '/elsewhere')).toBe('InvalidSignatureException');
+    passTime(6 * minutes);
+    expect(await send(body)).toBe('InvalidSignatureException');
+  });
+});
+
+describe('the protocol', () => {
+  it('answers preflights of any origin', async () => {
+    const response = await fetch(endpoint, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://acme.localhost:4000',
+        'access-control-request-headers': 'x-amz-target,content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toBe('x-amz-target,content-type');
+  });
+
+  it('reports errors as Cognito does', async () => {
+    const wrongClient = await call('SignUp', { ClientId: 'other', Username: anna, Password: password });
+    expect(wrongClient.status).toBe(400);
+    expect(wrongClient.headers.get('x-amzn-errortype')).toBe('ResourceNotFoundException:');
+    expect(wrongClient.headers.get('content-type')).toBe('application/x-amz-json-1.1');
+    expect(wrongClient.headers.get('access-control-allow-origin')).toBe('*');
+    expect(wrongClient.body).toEqual({
+      __type: 'ResourceNotFoundException',
+      message: 'User pool client other does not exist.',
+    });
+    expect((await call('SignUp', { ClientId: clientId })).body.__type).toBe('InvalidParameterException');
+    const strange = { Name: '\ud800', Value: 'x' };
+    await expect(
+      call('SignUp', { ClientId: clientId, Username: anna, Password: password, UserAttributes: [strange] }),
+    ).resolves.toMatchObject({ status: 400, body: { __type: 'InvalidParameterException' } });
+    expect((await call('CreateUserPool', {})).body.__type).toBe('UnknownOperationException');
+    expect((await call('toString', {})).body.__type).toBe('UnknownOperationException');
+    expect((await call('SignUp', { ClientId: 'x'.repeat(300_000) })).body.__type).toBe(
+      'SerializationException',
+    );
+    await expect(
+      call('InitiateAuth', { ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: {} }),
+    ).resolves.toMatchObject({ body: { __type: 'InvalidParameterException' } });
+    expect((await fetch(`${endpoint}//nowhere`)).status).toBe(404);
+    expect((await fetch(endpoint, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('keeps no password, code or token in a readable form', async () => {
+    await signUp({ username: 'bob@example.com', password });
+    await addUser();
+    await signIn({ username: anna, password });
+    await admin.send(new GetUserCommand({ AccessToken: storedToken('accessToken') }));
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    expect(tables.every(({ name }) => String(name).startsWith('cognito_'))).toBe(true);
+    const everything = tables
+      .flatMap(({ name }) => db.prepare(`SELECT * FROM ${name}`).all())
+      .flatMap((row) => Object.values(row).map(String));
+    for (const secret of [
+      password,
+      mailedSecret(),
+      storedToken('refreshToken'),
+      storedToken('accessToken'),
+    ]) {
+      expect(secret).not.toBe('');
+      expect(everything.filter((value) => value === secret || value.includes(`"${secret}"`))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { adminOperations } from './admin.ts';
+import { CognitoError } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { createPool, type Mail } from './pool.ts';
+import { selfServiceOperations } from './self-service.ts';
+import { signInOperations } from './sign-in.ts';
+import { type Credentials, verifySignature } from './sigv4.ts';
+import { createStore } from './store.ts';
+import { createTokens, makeSigningKey } from './tokens.ts';
+
+interface CognitoOptions {
+  /** Opened by the caller; tables are made with the prefix `cognito_`. */
+  readonly db: DatabaseSync;
+  /** Audit times (created, modified), ms. Tokens, codes and lockouts go by the real clock. */
+  readonly now: () => number;
+  /** The pool's address, e.g. `http://127.0.0.1:4001/cognito/us-east-1_Local0001`: `iss` of every token, so keep it stable. */
+  readonly issuer: string;
+  readonly poolId: string;
+  readonly clientId: string;
+  /** A mail counts as sent once this has returned or resolved; if it fails the caller gets CodeDeliveryFailureException. */
+  readonly sendMail: (mail: Mail) => void | Promise<void>;
+  /** What the administrators' operations must be signed with. */
+  readonly credentials: Credentials;
+}
+
+export interface Cognito {
+  /** Answers one request: an operation (POST, at any path), a preflight, or the pool's two documents under `.well-known`. */
+  handle(req: IncomingMessage, res: ServerResponse): void;
+  /** The public key that tokens are signed with, as served at `{issuer}/.well-known/jwks.json`. */
+  jwks(): { keys: JsonWebKey[] };
+}
+
+const target = 'AWSCognitoIdentityProviderService.';
+const longestBody = 256 * 1024;
+
+const readBody = async (req: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req) {
+    length += chunk.length;
+    // Read to its end, so that the answer reaches the client.
+    if (length <= longestBody) chunks.push(chunk);
+  }
+  if (length > longestBody) throw new CognitoError('SerializationException', 'The request is too large.');
+  return Buffer.concat(chunks);
+};
+
+const parse = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new CognitoError('SerializationException', 'The body is not JSON.');
+  }
+};
+
+/**
+ * A stand-in for one Cognito user pool with one public app client: the operations that Amplify calls from the browser and the
+ * API calls with IAM, over JSON 1.1, answering as Cognito does with e-mail addresses as user names, case ignored, and
+ * `PreventUserExistenceErrors` enabled. What it keeps of a password is an SRP verifier; codes and refresh tokens it keeps as
+ * hashes. The administrators' operations need a valid SigV4 signature by `credentials`, which is verified over the whole
+ * request. An e-mail address can't be changed. Not here: MFA, groups, devices, triggers, the hosted UI.
+ *
+ * The installation's RSA key is made at the first start, which is what the promise waits for, and kept in `db`.
+ */
+export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
+  const { issuer, poolId, clientId, credentials } = options;
+  const store = createStore(options.db);
+  const tokens = createTokens({
+    signingKey: await store.secret('signing-key', makeSigningKey),
+    issuer,
+    clientId,
+  });
+  const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));
+  const pool = createPool({
+    store,
+    tokens,
+    pepper,
+    poolId,
+    clientId,
+    now: options.now,
+    sendMail: options.sendMail,
+  });
+  const operations = new Map<string, Operation>(
+    Object.entries({ ...signInOperations(pool), ...selfServiceOperations(pool), ...adminOperations(pool) }),
+  );
+  const poolPath = new URL(issuer).pathname;
+  const documents = new Map<string, object>([
+    [`${poolPath}/.well-known/jwks.json`, tokens.jwks()],
+    [
+      `${poolPath}/.well-known/openid-configuration`,
+      {
+        issuer,
+        jwks_uri: `${issuer}/.well-known/jwks.json`,
+        id_token_signing_alg_values_supported: ['RS256'],
+        response_types_supported: ['code', 'token'],
+        scopes_supported: ['openid', 'email', 'phone', 'profile'],
+        subject_types_supported: ['public'],
+      },
+    ],
+  ]);
+
+  const call = async (req: IncomingMessage): Promise<object> => {
+    const body = await readBody(req);
+    const header = String(req.headers['x-amz-target'] ?? '');
+    const operation = header.startsWith(target) ? operations.get(header.slice(target.length)) : undefined;
+    if (!operation) throw new CognitoError('UnknownOperationException', `Unknown operation: ${header}`);
+    if (operation.access === 'iam') verifySignature(req, body, credentials);
+    return operation.run(parse(body));
+  };
+
+  const answer = (res: ServerResponse, status: number, type: string, value: object) => {
+    res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+    res.end(JSON.stringify(value));
+  };
+
+  const refuse = (res: ServerResponse, error: unknown) => {
+    if (!(error instanceof CognitoError)) console.error('Cognito stand-in:', error);
+    const known =
+      error instanceof CognitoError ? error : new CognitoError('InternalErrorException', 'Internal Error');
+    res.setHeader('x-amzn-errortype', `${known.type}:`);
+    answer(res, error === known ? 400 : 500, 'application/x-amz-json-1.1', {
+      __type: known.type,
+      message: known.message,
+    });
+  };
+
+  const respond = async (req: IncomingMessage, res: ServerResponse) => {
+    res.setHeader('access-control-allow-origin', '*');
+    res.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,date');
+    res.setHeader('x-amzn-requestid', randomUUID());
+    switch (req.method) {
+      case 'OPTIONS':
+        res.writeHead(204, {
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': req.headers['access-control-request-headers'] ?? '*',
+          'access-control-max-age': '7200',
+        });
+        res.end();
+        return;
+      case 'GET': {
+        const document = documents.get(req.url?.split('?')[0] ?? '');
+        if (document) answer(res, 200, 'application/json', document);
+        else answer(res, 404, 'application/json', { message: 'Not found' });
+        return;
+      }
+      case 'POST':
+        try {
+          answer(res, 200, 'application/x-amz-json-1.1', await call(req));
+        } catch (error) {
+          refuse(res, error);
+        }
+        return;
+      default:
+        answer(res, 405, 'application/json', { message: 'Method not allowed' });
+    }
+  };
+
+  return {
+    handle: (req, res) => void respond(req, res),
+    jwks: tokens.jwks,
+  };
+};

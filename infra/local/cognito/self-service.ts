@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { codeMismatch, invalidParameter, notAuthorized } from './errors.ts';
+import { attributeList, type Operation, operation, password, text, token } from './operation.ts';
+import { assertPolicy } from './passwords.ts';
+import { attributeListOf, type Pool, withAttributes } from './pool.ts';
+
+const named = z.object({ ClientId: text, Username: text });
+const withCode = z.extend(named, { ConfirmationCode: text });
+
+/** What people do with their own account: sign up, recover it, read and change it, delete it. */
+export const selfServiceOperations = (pool: Pool): Record<string, Operation> => ({
+  SignUp: operation(
+    'client',
+    z.extend(named, { Password: password, UserAttributes: attributeList }),
+    async ({ ClientId, Username, Password, UserAttributes }) => {
+      pool.assertClient(ClientId);
+      const user = pool.create({
+        email: Username,
+        password: Password,
+        attributes: UserAttributes,
+        emailVerified: false,
+        status: 'UNCONFIRMED',
+      });
+      await pool.sendCode(user, 'sign-up');
+      return {
+        UserConfirmed: false,
+        UserSub: user.sub,
+        CodeDeliveryDetails: pool.deliveryTo(user.email),
+      };
+    },
+  ),
+
+  ConfirmSignUp: operation('client', withCode, ({ ClientId, Username, ConfirmationCode }) => {
+    pool.assertClient(ClientId);
+    const user = pool.users.find(Username);
+    if (!user?.enabled) throw codeMismatch();
+    if (user.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+    }
+    pool.redeemCode(user, 'sign-up', ConfirmationCode);
+    pool.update(user, { status: 'CONFIRMED', emailVerified: true });
+    return {};
+  }),
+
+  ResendConfirmationCode: operation('client', named, async ({ ClientId, Username }) => {
+    pool.assertClient(ClientId);
+    const user = pool.users.find(Username);
+    if (user?.enabled) {
+      if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+      await pool.sendCode(user, 'sign-up');
+    }
+    return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
+  }),
+
+  ForgotPassword: operation('client', named, async ({ ClientId, Username }) => {
+    pool.assertClient(ClientId);
+    const user = pool.users.find(Username);
+    if (user?.enabled) {
+      if (user.status === 'FORCE_CHANGE_PASSWORD') {
+        throw notAuthorized('User password cannot be reset in the current state.');
+      }
+      if (user.emailVerified) await pool.sendCode(user, 'reset');
+    }
+    return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
+  }),
+
+  ConfirmForgotPassword: operation(
+    'client',
+    z.extend(withCode, { Password: password }),
+    ({ ClientId, Username, ConfirmationCode, Password }) => {
+      pool.assertClient(ClientId);
+      // Before the code is used up: a refused password leaves it good for another.
+      assertPolicy(Password);
+      const user = pool.users.find(Username);
+      if (!user?.enabled) throw codeMismatch();
+      pool.redeemCode(user, 'reset', ConfirmationCode);
+      pool.setPassword(user, Password, 'CONFIRMED');
+      return {};
+    },
+  ),
+
+  GetUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
+    const user = pool.authenticated(AccessToken);
+    return { Username: user.sub, UserAttributes: attributeListOf(user) };
+  }),
+
+  UpdateUserAttributes: operation(
+    'client',
+    z.object({ AccessToken: token, UserAttributes: attributeList }),
+    ({ AccessToken, UserAttributes }) => {
+      const user = pool.authenticated(AccessToken);
+      pool.update(user, { attributes: withAttributes(user.attributes, UserAttributes) });
+      return { CodeDeliveryDetailsList: [] };
+    },
+  ),
+
+  DeleteUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
+    pool.users.delete(pool.authenticated(AccessToken).sub);
+    return {};
+  }),
+});

@@ -1,0 +1,254 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { Verifier } from './srp.ts';
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+
+export interface User extends Verifier {
+  /** Also the user's name in the pool: people sign in with their e-mail address, which is an attribute. */
+  readonly sub: string;
+  /** Lower case; unique in the pool. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Every other attribute. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly status: UserStatus;
+  readonly enabled: boolean;
+  /** When the password stops working (ms), for one that an administrator handed out. */
+  readonly passwordExpiresAt: number | null;
+  /** Audit times, ms. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** One sign-in: what a refresh token stands for and what every token made from it carries as `origin_jti`. */
+export interface Session {
+  readonly originJti: string;
+  readonly sub: string;
+  /** ms */
+  readonly authTime: number;
+  /** ms */
+  readonly expiresAt: number;
+  readonly revoked: boolean;
+}
+
+/** A step of a sign-in that waits for its answer. */
+export interface Challenge {
+  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED';
+  /** As the user typed it; it may be nobody's. */
+  readonly username: string;
+  /** The step's own state. */
+  readonly state: Readonly<Record<string, string>>;
+  /** ms */
+  readonly expiresAt: number;
+}
+
+/** What a mailed code is for, and what attempts are counted against. */
+export type CodePurpose = 'sign-up' | 'reset';
+export type AttemptKind = 'sign-in' | 'change-password' | `code:${CodePurpose}` | `send:${CodePurpose}`;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS cognito_secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_user (
+    sub TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, email_verified INTEGER NOT NULL, attributes TEXT NOT NULL,
+    status TEXT NOT NULL, enabled INTEGER NOT NULL, salt TEXT NOT NULL, verifier TEXT NOT NULL,
+    password_expires_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_session (
+    origin_jti TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, sub TEXT NOT NULL, auth_time INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL, revoked INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS cognito_session_sub ON cognito_session (sub);
+  CREATE TABLE IF NOT EXISTS cognito_challenge (
+    token_hash TEXT PRIMARY KEY, name TEXT NOT NULL, username TEXT NOT NULL, state TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_code (
+    sub TEXT NOT NULL, purpose TEXT NOT NULL, code_hash TEXT NOT NULL, expires_at INTEGER NOT NULL,
+    PRIMARY KEY (sub, purpose)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_attempt (
+    kind TEXT NOT NULL, sub TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (kind, sub)
+  ) STRICT;
+`;
+
+type Row = Record<string, SQLOutputValue>;
+const texts = z.record(z.string(), z.string());
+const textsOf = (json: SQLOutputValue | undefined) => texts.parse(JSON.parse(String(json)));
+
+const userOf = (row: Row): User => ({
+  sub: String(row.sub),
+  email: String(row.email),
+  emailVerified: row.email_verified === 1,
+  attributes: textsOf(row.attributes),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']).parse(row.status),
+  enabled: row.enabled === 1,
+  salt: String(row.salt),
+  verifier: String(row.verifier),
+  passwordExpiresAt: row.password_expires_at === null ? null : Number(row.password_expires_at),
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+});
+
+const sessionOf = (row: Row): Session => ({
+  originJti: String(row.origin_jti),
+  sub: String(row.sub),
+  authTime: Number(row.auth_time),
+  expiresAt: Number(row.expires_at),
+  revoked: row.revoked === 1,
+});
+
+const freeAttempts = 5;
+const longestLock = 15 * 60_000;
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Everything that the pool remembers, in tables of `db` that begin with `cognito_`. Tokens and codes come in as hashes. */
+export const createStore = (db: DatabaseSync) => {
+  db.exec(tables);
+  const secretByName = db.prepare('SELECT value FROM cognito_secret WHERE name = ?');
+  const putSecret = db.prepare('INSERT INTO cognito_secret (name, value) VALUES (?, ?)');
+
+  const userByName = db.prepare('SELECT * FROM cognito_user WHERE sub = ? OR email = ?');
+  const allUsers = db.prepare('SELECT * FROM cognito_user ORDER BY created_at, sub');
+  const putUser = db.prepare(
+    `INSERT INTO cognito_user VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sub) DO UPDATE SET email = excluded.email, email_verified = excluded.email_verified,
+       attributes = excluded.attributes, status = excluded.status, enabled = excluded.enabled, salt = excluded.salt,
+       verifier = excluded.verifier, password_expires_at = excluded.password_expires_at,
+       updated_at = excluded.updated_at`,
+  );
+  const deleteUser = ['user', 'session', 'code', 'attempt'].map((table) =>
+    db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`),
+  );
+
+  const putSession = db.prepare(
+    'INSERT INTO cognito_session (origin_jti, token_hash, sub, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const sessionByToken = db.prepare('SELECT * FROM cognito_session WHERE token_hash = ?');
+  const sessionByJti = db.prepare('SELECT * FROM cognito_session WHERE origin_jti = ?');
+  const revokeByToken = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE token_hash = ?');
+  const revokeBySub = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE sub = ?');
+  const purgeSessions = db.prepare('DELETE FROM cognito_session WHERE expires_at <= ?');
+
+  const putChallenge = db.prepare('INSERT INTO cognito_challenge VALUES (?, ?, ?, ?, ?)');
+  const challengeByToken = db.prepare('SELECT * FROM cognito_challenge WHERE token_hash = ? AND name = ?');
+  const deleteChallenge = db.prepare('DELETE FROM cognito_challenge WHERE token_hash = ?');
+  const purgeChallenges = db.prepare('DELETE FROM cognito_challenge WHERE expires_at <= ?');
+
+  const putCode = db.prepare('INSERT OR REPLACE INTO cognito_code VALUES (?, ?, ?, ?)');
+  const codeFor = db.prepare('SELECT code_hash, expires_at FROM cognito_code WHERE sub = ? AND purpose = ?');
+  const deleteCode = db.prepare('DELETE FROM cognito_code WHERE sub = ? AND purpose = ?');
+
+  const attemptsOf = db.prepare('SELECT count, last_at FROM cognito_attempt WHERE kind = ? AND sub = ?');
+  const addAttempt = db.prepare(
+    `INSERT INTO cognito_attempt VALUES (?, ?, 1, ?)
+     ON CONFLICT (kind, sub) DO UPDATE SET count = count + 1, last_at = excluded.last_at`,
+  );
+  const deleteAttempts = db.prepare('DELETE FROM cognito_attempt WHERE kind = ? AND sub = ?');
+  const purgeAttempts = db.prepare('DELETE FROM cognito_attempt WHERE last_at <= ?');
+
+  return {
+    /** The installation's secret of that name, made and kept at its first use. */
+    async secret(name: string, make: () => string | Promise<string>): Promise<string> {
+      const kept = secretByName.get(name);
+      if (kept) return String(kept.value);
+      const value = await make();
+      putSecret.run(name, value);
+      return value;
+    },
+
+    users: {
+      /** By subject or by e-mail address, in any case. */
+      find(username: string): User | undefined {
+        const row = userByName.get(username, username.toLowerCase());
+        return row && userOf(row);
+      },
+      /** Oldest first. */
+      list: (): User[] => allUsers.all().map(userOf),
+      put(user: User): void {
+        const { sub, email, emailVerified, attributes, status, enabled, salt, verifier } = user;
+        putUser.run(
+          ...[sub, email, Number(emailVerified), JSON.stringify(attributes), status, Number(enabled)],
+          ...[salt, verifier, user.passwordExpiresAt, user.createdAt, user.updatedAt],
+        );
+      },
+      /** Deletes the user with their sessions, codes and counted attempts, all or nothing. */
+      delete(sub: string): void {
+        db.exec('SAVEPOINT cognito_delete_user');
+        try {
+          for (const statement of deleteUser) statement.run(sub);
+        } catch (error) {
+          db.exec('ROLLBACK TO cognito_delete_user');
+          throw error;
+        } finally {
+          db.exec('RELEASE cognito_delete_user');
+        }
+      },
+    },
+
+    sessions: {
+      put(tokenHash: string, { originJti, sub, authTime, expiresAt }: Omit<Session, 'revoked'>): void {
+        purgeSessions.run(authTime);
+        putSession.run(originJti, tokenHash, sub, authTime, expiresAt);
+      },
+      byToken(tokenHash: string): Session | undefined {
+        const row = sessionByToken.get(tokenHash);
+        return row && sessionOf(row);
+      },
+      byOriginJti(originJti: string): Session | undefined {
+        const row = sessionByJti.get(originJti);
+        return row && sessionOf(row);
+      },
+      revoke: (tokenHash: string): void => void revokeByToken.run(tokenHash),
+      revokeAllOf: (sub: string): void => void revokeBySub.run(sub),
+    },
+
+    challenges: {
+      put(tokenHash: string, { name, username, state, expiresAt }: Challenge, now: number): void {
+        purgeChallenges.run(now);
+        putChallenge.run(tokenHash, name, username, JSON.stringify(state), expiresAt);
+      },
+      find(tokenHash: string, name: Challenge['name'], now: number): Challenge | undefined {
+        purgeChallenges.run(now);
+        const row = challengeByToken.get(tokenHash, name);
+        return (
+          row && {
+            name,
+            username: String(row.username),
+            state: textsOf(row.state),
+            expiresAt: Number(row.expires_at),
+          }
+        );
+      },
+      delete: (tokenHash: string): void => void deleteChallenge.run(tokenHash),
+    },
+
+    codes: {
+      /** Replaces the code that was out for this purpose. */
+      put(sub: string, purpose: CodePurpose, codeHash: string, expiresAt: number): void {
+        putCode.run(sub, purpose, codeHash, expiresAt);
+      },
+      find(sub: string, purpose: CodePurpose): { codeHash: string; expiresAt: number } | undefined {
+        const row = codeFor.get(sub, purpose);
+        return row && { codeHash: String(row.code_hash), expiresAt: Number(row.expires_at) };
+      },
+      delete: (sub: string, purpose: CodePurpose): void => void deleteCode.run(sub, purpose),
+    },
+
+    /** Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; 15 quiet minutes forget them. */
+    attempts: {
+      areBlocked(kind: AttemptKind, sub: string, now: number): boolean {
+        const row = attemptsOf.get(kind, sub);
+        if (!row) return false;
+        const over = Number(row.count) - freeAttempts;
+        return over >= 0 && now < Number(row.last_at) + Math.min(1000 * 2 ** over, longestLock);
+      },
+      add(kind: AttemptKind, sub: string, now: number): void {
+        purgeAttempts.run(now - longestLock);
+        addAttempt.run(kind, sub, now);
+      },
+      clear: (kind: AttemptKind, sub: string): void => void deleteAttempts.run(kind, sub),
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type JsonWebKey,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { notAuthorized } from './errors.ts';
+import type { Session, User } from './store.ts';
+
+/** Seconds that id and access tokens live. */
+const tokenLifetime = 3600;
+
+/** A fresh RSA key as PEM. Made off the main thread: it takes long enough to be felt. */
+export const makeSigningKey = async (): Promise<string> => {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+
+const headerSchema = z.object({ alg: z.literal('RS256') });
+const accessClaims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  client_id: z.string(),
+  token_use: z.literal('access'),
+  origin_jti: z.string(),
+  exp: z.number(),
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+interface AccessClaims {
+  readonly sub: string;
+  readonly originJti: string;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Makes and checks the pool's id and access tokens (RS256, times by the real clock) with the installation's key. */
+export const createTokens = (options: { signingKey: string; issuer: string; clientId: string }) => {
+  const { issuer, clientId } = options;
+  const privateKey = createPrivateKey(options.signingKey);
+  const publicKey = createPublicKey(privateKey);
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ e, kty: 'RSA', n }))
+    .digest('base64url');
+  const jwk: JsonWebKey = { kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' };
+
+  const seal = (claims: object) => {
+    const content = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`;
+    return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+  };
+
+  return {
+    jwks: (): { keys: JsonWebKey[] } => ({ keys: [jwk] }),
+
+    /** A new pair of tokens for a sign-in, in the fields of Cognito's `AuthenticationResult`. */
+    issue(user: User, session: Pick<Session, 'originJti' | 'authTime'>) {
+      const iat = Math.floor(Date.now() / 1000);
+      const common = {
+        sub: user.sub,
+        iss: issuer,
+        origin_jti: session.originJti,
+        event_id: randomUUID(),
+        auth_time: Math.floor(session.authTime / 1000),
+        iat,
+        exp: iat + tokenLifetime,
+      };
+      return {
+        AccessToken: seal({
+          ...common,
+          client_id: clientId,
+          token_use: 'access',
+          scope: 'aws.cognito.signin.user.admin',
+          jti: randomUUID(),
+          username: user.sub,
+        }),
+        IdToken: seal({
+          ...user.attributes,
+          ...common,
+          aud: clientId,
+          token_use: 'id',
+          jti: randomUUID(),
+          email: user.email,
+          email_verified: user.emailVerified,
+          'cognito:username': user.sub,
+        }),
+        ExpiresIn: tokenLifetime,
+        TokenType: 'Bearer',
+      };
+    },
+
+    /** The claims of an access token of this pool; throws NotAuthorizedException for any other text. Revocation is the caller's to check. */
+    readAccess(token: string): AccessClaims {
+      const [header = '', payload = '', signature = '', ...rest] = token.split('.');
+      const genuine =
+        rest.length === 0 &&
+        headerSchema.safeParse(decode(header)).success &&
+        verify('sha256', Buffer.from(`${header}.${payload}`), publicKey, Buffer.from(signature, 'base64url'));
+      const claims = accessClaims.safeParse(genuine ? decode(payload) : undefined);
+      if (!claims.success || claims.data.iss !== issuer || claims.data.client_id !== clientId) {
+        throw notAuthorized('Invalid Access Token');
+      }
+      if (claims.data.exp * 1000 <= Date.now()) throw notAuthorized('Access Token has expired');
+      return { sub: claims.data.sub, originJti: claims.data.origin_jti };
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { AwsError } from '../aws-service.ts';
+import { namesThisMachine, readBody, send, splitUrl } from '../gateway/http.ts';
+import type { Runtime } from '../runtime.ts';
+import { endpointsOf } from './endpoints.ts';
+import type { Html } from './html.ts';
+import { type Frame, page } from './layout.ts';
+import { eventsPage, mailBody, mailPage, queuesPage, schedulesPage, workspacesPage } from './pages.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const MANY = 1000;
+
+/** Whether a request comes from a page of another origin. Programs that are no browsers send neither header. */
+function isCrossSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+}
+
+/**
+ * The runtime's console under `/_local`: pages for people and JSON for tests. It shows everybody's mail, so it answers on
+ * local host names alone, and changes things only for
+ * its own pages and for programs.
+ */
+export function createConsole(
+  runtime: Runtime,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const endpoints = endpointsOf(runtime);
+
+  const frame = (request: IncomingMessage, title: string, current: string): Frame => {
+    const mails = runtime.mailbox.list({ limit: MANY }).length;
+    const deadLetters = runtime.queueNames
+      .filter((queue) => queue.deadLetters)
+      .reduce((sum, { name }) => sum + runtime.queues.counts(name).visible, 0);
+    const now = runtime.clock.now();
+    return {
+      title,
+      current,
+      back: request.url ?? '/_local',
+      now,
+      ahead: now - Date.now(),
+      counts: { mails: mails === MANY ? `${MANY}+` : String(mails), deadLetters },
+      nonce: randomBytes(16).toString('base64'),
+    };
+  };
+
+  const pageAt = (path: string, query: URLSearchParams, back: string): [string, string, Html] | undefined => {
+    const mail = /^\/_local\/mail\/([\w-]+)$/.exec(path)?.[1];
+    if (mail !== undefined || path === '/_local/mail') {
+      return ['Mailbox', '/_local/mail', mailPage(runtime, query, mail)];
+    }
+    if (path === '/_local') return ['Workspaces', path, workspacesPage(runtime)];
+    if (path === '/_local/events') return ['Events', path, eventsPage(runtime, query)];
+    if (path === '/_local/queues') return ['Queues', path, queuesPage(runtime, back)];
+    if (path === '/_local/schedules') return ['Schedules', path, schedulesPage(runtime, back)];
+    return undefined;
+  };
+
+  return async (request, response) => {
+    const { path: rawPath, query: rawQuery } = splitUrl(request);
+    const path = rawPath.replace(/(?<=.)\/$/, '');
+    const query = new URLSearchParams(rawQuery);
+    const answer = (status: number, headers: OutgoingHttpHeaders, body: string) =>
+      send(request, response, {
+        status,
+        headers: {
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          // Not `no-referrer`: browsers would then send the console's own forms with "Origin: null".
+          'referrer-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          ...headers,
+        },
+        body,
+      });
+    const json = (status: number, value: unknown) =>
+      answer(status, { 'content-type': 'application/json; charset=utf-8' }, JSON.stringify(value));
+
+    if (!namesThisMachine(request)) {
+      return json(403, { message: 'The console answers on localhost alone.' });
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && isCrossSite(request)) return json(403, { message: 'Another site may not do this.' });
+
+    const endpointName = /^\/_local\/api\/(.+)$/.exec(path)?.[1];
+    if (endpointName !== undefined) {
+      const methods = isRead ? endpoints.GET : request.method === 'POST' ? endpoints.POST : {};
+      const endpoint = Object.hasOwn(methods, endpointName) ? methods[endpointName] : undefined;
+      if (!endpoint) return json(404, { message: 'There is no such endpoint.' });
+      const isForm =
+        request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+      const body = (await readBody(request, LARGEST_BODY))?.toString() ?? '';
+      const form = new URLSearchParams(body);
+      try {
+        const input: unknown = isRead
+          ? Object.fromEntries(query)
+          : isForm
+            ? Object.fromEntries(form)
+            : JSON.parse(body || '{}');
+        const result = await endpoint(input);
+        if (result === undefined) return json(404, { message: 'There is no such thing.' });
+        const back = form.get('back');
+        // Only to the console itself: a path that begins with two slashes would lead elsewhere.
+        if (!isForm || !back?.startsWith('/_local')) return json(200, result);
+        return answer(303, { location: back }, '');
+      } catch (error) {
+        const refused =
+          error instanceof AwsError || error instanceof RangeError || error instanceof SyntaxError;
+        if (error instanceof z.core.$ZodError) return json(400, { message: z.prettifyError(error) });
+        if (refused) return json(400, { message: error.message });
+        throw error;
+      }
+    }
+
+    if (!isRead) return json(405, { message: 'Method not allowed.' });
+    const bodyOf = /^\/_local\/mail\/([\w-]+)\/body$/.exec(path)?.[1];
+    const mail = bodyOf === undefined ? undefined : runtime.mailbox.get(bodyOf);
+    if (mail) {
+      const policy =
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'";
+      const type = 'text/html; charset=utf-8';
+      return answer(200, { 'content-type': type, 'content-security-policy': policy }, mailBody(mail));
+    }
+    const found = pageAt(path, query, request.url ?? '/_local');
+    if (!found) return json(404, { message: 'There is no such page.' });
+    const [title, current, content] = found;
+    const around = frame(request, title, current);
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${around.nonce}'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+    return answer(
+      200,
+      { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+      page(around, content),
+    );
+  };
+}

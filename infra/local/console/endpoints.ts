@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Runtime } from '../runtime.ts';
+
+/** What an endpoint answers; undefined stands for "no such thing". */
+type Endpoint = (input: unknown) => unknown;
+
+const reads = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => unknown,
+): Endpoint => {
+  return (input) => run(z.parse(schema, input));
+};
+
+const paging = {
+  before: z.optional(z.coerce.number()),
+  limit: z._default(z.coerce.number().check(z.gte(1), z.lte(1000)), 100),
+};
+const nothing = z.object({});
+const defined = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [Name in keyof Value]: Exclude<Value[Name], undefined>;
+  };
+
+/** A wall-clock time without a zone, as a form field gives it, is UTC. */
+const instant = z.pipe(
+  z.string(),
+  z.transform((text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
+);
+
+/** What tests, and the buttons of the console's own pages, call. GET reads and changes nothing. */
+export function endpointsOf(runtime: Runtime): {
+  GET: Record<string, Endpoint>;
+  POST: Record<string, Endpoint>;
+} {
+  const clock = () => ({ now: runtime.clock.now(), at: new Date(runtime.clock.now()).toISOString() });
+  const mail = (messageId: string) => {
+    const found = runtime.mailbox.get(messageId);
+    if (!found) return undefined;
+    const { raw, parts, ...rest } = found;
+    return {
+      ...rest,
+      raw: raw.toString(),
+      parts: parts.map(({ content, ...part }) => ({ ...part, size: content.length })),
+    };
+  };
+
+  return {
+    GET: {
+      mails: reads(z.object({ ...paging, to: z.optional(z.string()) }), (query) =>
+        runtime.mailbox.list(defined(query)),
+      ),
+      mail: reads(z.object({ id: z.string() }), ({ id }) => mail(id)),
+      events: reads(z.object({ ...paging, type: z.optional(z.string()) }), ({ type, ...query }) =>
+        runtime.bus
+          .list(defined(query))
+          .filter(({ event }) => type === undefined || event['detail-type'] === type),
+      ),
+      queues: reads(nothing, () =>
+        runtime.queueNames.map((queue) => ({ ...queue, ...runtime.queues.counts(queue.name) })),
+      ),
+      messages: reads(z.object({ ...paging, queue: z.string() }), ({ queue, ...query }) =>
+        runtime.queues.list(queue, defined(query)),
+      ),
+      schedules: reads(nothing, () => runtime.scheduler.list()),
+      clock: reads(nothing, clock),
+      logins: reads(nothing, () => runtime.logins()),
+      idle: reads(nothing, async () => {
+        await runtime.idle();
+        return clock();
+      }),
+    },
+    POST: {
+      'clock/advance': reads(
+        z.object({ milliseconds: z.coerce.number().check(z.gte(0)) }),
+        ({ milliseconds }) => {
+          runtime.clock.advance(milliseconds);
+          return clock();
+        },
+      ),
+      'clock/set': reads(z.object({ at: instant }), ({ at }) => {
+        runtime.clock.set(at);
+        return clock();
+      }),
+      'queues/redrive': reads(
+        z.object({ queue: z.string(), messageId: z.optional(z.string()) }),
+        ({ queue, messageId }) => ({ redriven: runtime.queues.redrive(queue, messageId) }),
+      ),
+      'schedules/fire': reads(
+        z.object({ name: z.string(), group: z.optional(z.string()) }),
+        ({ name, group }) => (runtime.scheduler.fireNow(name, group) ? { fired: name } : undefined),
+      ),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** HTML that is safe to put into HTML. Only `html` makes it. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (!part) return '';
+  return part.map(render).join('');
+}
+
+/** A template of HTML whose values are escaped, unless they are HTML themselves. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

@@ -1,0 +1,212 @@
+import { Html, html } from './html.ts';
+
+const HOUR = 3_600_000;
+
+/** What every page shows around its content. */
+export type Frame = {
+  title: string;
+  /** The path of the page's entry in the menu. */
+  current: string;
+  /** The address to come back to after an action. */
+  back: string;
+  now: number;
+  /** How far the clock is ahead of the machine's, in milliseconds. */
+  ahead: number;
+  counts: { mails: string; deadLetters: number };
+  nonce: string;
+};
+
+const css = `
+:root { color-scheme: light dark; --bg: #f6f7f9; --card: #fff; --ink: #1b1f27; --soft: #5c6573; --line: #e2e5ea;
+  --accent: #6d3f96; --accent-soft: #f1eaf8; --danger: #b3261e; --danger-soft: #fdecea; --code: #f3f4f7; }
+@media (prefers-color-scheme: dark) { :root { --bg: #12151a; --card: #1a1e25; --ink: #e8eaee; --soft: #9aa4b2;
+  --line: #2b313b; --accent: #c9a7ea; --accent-soft: #2c2338; --danger: #ff8a80; --danger-soft: #3a1f1f; --code: #12151a; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--bg); color: var(--ink); font: 14px/1.5 Inter, system-ui, sans-serif; }
+a { color: var(--accent); text-underline-offset: 3px; }
+h1 { font-size: 20px; line-height: 28px; margin: 0; }
+h2 { font-size: 15px; margin: 0; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.shell { display: grid; grid-template-columns: 224px minmax(0, 1fr); min-height: 100vh; }
+.side { border-right: 1px solid var(--line); padding: 20px 12px; }
+.brand { display: flex; gap: 8px; align-items: center; white-space: nowrap; padding: 0 12px 16px; font-weight: 600; }
+.brand span { color: var(--soft); font-weight: 400; }
+nav { display: grid; gap: 2px; }
+nav a { display: flex; justify-content: space-between; padding: 7px 12px; border-radius: 6px; color: inherit; text-decoration: none; }
+nav a:hover { background: var(--line); }
+nav a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+.count { color: var(--soft); font-variant-numeric: tabular-nums; }
+.count.bad { color: var(--danger); font-weight: 600; }
+.top { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; padding: 14px 24px;
+  border-bottom: 1px solid var(--line); background: var(--card); }
+.clock { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-variant-numeric: tabular-nums; }
+.clock form { display: flex; gap: 4px; }
+.clock details { position: relative; }
+.clock details form { position: absolute; right: 0; top: 36px; z-index: 1; padding: 12px; background: var(--card);
+  border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 8px 24px #0003; }
+main { padding: 24px; display: grid; gap: 16px; align-content: start; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
+.card > header { display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; align-items: center; padding: 12px 16px; }
+.card > header + * { border-top: 1px solid var(--line); }
+.pad { padding: 16px; }
+.soft { color: var(--soft); }
+.small { font-size: 12px; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; }
+th { text-align: left; color: var(--soft); font-weight: 500; }
+th, td { padding: 9px 16px; border-bottom: 1px solid var(--line); vertical-align: top; }
+tr:last-child > td { border-bottom: 0; }
+.n { text-align: right; font-variant-numeric: tabular-nums; }
+button, summary.button { font: inherit; font-size: 13px; color: inherit; background: var(--card); border: 1px solid var(--line);
+  border-radius: 6px; padding: 4px 10px; min-height: 30px; cursor: pointer; white-space: nowrap; }
+button:hover, summary.button:hover { border-color: var(--accent); color: var(--accent); }
+summary.button { list-style: none; }
+summary.button::-webkit-details-marker { display: none; }
+input, select { font: inherit; font-size: 13px; color: inherit; background: var(--card); border: 1px solid var(--line);
+  border-radius: 6px; padding: 4px 8px; min-height: 30px; }
+.tag { display: inline-block; padding: 0 8px; border-radius: 10px; background: var(--accent-soft); color: var(--accent); font-size: 12px; }
+.tag.bad { background: var(--danger-soft); color: var(--danger); }
+pre { margin: 0; padding: 12px 16px; background: var(--code); overflow-x: auto; font: 12px/1.5 ui-monospace, monospace;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
+code { font: 12px ui-monospace, monospace; overflow-wrap: anywhere; }
+.empty { padding: 40px 16px; text-align: center; color: var(--soft); }
+.item { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+.item:last-child { border-bottom: 0; }
+.item:hover { background: var(--code); }
+.item[aria-current] { background: var(--accent-soft); }
+.item b, .item .soft { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.entry > summary { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; padding: 9px 16px; cursor: pointer; }
+.entry { border-bottom: 1px solid var(--line); }
+.entry:last-child { border-bottom: 0; }
+.entry > summary::before { content: '›'; color: var(--soft); width: 8px; }
+.entry[open] > summary::before { content: '⌄'; }
+.split { display: grid; grid-template-columns: minmax(280px, 360px) minmax(0, 1fr); gap: 16px; align-items: start; }
+.split > .card:first-child { max-height: calc(100vh - 120px); overflow-y: auto; }
+.tabs { display: flex; gap: 4px; padding: 0 12px; border-bottom: 1px solid var(--line); overflow-x: auto; }
+.tabs a { padding: 8px 10px; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; white-space: nowrap; }
+.tabs a[aria-current] { color: var(--accent); border-color: var(--accent); }
+iframe { display: block; width: 100%; height: 62vh; border: 0; background: #fff; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 0; font-size: 13px; }
+dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+ul.links { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; overflow-wrap: anywhere; }
+@media (max-width: 860px) {
+  .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
+  .side { border: 0; border-bottom: 1px solid var(--line); padding: 10px 8px 6px; background: var(--card); }
+  .brand { padding: 0 8px 8px; }
+  nav { display: flex; overflow-x: auto; }
+  nav a { gap: 6px; white-space: nowrap; }
+  .top { padding: 10px 16px; }
+  .clock details form { right: auto; left: 0; }
+  main { padding: 16px; }
+  .split { grid-template-columns: minmax(0, 1fr); }
+  .split > .card:first-child { max-height: none; }
+  .split.chosen > .card:first-child { display: none; }
+  .split:not(.chosen) > .card:last-child { display: none; }
+  thead { display: none; }
+  tr { display: block; padding: 8px 0; border-bottom: 1px solid var(--line); }
+  tr:last-child { border-bottom: 0; }
+  td { display: flex; gap: 16px; justify-content: space-between; padding: 3px 16px; border: 0; text-align: right; overflow-wrap: anywhere; }
+  td::before { content: attr(data-label); color: var(--soft); text-align: left; white-space: nowrap; }
+  td details { min-width: 0; }
+}`;
+
+// Whoever reads or types keeps what they see.
+const live = `
+document.querySelector('nav [aria-current]').scrollIntoView({ block: 'nearest', inline: 'center' });
+setInterval(async () => {
+  const busy = document.querySelector('details[open]') || /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
+  if (document.hidden || busy) return;
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer || !answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const next = fresh.getElementById(part.id);
+    if (next && next.innerHTML !== part.innerHTML) part.innerHTML = next.innerHTML;
+  }
+}, 2000);`;
+
+/** `Sat, 21 Nov 2026, 08:44 UTC`. */
+export const timeOf = (at: number): string =>
+  `${new Date(at).toLocaleString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })} UTC`;
+
+function aheadText(milliseconds: number): string {
+  const hours = Math.round(milliseconds / HOUR);
+  if (hours === 0) return '';
+  const days = Math.floor(hours / 24);
+  return `+${[days > 0 && `${days} d`, hours % 24 > 0 && `${hours % 24} h`].filter(Boolean).join(' ')}`;
+}
+
+/** A button that calls an endpoint of the console and comes back. */
+export const action = (
+  endpoint: string,
+  label: string,
+  fields: Record<string, string | number>,
+  back: string,
+): Html => html`<form method="post" action="/_local/api/${endpoint}">
+  ${Object.entries({ ...fields, back }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+  <button>${label}</button></form>`;
+
+type Column = { label: string; number?: boolean };
+
+/** A table; on a phone, where each row becomes a card, the cells say what they are. */
+export const table = (
+  columns: readonly Column[],
+  rows: readonly (readonly (Html | string | number)[])[],
+): Html =>
+  html`<div class="scroll"><table><thead><tr>
+  ${columns.map(({ label, number }) => html`<th class="${number && 'n'}">${label}</th>`)}</tr></thead><tbody>
+  ${rows.map(
+    (cells) =>
+      html`<tr>${cells.map((cell, index) => {
+        const { label = '', number } = columns[index] ?? {};
+        return html`<td class="${number && 'n'}" data-label="${label}"><div>${cell}</div></td>`;
+      })}</tr>`,
+  )}</tbody></table></div>`;
+
+const menu = [
+  { path: '/_local', label: 'Workspaces' },
+  { path: '/_local/mail', label: 'Mailbox' },
+  { path: '/_local/events', label: 'Events' },
+  { path: '/_local/queues', label: 'Queues' },
+  { path: '/_local/schedules', label: 'Schedules' },
+];
+
+const countOf = (path: string, { mails, deadLetters }: Frame['counts']): Html | false => {
+  if (path === '/_local/mail') return html`<span class="count">${mails}</span>`;
+  if (path === '/_local/queues' && deadLetters > 0) {
+    return html`<span class="count bad" title="Dead letters">${deadLetters}</span>`;
+  }
+  return false;
+};
+
+const clockBar = ({ now, ahead, back }: Frame): Html => html`
+<div class="clock">
+  <span id="now" data-live>${timeOf(now)}</span>
+  ${ahead > HOUR / 2 && html`<span class="tag" title="Ahead of the machine's clock">${aheadText(ahead)}</span>`}
+  ${action('clock/advance', '+1 hour', { milliseconds: HOUR }, back)}
+  ${action('clock/advance', '+1 day', { milliseconds: 24 * HOUR }, back)}
+  <details><summary class="button">Set…</summary>
+    <form method="post" action="/_local/api/clock/set">
+      <input type="hidden" name="back" value="${back}">
+      <input type="datetime-local" name="at" required aria-label="Time, UTC" value="${new Date(now).toISOString().slice(0, 16)}"
+        min="${new Date(now).toISOString().slice(0, 16)}">
+      <button>Set (UTC)</button>
+    </form></details>
+</div>`;
+
+/** A whole page. */
+export function page(frame: Frame, content: Html): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${frame.title} · Proofline console</title><link rel="icon" href="data:,"><style>${new Html(css)}</style></head>
+<body><div class="shell">
+<div class="side"><div class="brand">Proofline <span>local console</span></div>
+<nav aria-label="Console">${menu.map(
+    ({ path, label }) =>
+      html`<a href="${path}" ${path === frame.current && html`aria-current="page"`}>${label} ${countOf(path, frame.counts)}</a>`,
+  )}</nav></div>
+<div><div class="top"><h1>${frame.title}</h1>${clockBar(frame)}</div>
+<main id="main" data-live>${content}</main></div>
+</div><script nonce="${frame.nonce}">${new Html(live)}</script></body></html>`.text;
+}

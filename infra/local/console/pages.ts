@@ -1,0 +1,209 @@
+import type { Runtime } from '../runtime.ts';
+import type { Mail, MailSummary } from '../ses/ses.ts';
+import { type Html, html } from './html.ts';
+import { action, table, timeOf } from './layout.ts';
+
+const PAGE = 50;
+
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+const mailsTo = (email: string, label = email) =>
+  html`<a href="/_local/mail?to=${encodeURIComponent(email)}">${label}</a>`;
+
+/** The workspaces of the demo with their people, and everybody else who can sign in. */
+export function workspacesPage(runtime: Runtime): Html {
+  const logins = runtime.logins();
+  const workspaces = [...new Set(logins.map(({ subdomain }) => subdomain))];
+  const known = new Set(logins.map(({ email }) => email.toLowerCase()));
+  const others = runtime.identity.accounts().filter(({ email }) => !known.has(email));
+  return html`
+${workspaces.map((subdomain) => {
+  const members = logins.filter((login) => login.subdomain === subdomain);
+  return html`<section class="card"><header><h2>${members[0]?.workspace}</h2>
+    <a href="${runtime.url(subdomain)}" target="_blank">${runtime.url(subdomain)}</a></header>
+    ${table(
+      [{ label: 'Role' }, { label: 'E-mail' }, { label: 'Password' }, { label: '', number: true }],
+      members.map(({ role, email, password }) => [
+        role,
+        email,
+        html`<code>${password}</code>`,
+        mailsTo(email, 'Mails'),
+      ]),
+    )}</section>`;
+})}
+${
+  workspaces.length === 0 &&
+  html`<section class="card"><p class="empty">There is no demo workspace. The product is at <a href="${runtime.url()}">${runtime.url()}</a>.</p></section>`
+}
+${
+  others.length > 0 &&
+  html`<section class="card"><header><h2>Other accounts</h2></header>${table(
+    [{ label: 'E-mail' }, { label: 'State' }, { label: 'Since' }],
+    others.map(({ email, status, enabled, createdAt }) => [
+      mailsTo(email),
+      enabled ? status : 'DISABLED',
+      timeOf(createdAt),
+    ]),
+  )}</section>`
+}`;
+}
+
+const mailAddress = (mail: MailSummary, to: string | undefined, view?: string) => {
+  const query = new URLSearchParams({ ...(to && { to }), ...(view && { view }) }).toString();
+  return `/_local/mail/${mail.messageId}${query && `?${query}`}`;
+};
+
+const VIEWS = { html: 'Mail', text: 'Text', headers: 'Headers', source: 'Source' } as const;
+type View = keyof typeof VIEWS;
+const isView = (view: string): view is View => Object.hasOwn(VIEWS, view);
+
+function mailContent(mail: Mail, view: View): Html {
+  if (view === 'text') return html`<pre>${mail.text ?? 'This mail has no text part.'}</pre>`;
+  if (view === 'source') return html`<pre>${mail.raw.toString()}</pre>`;
+  if (view === 'headers') {
+    return html`<div class="pad"><dl>${mail.headers.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></div>`;
+  }
+  return html`<iframe title="The mail as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"
+    src="/_local/mail/${mail.messageId}/body"></iframe>`;
+}
+
+function mailCard(mail: Mail, to: string | undefined, wanted: string): Html {
+  const view: View = isView(wanted) ? wanted : 'html';
+  const tags = Object.entries(mail.tags);
+  return html`<section class="card"><div class="pad"><h2>${mail.subject}</h2>
+  <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
+  ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl></div>
+  <div class="tabs">${Object.entries(VIEWS).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
+  ${mailContent(mail, view)}
+  ${
+    mail.links.length > 0 &&
+    html`<div class="pad" style="border-top: 1px solid var(--line)"><p class="soft small" style="margin: 0 0 4px">Links</p><ul class="links small">
+    ${mail.links.map((link) => html`<li><a href="${/^https?:/.test(link) ? link : '#'}" target="_blank" rel="noreferrer">${link}</a></li>`)}</ul></div>`
+  }</section>`;
+}
+
+/** The mailbox: a list, and the mail that was chosen in it. */
+export function mailPage(runtime: Runtime, query: URLSearchParams, messageId: string | undefined): Html {
+  const to = query.get('to') || undefined;
+  const before = Number(query.get('before')) || undefined;
+  const mails = runtime.mailbox.list({
+    ...(to !== undefined && { to }),
+    ...(before !== undefined && { before }),
+    limit: PAGE,
+  });
+  const chosen = messageId === undefined ? undefined : runtime.mailbox.get(messageId);
+  const last = mails.at(-1);
+  const older = new URLSearchParams({ ...(to && { to }), before: String(last?.sequence) });
+  return html`<div class="split ${chosen && 'chosen'}">
+<section class="card"><header><form class="row" action="/_local/mail"><input type="search" name="to" placeholder="Recipient"
+  aria-label="Recipient" value="${to ?? ''}"><button>Filter</button></form></header><div>
+  ${mails.map(
+    (
+      mail,
+    ) => html`<a class="item" href="${mailAddress(mail, to)}" ${mail.messageId === chosen?.messageId && html`aria-current="true"`}>
+    <b>${mail.subject}</b><span class="soft">${mail.to.join(', ')}</span><span class="soft small">${timeOf(mail.sentAt)}</span></a>`,
+  )}
+  ${mails.length === 0 && html`<p class="empty">No mail${to && ` to ${to}`} yet.</p>`}
+  ${mails.length === PAGE && html`<a class="item" href="/_local/mail?${older.toString()}">Older mails</a>`}</div></section>
+${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section class="card"><p class="empty">Choose a mail to read it as its recipient would.</p></section>`}
+</div>`;
+}
+
+/** A mail's HTML for the frame it is shown in: links open outside of it, pictures come from the mail. */
+export function mailBody(mail: Mail): string {
+  const body = mail.html ?? html`<pre style="white-space: pre-wrap">${mail.text ?? ''}</pre>`.text;
+  const inlined = body.replace(/cid:([^"'\s)>]+)/g, (reference, contentId: string) => {
+    const part = mail.parts.find((candidate) => candidate.contentId === decodeURIComponent(contentId));
+    return part ? `data:${part.contentType};base64,${part.content.toString('base64')}` : reference;
+  });
+  return `<!doctype html><meta charset="utf-8"><base target="_blank">${inlined}`;
+}
+
+const SEARCHED = 1000;
+
+/** The events on the bus, newest first. */
+export function eventsPage(runtime: Runtime, query: URLSearchParams): Html {
+  const type = query.get('type') ?? '';
+  const text = (query.get('text') ?? '').toLowerCase();
+  const recent = runtime.bus.list({ limit: SEARCHED });
+  const types = [...new Set(recent.map(({ event }) => event['detail-type']))].sort();
+  const shown = recent.filter(
+    ({ event }) =>
+      (type === '' || event['detail-type'] === type) && JSON.stringify(event).toLowerCase().includes(text),
+  );
+  return html`<section class="card"><header><form class="row" action="/_local/events">
+  <select name="type" aria-label="Type"><option value="">All types</option>
+  ${types.map((name) => html`<option ${name === type && 'selected'}>${name}</option>`)}</select>
+  <input type="search" name="text" placeholder="Contains" aria-label="Contains" value="${query.get('text') ?? ''}">
+  <button>Filter</button></form><span class="soft small">${shown.length} of the last ${recent.length}</span></header><div>
+  ${shown.slice(0, 200).map(
+    ({ event, rules }) => html`<details class="entry"><summary><b>${event['detail-type']}</b>
+    <span class="soft small">${timeOf(Date.parse(event.time))}</span>
+    <span class="row">${rules.map((rule) => html`<span class="tag">${rule}</span>`)}</span></summary>
+    <pre>${JSON.stringify(event, null, 2)}</pre></details>`,
+  )}
+  ${shown.length === 0 && html`<p class="empty">No event${(type || text) && ' that matches'} yet.</p>`}</div></section>`;
+}
+
+/** The queues with what waits in them, and the dead letters with what became of them. */
+export function queuesPage(runtime: Runtime, back: string): Html {
+  const deadLetters = runtime.queueNames
+    .filter((queue) => queue.deadLetters)
+    .map(({ name }) => ({ name, messages: runtime.queues.list(name, { limit: PAGE }) }))
+    .filter(({ messages }) => messages.length > 0);
+  return html`
+${deadLetters.map(
+  ({
+    name,
+    messages,
+  }) => html`<section class="card"><header><h2>${name} <span class="tag bad">${messages.length}${messages.length === PAGE && '+'} dead</span></h2>
+  ${action('queues/redrive', 'Redrive all', { queue: name }, back)}</header><div>
+  ${messages.map(
+    (message) => html`<details class="entry"><summary><b>${message.failure ?? 'Gave up'}</b>
+    <span class="soft small">${timeOf(message.sentAt)}</span></summary><pre>${pretty(message.body)}</pre>
+    ${message.source !== null && html`<div class="pad">${action('queues/redrive', 'Redrive this one', { queue: name, messageId: message.messageId }, back)}</div>`}</details>`,
+  )}</div></section>`,
+)}
+<section class="card">${table(
+    [
+      { label: 'Queue' },
+      ...['Waiting', 'In flight', 'Delayed', 'Dead'].map((label) => ({ label, number: true })),
+    ],
+    runtime.queueNames
+      .filter((queue) => !queue.deadLetters)
+      .map(({ name }) => {
+        const { visible, inFlight, delayed } = runtime.queues.counts(name);
+        return [name, visible, inFlight, delayed, runtime.queues.counts(`${name}-dead`).visible];
+      }),
+  )}</section>`;
+}
+
+/** The schedules, the next due first. */
+export function schedulesPage(runtime: Runtime, back: string): Html {
+  const schedules = runtime.scheduler.list();
+  if (schedules.length === 0) {
+    return html`<section class="card"><p class="empty">Nothing is scheduled. Reminders appear here once a preview was sent.</p></section>`;
+  }
+  return html`<section class="card">${table(
+    [
+      { label: 'Due' },
+      { label: 'Schedule' },
+      { label: 'Expression' },
+      { label: 'Queue' },
+      { label: '', number: true },
+    ],
+    schedules.map(({ name, group, dueAt, expression, timeZone, queue, input }) => [
+      dueAt === null ? html`<span class="soft">done</span>` : timeOf(dueAt),
+      html`<details><summary>${name}</summary><pre>${pretty(input)}</pre></details>`,
+      html`<code>${expression}</code><br><span class="soft small">${timeZone}</span>`,
+      queue,
+      action('schedules/fire', 'Fire now', { name, group }, back),
+    ]),
+  )}</section>`;
+}

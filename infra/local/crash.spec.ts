@@ -1,0 +1,559 @@
+/**
+ * Any process of the tree may be killed at any moment: under load, the main process, DynamoDB and renderers are killed by
+ * SIGKILL, twenty times (CRASHES), at moments drawn from a seed (CRASH_SEED). Started again, everything that was
+ * acknowledged is there once, no half state, no picture missing, and no mail missing or doubled.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listFiles, registerFile, startUpload } from '../../shared/contracts/files.ts';
+import { decideReview } from '../../shared/contracts/review.ts';
+import type { Route } from '../../shared/contracts/route.ts';
+import { getEvents, sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
+import {
+  type ActionAnswer,
+  addRevision,
+  approveRevision,
+  getWorkflow,
+  rejectRevision,
+} from '../../shared/contracts/workflows.ts';
+import { count } from '../../shared/domain/analytics/analytics.ts';
+import { summarize } from '../../shared/domain/project/summary.ts';
+import { BUCKET, type Ports } from './environment.ts';
+import { startRuntime } from './runtime.ts';
+import { createTestProject, type TestProject } from './test-project.ts';
+import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './test-runtime.ts';
+import { temporaryFolder, until } from './testing.ts';
+
+const CRASHES = Number(process.env.CRASHES ?? 20);
+const SEED = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
+const WORKERS = 4;
+const ROOT = resolve(import.meta.dirname, '../..');
+const SUBDOMAIN = 'acme';
+
+/** Numbers that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit: number) => Math.floor(next() * limit),
+    /** One of these; named twice, it comes up twice as often. */
+    of<Value>(...values: [Value, ...Value[]]): Value {
+      return values[Math.floor(next() * values.length)] ?? values[0];
+    },
+  };
+}
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+
+/** The product as `npm start` runs it, on the data folder. */
+class Product {
+  private main: ChildProcess | undefined;
+
+  async start(): Promise<void> {
+    const { npm_lifecycle_event: _, ...environment } = process.env;
+    const temporary = join(folder.path, 'tmp');
+    mkdirSync(temporary, { recursive: true });
+    const main = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), '--bare'], {
+      env: { ...environment, PROOFLINE_DATA: dataDir, TMPDIR: temporary, POWERTOOLS_LOG_LEVEL: 'SILENT' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.main = main;
+    let output = '';
+    main.stderr.on('data', (text: Buffer) => {
+      output += text;
+    });
+    await new Promise<void>((ready, fail) => {
+      main.stdout.on('data', (text: Buffer) => {
+        output += text;
+        if (output.includes('Proofline is ready')) ready();
+      });
+      main.once('exit', (code) => fail(new Error(`The product ended with ${code}: ${output}`)));
+    });
+  }
+
+  private pidOf(victim: Victim): number | undefined {
+    const main = this.main?.pid;
+    if (main === undefined || victim === 'main') return main;
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean);
+    const isVictim = (pid: string) => {
+      const command = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+      return command.includes(victim === 'renderer' ? 'render-cli' : 'dynoxide');
+    };
+    const found = children.find(isVictim);
+    return found === undefined ? undefined : Number(found);
+  }
+
+  /** Kills a process of the tree as soon as there is one of its kind; starts again what does not start by itself. */
+  async crash(victim: Victim): Promise<void> {
+    const { main } = this;
+    if (!main) throw new Error('not started');
+    await until(() => {
+      const pid = this.pidOf(victim);
+      return pid !== undefined && process.kill(pid, 'SIGKILL');
+    });
+    if (victim !== 'main') return;
+    await exitOf(main);
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    const { main } = this;
+    if (!main || main.exitCode !== null || main.signalCode !== null) return;
+    main.kill('SIGTERM');
+    await exitOf(main);
+  }
+}
+
+const exitOf = async (process: ChildProcess) => {
+  if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+};
+
+type Victim = 'main' | 'dynamo' | 'renderer';
+
+/** What was acknowledged: actions by their place in a workflow's chain, client's decisions by their words, files. */
+const acknowledged = {
+  actions: [] as { workflowId: number; seq: number; at: string; categories: string[] }[],
+  decisions: [] as { projectId: number; message: string }[],
+  files: [] as { film: TestProject; revisionId: number; id: string }[],
+};
+const acknowledgements = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
+
+const product = new Product();
+let ports: Ports;
+let owner: ApiClient;
+let guest: ApiClient;
+let requests = 0;
+let over = false;
+
+/** Calls until an answer comes, and tells whether an earlier call may have gone through unheard. */
+async function insist<R extends Route>(
+  client: ApiClient,
+  route: R,
+  input: CallInput<R>,
+): Promise<{ answer: CallAnswer<R>; repeated: boolean }> {
+  let calls = 0;
+  let answer: CallAnswer<R> | undefined;
+  await until(async () => {
+    calls += 1;
+    requests += 1;
+    answer = await client.call(route, input).catch(() => undefined);
+    return answer !== undefined && answer.status < 500;
+  });
+  if (!answer) throw new Error('unreachable');
+  return { answer, repeated: calls > 1 };
+}
+
+const refusalIn = ({ status, body }: { status: number; body: object }): string =>
+  `${status} ${'error' in body ? JSON.stringify(body.error) : 'ignored'}`;
+
+async function read<R extends Route>(route: R, input: CallInput<R>) {
+  const { answer } = await insist(owner, route, input);
+  if (answer.status !== 200) throw new Error(`${route.name}: ${refusalIn(answer)}`);
+  return answer.body;
+}
+
+type Action = typeof sendPreview | typeof addRevision | typeof approveRevision | typeof rejectRevision;
+
+/** Takes an action. One that was repeated may have been taken before: then it is not acknowledged, and not refused either. */
+async function act<R extends Action>(route: R, input: CallInput<R>): Promise<void> {
+  const { answer, repeated } = await insist(owner, route, input);
+  const done = answer.status === 200 && note(answer.body as ActionAnswer);
+  if (!done && !repeated) throw new Error(`${route.name}: ${refusalIn(answer)}`);
+}
+
+/** Notes an action as acknowledged, if it is the answer's own. */
+function note({ outcome, entry, workflow }: ActionAnswer): boolean {
+  if (outcome !== 'done' || !entry) return false;
+  const { seq, at, events } = entry;
+  const categories = events.map(({ category }) => category);
+  acknowledged.actions.push({ workflowId: workflow.id, seq: seq ?? 0, at, categories });
+  return true;
+}
+
+/** Takes the last action back. An undo has no key: whether it has gone through unheard, the chain tells. */
+async function undo({ id, wf }: TestProject, seq: number): Promise<void> {
+  await until(async () => {
+    requests += 1;
+    const input = { params: { id, wf }, body: { reason: 'mistake' } } as const;
+    const answer = await owner.call(undoLast, input).catch(() => undefined);
+    if (answer?.status === 200) return note(answer.body);
+    if (answer && answer.status < 500) throw new Error(`undo: ${refusalIn(answer)}`);
+    return (await read(getWorkflow, { params: { id: wf } })).seq > seq;
+  });
+}
+
+const consoleJson = async (path: string): Promise<unknown> => {
+  let answer: Response | undefined;
+  await until(async () => {
+    requests += 1;
+    answer = await fetch(`http://127.0.0.1:${ports.web}/_local/api/${path}`).catch(() => undefined);
+    return answer?.ok === true;
+  });
+  return answer?.json().catch(() => consoleJson(path));
+};
+
+/** The token of the link in a mail, once one contact has it; undefined when it is unknown of both whether they have. */
+async function tokenIn(film: TestProject, subject: string): Promise<string | undefined> {
+  let token: string | undefined;
+  await until(async () => {
+    for (const { email } of film.contacts) {
+      const mails = (await consoleJson(`mails?to=${email}&limit=20`)) as {
+        messageId: string;
+        subject: string;
+      }[];
+      const found = mails.find((mail) => mail.subject === subject);
+      if (!found) continue;
+      const { links } = (await consoleJson(`mail?id=${found.messageId}`)) as { links: string[] };
+      token = links
+        .find((link) => link.includes('/link/'))
+        ?.split('/')
+        .at(-1);
+      return true;
+    }
+    const { items } = await read(getEvents, { params: { id: film.id } });
+    const entry = items.find(({ events }) =>
+      events.some(({ mail }) => (mail as { subject?: string } | null)?.subject === subject),
+    );
+    return entry?.mails?.filter(({ state }) => state === 'unknown').length === film.contacts.length;
+  });
+  return token;
+}
+
+/** Uploads a picture to a revision as a browser does, and waits for it to be checked. */
+async function upload(film: TestProject, revisionId: number, name: string, png: Buffer): Promise<void> {
+  const params = { id: film.id, wf: film.wf, rev: revisionId };
+  const query = { filename: name, content_type: 'image/png', filesize: png.length };
+  const ticket = await read(startUpload, { params, query });
+  await until(async () => {
+    requests += 1;
+    const { url, headers } = ticket;
+    const put = await fetch(url ?? '', { method: 'PUT', body: png, headers }).catch(() => undefined);
+    // 412: it has arrived before.
+    return put?.status === 200 || put?.status === 412;
+  });
+  const { id } = await read(registerFile, { params, query, body: { upload: ticket.upload } });
+  acknowledged.files.push({ film, revisionId, id });
+  await until(async () => {
+    const { files } = await read(listFiles, { params });
+    return files.every(({ state }) => state !== 'checking');
+  });
+}
+
+/** Somebody at work on a project of their own, until it is over. */
+async function work(worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> {
+  const random = randomFrom(SEED + worker);
+  const subjects = new Map<number, string>();
+  for (let step = 1; !over; step++) {
+    const name = `w${worker}-${step}`;
+    const { tasks: stages, seq } = await read(getWorkflow, { params: { id: film.wf } });
+    const stage = stages.find(({ status }) => status === 'in_progress');
+    if (!stage) return;
+    const open = stage.tasks.find(({ status }) =>
+      ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status),
+    );
+    const onStage = { id: film.wf, stage: stage.id };
+    const addRound = () => act(addRevision, { params: onStage, body: { kind: 'free' } });
+    if (!open) {
+      await addRound();
+      continue;
+    }
+    const rev = open.id;
+    const params = { id: film.id, wf: film.wf, rev };
+    const send = async (isReminder: boolean) => {
+      const { files } = await read(listFiles, { params });
+      await act(sendPreview, {
+        params,
+        headers: { 'idempotency-key': name },
+        body: {
+          emailText: { subject: name, body: '<p>{{review_link}}</p>' },
+          reviewLink: files.length > 0 ? 'files' : 'https://films.example/cut',
+          isReminder,
+        },
+      });
+      subjects.set(rev, name);
+    };
+
+    if (open.status === 'in_progress') {
+      const png = pictures[random.below(pictures.length)];
+      if (png && random.below(3) > 0) await upload(film, rev, `${name}.png`, png);
+      await send(false);
+      continue;
+    }
+    const choice = random.of('request_changes', 'request_changes', 'approve', 'reject', 'remind', 'undo');
+    if (choice === 'remind') await send(true);
+    else if (choice === 'reject') {
+      if (open === stage.tasks.at(-1)) await addRound();
+      else await act(rejectRevision, { params: { ...onStage, rev } });
+    } else if (choice === 'undo') await undo(film, seq);
+    else {
+      const token = await tokenIn(film, subjects.get(rev) ?? '');
+      if (token === undefined) {
+        await act(approveRevision, { params: { ...onStage, rev } });
+        continue;
+      }
+      const body = { decision: choice, message: `Words of ${name}` } as const;
+      const { answer, repeated } = await insist(guest, decideReview, { params: { token }, body });
+      if (answer.status === 200 && answer.body.outcome === 'done') {
+        acknowledged.decisions.push({ projectId: film.id, message: body.message });
+      } else if (!repeated) throw new Error(`decision: ${refusalIn(answer)}`);
+    }
+  }
+}
+
+/** A workspace with a project for each worker; how to call it outlives every start. */
+async function prepare(): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> {
+  const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
+  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const subject = randomUUID();
+  const tenant = await createWorkspace({
+    name: 'Acme',
+    subdomain: SUBDOMAIN,
+    plan: 'professional',
+    language: 'en',
+    timezone: 'Europe/Berlin',
+    owner: { name: 'Olga', surname: 'Owner', email: 'olga@acme.example', subject },
+    at: new Date(runtime.clock.now()).toISOString(),
+  });
+  if (!tenant) throw new Error('no workspace');
+  ({ ports } = runtime);
+  owner = apiClient(runtime, SUBDOMAIN, runtime.identity.accessToken(subject));
+  guest = apiClient(runtime, SUBDOMAIN);
+  const films: TestProject[] = [];
+  for (let worker = 1; worker <= WORKERS; worker++) {
+    const contacts = ['ann', 'bob'].map((name) => ({
+      firstname: name,
+      lastname: 'Client',
+      email: `${name}${worker}@client.example`,
+    }));
+    const stages = Array.from({ length: 20 }, (_, index) => ({ title: `Stage ${index + 1}`, revisions: 4 }));
+    const more = { name: `Film ${worker}`, contacts, stages, team_members: [1], auto_reminder: true };
+    films.push(await createTestProject({ ...owner, id: 1, subject, email: '' }, more));
+  }
+  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = runtime.environment;
+  await runtime.stop();
+  return {
+    tenantId: tenant.tenantId,
+    films,
+    credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+  };
+}
+type Credentials = { accessKeyId: string; secretAccessKey: string };
+
+const runsHere = existsSync(`/proc/self/task/${process.pid}/children`) && !process.env.DYNAMODB_ENDPOINT;
+
+describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${SEED})`, () => {
+  let tenantId: number;
+  let films: TestProject[];
+  let store: S3Client;
+  let runtime: Awaited<ReturnType<typeof startRuntime>>;
+  let data: typeof import('../../shared/server/data/index.ts')['entities'];
+  let reads: typeof import('../../shared/server/data/project-reads.ts');
+  let chain: typeof import('../../shared/server/data/commit.ts');
+
+  beforeAll(async () => {
+    const prepared = await prepare();
+    ({ tenantId, films } = prepared);
+    await product.start();
+    const pictures = await Promise.all(
+      ['red', 'teal', 'gold', 'navy'].map((background) =>
+        sharp({ create: { width: 320, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const random = randomFrom(SEED);
+    const working = Promise.all(films.map((film, index) => work(index + 1, film, pictures)));
+    const crashing = (async () => {
+      for (let crash = 1; crash <= CRASHES && !over; crash++) {
+        // Something is done between two crashes; how far the rest has come is left to chance.
+        const done = acknowledgements() + 1 + random.below(4);
+        await until(() => over || acknowledgements() >= done);
+        const asked = requests + random.below(30);
+        await until(() => over || requests >= asked);
+        await product.crash(random.of<Victim>('main', 'main', 'main', 'dynamo', 'renderer'));
+      }
+      over = true;
+    })();
+    await Promise.all([working, crashing]).finally(() => {
+      over = true;
+    });
+    await consoleJson('idle');
+    await product.stop();
+
+    runtime = await startRuntime({ dataDir, events: false, quiet: true });
+    // Loaded anew: the first client of the table has kept the address of the first start.
+    vi.resetModules();
+    ({ entities: data } = await import('../../shared/server/data/index.ts'));
+    reads = await import('../../shared/server/data/project-reads.ts');
+    chain = await import('../../shared/server/data/commit.ts');
+    store = new S3Client({
+      forcePathStyle: true,
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${ports.files}`,
+      credentials: prepared.credentials,
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await product.stop();
+    await runtime?.stop();
+    folder.remove();
+  });
+
+  const commitsOf = async (film: TestProject) =>
+    (await data.Commit.query.primary({ tenantId, projectId: film.id }).go({ consistent: true, pages: 'all' }))
+      .data;
+  const mailsOf = async (film: TestProject) => {
+    const found: Awaited<ReturnType<typeof reads.historyPage>>['mails'][number][] = [];
+    let page = await reads.historyPage(tenantId, film.id, undefined);
+    for (found.push(...page.mails); page.next; found.push(...page.mails)) {
+      page = await reads.historyPage(tenantId, film.id, page.next);
+    }
+    return found;
+  };
+  const each = async (check: (film: TestProject) => Promise<void>) => {
+    for (const film of films) await check(film);
+  };
+
+  it('has been used', () => {
+    expect(acknowledged.actions.length).toBeGreaterThan(CRASHES);
+    expect(acknowledged.decisions.length).toBeGreaterThan(0);
+    expect(acknowledged.files.length).toBeGreaterThan(0);
+  });
+
+  it('has every acknowledged action, once', async () => {
+    await each(async (film) => {
+      const commits = await commitsOf(film);
+      for (const { workflowId, seq, at, categories } of acknowledged.actions) {
+        if (workflowId !== film.wf) continue;
+        const found = commits.filter((commit) => commit.workflowId === workflowId && commit.seq === seq);
+        expect(
+          found.map(({ time, events }) => [
+            new Date(time).toISOString(),
+            events.map(({ category }) => category),
+          ]),
+        ).toEqual([[at, categories]]);
+      }
+      for (const { projectId, message } of acknowledged.decisions) {
+        if (projectId !== film.id) continue;
+        expect(
+          commits.filter(({ events }) => events.some((event) => event.message === message)),
+        ).toHaveLength(1);
+      }
+    });
+  });
+
+  it('has whole chains, and lists, figures and undo that agree with them', async () => {
+    await each(async (film) => {
+      const heads = await reads.projectWithWorkflows(tenantId, film.id);
+      if (!heads) throw new Error('no project');
+      const commits = await commitsOf(film);
+      const { data: row } = await data.Row.get({ tenantId, list: 'active', projectId: film.id }).go();
+      const { data: figures } = await data.ProjectFigures.get({ tenantId, projectId: film.id }).go();
+      const workflows = heads.workflows.map(reads.workflowOfRecord);
+      expect(figures?.contribution).toEqual(count(heads.project, workflows, []).contribution);
+      for (const record of heads.workflows) {
+        const links = commits
+          .filter(({ workflowId, seq }) => workflowId === record.id && seq !== undefined)
+          .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+        expect(links.map(({ seq }) => seq)).toEqual(links.map((_, index) => index + 1));
+        let head = '';
+        for (const { previous, hash, time, workflowId, seq = 0, actor, events } of links) {
+          const at = new Date(time).toISOString();
+          expect(previous).toBe(head);
+          expect(hash).toBe(chain.chainHash(head, { tenantId, workflowId, seq, at, actor, events }));
+          head = hash ?? '';
+        }
+        expect(record).toMatchObject({ head, seq: links.length });
+        expect(row?.summaries[`w${record.id}`]).toEqual(
+          summarize(reads.workflowOfRecord(record), heads.project),
+        );
+        for (const { seq } of record.undo) {
+          expect(await reads.undoPatch(tenantId, film.id, record.id, seq)).toBeDefined();
+        }
+      }
+    });
+  });
+
+  it('has every upload, checked, with its picture', async () => {
+    for (const { film, revisionId, id } of acknowledged.files) {
+      const key = { tenantId, projectId: film.id, workflowId: film.wf, revisionId, id };
+      const { data: file } = await data.FileItem.get(key).go();
+      expect(file).toMatchObject({ state: 'ready', verified: true, thumbnail: expect.any(String) });
+      for (const Key of [file?.path, file?.thumbnail]) {
+        const { ContentLength } = await store.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
+        expect(ContentLength).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('has sent every mail once, or says that it does not know', async () => {
+    const mailbox = runtime.mailbox.list({ limit: 100_000 });
+    const records = (await Promise.all(films.map(mailsOf))).flat();
+    await each(async (film) => {
+      for (const { time, workflowId, name, events } of await commitsOf(film)) {
+        const owed = events.some(({ mail }) => mail) ? film.contacts.map(({ id }) => `contact_${id}`) : [];
+        const told = events.some(({ by, message }) => by === 'client' && message) ? ['user_1'] : [];
+        const of = (record: (typeof records)[number]) =>
+          record.projectId === film.id &&
+          record.time === time &&
+          record.workflowId === workflowId &&
+          record.name === name;
+        expect(
+          records
+            .filter(of)
+            .map(({ recipient }) => recipient)
+            .toSorted(),
+        ).toEqual([...owed, ...told].toSorted());
+        if (owed.length > 0) {
+          expect(
+            (await data.MailText.get({ tenantId, projectId: film.id, time, workflowId, name }).go()).data,
+          ).not.toBeNull();
+        }
+      }
+    });
+    expect(records.filter(({ state }) => state !== 'sent' && state !== 'unknown')).toEqual([]);
+
+    // Each mail belongs to one record: by its id if that knows it, else to one that doesn't know.
+    const ids = new Set(mailbox.map(({ messageId }) => messageId));
+    const sent = records.filter(({ state }) => state === 'sent');
+    expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length);
+    expect(sent.filter(({ message_id }) => !ids.has(message_id ?? ''))).toEqual([]);
+    const known = new Set(sent.map(({ message_id }) => message_id));
+    const unknown = records
+      .filter(({ state }) => state === 'unknown')
+      .map(({ to, subject }) => `${to} ${subject}`);
+    const others = mailbox
+      .filter(({ messageId }) => !known.has(messageId))
+      .map(({ to, subject }) => `${to} ${subject}`);
+    for (const mail of others) {
+      expect(unknown).toContain(mail);
+      unknown.splice(unknown.indexOf(mail), 1);
+    }
+  });
+
+  it('has published every event, and handled all', async () => {
+    const published = new Set(
+      runtime.bus.list({ limit: 1_000_000 }).map(({ event }) => (event.detail as { id: string }).id),
+    );
+    await each(async (film) => {
+      const owed = (await commitsOf(film)).flatMap((commit) =>
+        commit.events.map((_, index) => chain.eventId(commit, index)),
+      );
+      expect(owed.filter((id) => !published.has(id))).toEqual([]);
+    });
+    const left = runtime.queueNames.map(({ name }) => [name, runtime.queues.counts(name)]);
+    expect(left).toEqual(left.map(([name]) => [name, { visible: 0, inFlight: 0, delayed: 0 }]));
+  });
+});

@@ -1,0 +1,576 @@
+/** Who and what the demo workspaces are made of. All names are made up. */
+import type { Artwork, Brand } from './media.ts';
+
+type Language = 'en' | 'es' | 'it' | 'fr';
+
+/** The password of everybody in the demo. It guards nothing: the runtime listens on loopback only. */
+export const demoPassword = 'Proofline-2026';
+
+export const agents = {
+  mara: { name: 'Mara', surname: 'Keller', role: 'admin', flags: ['admin'] },
+  jonas: {
+    name: 'Jonas',
+    surname: 'Whitfield',
+    role: 'producer',
+    flags: ['create_projects', 'access_all_projects'],
+  },
+  priya: { name: 'Priya', surname: 'Raman', role: 'designer', flags: [] },
+  luca: {
+    name: 'Luca',
+    surname: 'Ferrante',
+    role: 'templates',
+    flags: ['email_templates', 'workflow_templates'],
+  },
+} as const;
+export type AgentName = keyof typeof agents | 'nora';
+
+export interface ClientStory {
+  readonly name: string;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly domain: string;
+  readonly people: readonly (readonly [firstname: string, lastname: string])[];
+  /** Whose colours the work is drawn in; without them links are sent instead of files. */
+  readonly brand?: Omit<Brand, 'name' | 'seed'>;
+}
+
+export const clients = {
+  velo: {
+    name: 'Velo & Vine',
+    language: 'en',
+    timezone: 'Europe/London',
+    domain: 'veloandvine.example',
+    people: [
+      ['Harriet', 'Cole'],
+      ['Owen', 'Marsh'],
+    ],
+    brand: { primary: '#7b2d43', accent: '#e0a458' },
+  },
+  harbour: {
+    name: 'Harbour Street Coffee',
+    language: 'en',
+    timezone: 'America/New_York',
+    domain: 'harbourstreet.example',
+    people: [['Denise', 'Okafor']],
+    brand: { primary: '#2f4b3c', accent: '#f2b950' },
+  },
+  aurora: {
+    name: 'Aurora Health',
+    language: 'en',
+    timezone: 'Australia/Sydney',
+    domain: 'aurorahealth.example',
+    people: [
+      ['Tom', 'Nguyen'],
+      ['Isla', 'Barrett'],
+    ],
+  },
+  sol: {
+    name: 'Solana Viajes',
+    language: 'es',
+    timezone: 'America/Bogota',
+    domain: 'solanaviajes.example',
+    people: [
+      ['Camila', 'Restrepo'],
+      ['Andrés', 'Vargas'],
+    ],
+    brand: { primary: '#d9572b', accent: '#1f7a8c' },
+  },
+  norte: {
+    name: 'Norte Muebles',
+    language: 'es',
+    timezone: 'Europe/Madrid',
+    domain: 'nortemuebles.example',
+    people: [['Lucía', 'Ibáñez']],
+  },
+  botte: {
+    name: 'La Botte Antica',
+    language: 'it',
+    timezone: 'Europe/Rome',
+    domain: 'labotteantica.example',
+    people: [
+      ['Giulia', 'Marchetti'],
+      ['Paolo', 'Serra'],
+    ],
+    brand: { primary: '#3d3a6b', accent: '#c9a227' },
+  },
+  atelier: {
+    name: 'Atelier Lumière',
+    language: 'fr',
+    timezone: 'Europe/Paris',
+    domain: 'atelierlumiere.example',
+    people: [
+      ['Élodie', 'Garnier'],
+      ['Mathieu', 'Roussel'],
+    ],
+    brand: { primary: '#1d4e68', accent: '#e27d60' },
+  },
+  boreal: {
+    name: 'Boréal Éditions',
+    language: 'fr',
+    timezone: 'America/Montreal',
+    domain: 'borealeditions.example',
+    people: [['Sophie', 'Tremblay']],
+  },
+} as const satisfies Record<string, ClientStory>;
+export type ClientName = keyof typeof clients;
+
+/** Stage titles with their agreed rounds; 0 is a deliverable. */
+export const kinds = {
+  brand: [
+    ['Discovery', 1],
+    ['Concept', 2],
+    ['Design', 3],
+    ['Handover', 0],
+  ],
+  video: [
+    ['Script', 2],
+    ['Storyboard', 2],
+    ['First cut', 2],
+    ['Final files', 0],
+  ],
+  web: [
+    ['Wireframes', 2],
+    ['Visual design', 3],
+    ['Copy', 2],
+    ['Launch', 0],
+  ],
+  print: [
+    ['Layout', 2],
+    ['Proof', 1],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, number])[]>;
+export type Kind = keyof typeof kinds;
+
+/** What each kind of work sends, in turn; `clip` is a film. */
+export const artworks: Readonly<Record<Kind, readonly (Artwork | 'clip')[]>> = {
+  brand: ['palette', 'logo', 'business-cards', 'wordmark', 'pattern', 'packaging'],
+  video: ['storyboard', 'cover', 'clip'],
+  web: ['wireframe', 'mobile-app', 'banner'],
+  print: ['poster', 'event-poster', 'social-post'],
+};
+
+/**
+ * What happened to one deliverable, a letter a step: `a` sent, opened and approved by the client; `A` sent and marked
+ * approved by an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without
+ * moving on; `m` a message; `x` a further round at the agency's cost; `s` the next stage started.
+ */
+export type Steps = string;
+
+export interface ProjectStory {
+  readonly client: ClientName;
+  readonly name: string;
+  readonly code: string;
+  readonly lead: AgentName;
+  readonly team?: readonly AgentName[];
+  /** Days ago: when it began, and when the last of its steps was taken. */
+  readonly began: number;
+  readonly until: number;
+  /** One deliverable, or several by name. */
+  readonly work: readonly { readonly kind: Kind; readonly steps: Steps; readonly title?: string }[];
+  readonly linear?: false;
+  /** Business days for an answer. */
+  readonly days?: number;
+  readonly reminders?: true;
+  readonly survey?: true;
+  readonly end?: 'archived' | 'cancelled';
+  /** Sends the pictures of the client's brand. */
+  readonly files?: true;
+  /** Days until the first stage's target date, from the beginning. */
+  readonly target?: number;
+}
+
+const one = (kind: Kind, steps: Steps) => [{ kind, steps }] as const;
+
+export const projects: readonly ProjectStory[] = [
+  {
+    client: 'velo',
+    name: 'Autumn wine list',
+    code: 'VEL-012',
+    lead: 'jonas',
+    began: 49,
+    until: 36,
+    work: one('print', 'caa'),
+    end: 'archived',
+  },
+  {
+    client: 'velo',
+    name: 'Brand refresh',
+    code: 'VEL-014',
+    lead: 'jonas',
+    team: ['priya'],
+    began: 44,
+    until: 2,
+    days: 3,
+    work: one('brand', 'aacaw'),
+    files: true,
+    reminders: true,
+    target: 12,
+  },
+  {
+    client: 'velo',
+    name: 'Cellar tour film',
+    code: 'VEL-015',
+    lead: 'mara',
+    team: ['priya', 'luca'],
+    began: 30,
+    until: 6,
+    work: one('video', 'aco'),
+    files: true,
+  },
+  {
+    client: 'velo',
+    name: 'Online shop',
+    code: 'VEL-016',
+    lead: 'jonas',
+    team: ['priya'],
+    began: 18,
+    until: 3,
+    work: one('web', 'sdsa'),
+    linear: false,
+  },
+  {
+    client: 'velo',
+    name: 'Tasting night posters',
+    code: 'VEL-017',
+    lead: 'priya',
+    began: 8,
+    until: 1,
+    days: 2,
+    work: one('print', 'co'),
+  },
+  {
+    client: 'harbour',
+    name: 'Loyalty app screens',
+    code: 'HSC-031',
+    lead: 'jonas',
+    team: ['priya'],
+    began: 40,
+    until: 9,
+    days: 2,
+    work: one('web', 'acca'),
+    files: true,
+  },
+  {
+    client: 'harbour',
+    name: 'Takeaway cups',
+    code: 'HSC-032',
+    lead: 'mara',
+    began: 38,
+    until: 12,
+    work: one('brand', 'aaaA'),
+    survey: true,
+  },
+  {
+    client: 'harbour',
+    name: 'Holiday spot',
+    code: 'HSC-033',
+    lead: 'nora',
+    team: ['luca'],
+    began: 21,
+    until: 8,
+    work: one('video', 'aw'),
+    reminders: true,
+  },
+  {
+    client: 'harbour',
+    name: 'Opening week',
+    code: 'HSC-034',
+    lead: 'jonas',
+    team: ['priya'],
+    began: 16,
+    until: 2,
+    days: 3,
+    files: true,
+    work: [
+      { title: 'Poster', kind: 'print', steps: 'ca' },
+      { title: 'Social clips', kind: 'video', steps: 'ao' },
+      { title: 'Landing page', kind: 'web', steps: 'm' },
+    ],
+  },
+  {
+    client: 'aurora',
+    name: 'Patient leaflet series',
+    code: 'AUR-007',
+    lead: 'mara',
+    team: ['luca'],
+    began: 47,
+    until: 20,
+    work: one('print', 'ccxa'),
+  },
+  {
+    client: 'aurora',
+    name: 'Clinic signage',
+    code: 'AUR-008',
+    lead: 'jonas',
+    began: 33,
+    until: 15,
+    work: one('brand', 'aac'),
+    end: 'cancelled',
+  },
+  {
+    client: 'aurora',
+    name: 'Telehealth explainer',
+    code: 'AUR-009',
+    lead: 'mara',
+    team: ['priya'],
+    began: 26,
+    until: 4,
+    days: 5,
+    work: one('video', 'caw'),
+  },
+  {
+    client: 'aurora',
+    name: 'Annual report',
+    code: 'AUR-010',
+    lead: 'luca',
+    began: 5,
+    until: 2,
+    work: one('print', 'm'),
+  },
+  {
+    client: 'sol',
+    name: 'Campaña de verano',
+    code: 'SOL-101',
+    lead: 'nora',
+    team: ['priya'],
+    began: 42,
+    until: 5,
+    days: 2,
+    files: true,
+    reminders: true,
+    work: [
+      { title: 'Vídeo principal', kind: 'video', steps: 'acw' },
+      { title: 'Carteles', kind: 'print', steps: 'aa' },
+    ],
+  },
+  {
+    client: 'sol',
+    name: 'Guía de destinos',
+    code: 'SOL-102',
+    lead: 'jonas',
+    began: 29,
+    until: 7,
+    work: one('print', 'ca'),
+    end: 'archived',
+  },
+  {
+    client: 'sol',
+    name: 'Nueva web',
+    code: 'SOL-103',
+    lead: 'jonas',
+    team: ['priya', 'luca'],
+    began: 24,
+    until: 1,
+    days: 1,
+    work: one('web', 'aco'),
+    target: 9,
+  },
+  {
+    client: 'sol',
+    name: 'Identidad para ferias',
+    code: 'SOL-104',
+    lead: 'mara',
+    began: 11,
+    until: 4,
+    work: one('brand', 'd'),
+  },
+  {
+    client: 'norte',
+    name: 'Catálogo 2027',
+    code: 'NOR-055',
+    lead: 'jonas',
+    began: 36,
+    until: 10,
+    work: one('print', 'aa'),
+    survey: true,
+  },
+  {
+    client: 'norte',
+    name: 'Tienda en línea',
+    code: 'NOR-056',
+    lead: 'mara',
+    team: ['priya'],
+    began: 22,
+    until: 6,
+    days: 2,
+    work: one('web', 'cao'),
+  },
+  {
+    client: 'norte',
+    name: 'Logotipo infantil',
+    code: 'NOR-057',
+    lead: 'priya',
+    began: 13,
+    until: 3,
+    days: 4,
+    work: one('brand', 'aw'),
+  },
+  {
+    client: 'botte',
+    name: 'Etichette riserva',
+    code: 'BOT-018',
+    lead: 'nora',
+    team: ['priya'],
+    began: 45,
+    until: 3,
+    days: 2,
+    files: true,
+    work: one('brand', 'acca'),
+  },
+  {
+    client: 'botte',
+    name: 'Documentario in cantina',
+    code: 'BOT-019',
+    lead: 'mara',
+    team: ['luca'],
+    began: 34,
+    until: 7,
+    work: one('video', 'aaaw'),
+    reminders: true,
+  },
+  {
+    client: 'botte',
+    name: 'Menù degustazione',
+    code: 'BOT-020',
+    lead: 'jonas',
+    began: 27,
+    until: 14,
+    work: one('print', 'aa'),
+    end: 'archived',
+  },
+  {
+    client: 'botte',
+    name: 'Sito vetrina',
+    code: 'BOT-021',
+    lead: 'jonas',
+    team: ['priya'],
+    began: 15,
+    until: 2,
+    linear: false,
+    work: one('web', 'sasw'),
+  },
+  {
+    client: 'atelier',
+    name: 'Collection hiver',
+    code: 'ATL-203',
+    lead: 'nora',
+    team: ['priya'],
+    began: 43,
+    until: 11,
+    files: true,
+    work: one('print', 'cca'),
+  },
+  {
+    client: 'atelier',
+    name: 'Film de marque',
+    code: 'ATL-204',
+    lead: 'mara',
+    team: ['priya', 'luca'],
+    began: 31,
+    until: 1,
+    days: 3,
+    files: true,
+    work: one('video', 'acao'),
+  },
+  {
+    client: 'atelier',
+    name: 'Boutique en ligne',
+    code: 'ATL-205',
+    lead: 'jonas',
+    began: 19,
+    until: 5,
+    days: 1,
+    work: one('web', 'aw'),
+  },
+  {
+    client: 'boreal',
+    name: 'Couvertures rentrée',
+    code: 'BOR-090',
+    lead: 'jonas',
+    team: ['luca'],
+    began: 37,
+    until: 18,
+    work: one('print', 'aa'),
+    end: 'archived',
+  },
+  {
+    client: 'boreal',
+    name: 'Refonte du catalogue',
+    code: 'BOR-091',
+    lead: 'mara',
+    began: 25,
+    until: 13,
+    work: one('brand', 'ac'),
+    end: 'cancelled',
+  },
+  {
+    client: 'boreal',
+    name: 'Salon du livre',
+    code: 'BOR-092',
+    lead: 'nora',
+    team: ['priya'],
+    began: 12,
+    until: 1,
+    days: 1,
+    work: one('print', 'cw'),
+  },
+];
+
+/** What clients say, by their language: when they approve, and when they ask for changes. */
+export const words: Readonly<
+  Record<Language, { readonly yes: readonly string[]; readonly no: readonly string[] }>
+> = {
+  en: {
+    yes: [
+      'Lovely, this is exactly it. Please go ahead.',
+      'Approved from our side, thank you both.',
+      'Great work. No further comments.',
+    ],
+    no: [
+      'We like the direction. Could the headline be larger, and the second photo lighter?',
+      'The tone is right, but please bring the logo back to the top left and shorten the second paragraph.',
+      'Our legal team asks for the opening hours to be left out. Otherwise we are close.',
+    ],
+  },
+  es: {
+    yes: ['¡Perfecto! Adelante con esta versión.', 'Aprobado por nuestra parte, muchas gracias.'],
+    no: [
+      'Nos gusta mucho, pero el naranja nos parece demasiado fuerte. ¿Podemos ver una versión más suave?',
+      'Falta el número de teléfono y el titular debería ser más corto.',
+    ],
+  },
+  it: {
+    yes: ['Bellissimo, procediamo così.', 'Approvato, grazie di cuore.'],
+    no: [
+      'Ci siamo quasi: l’oro è un po’ troppo scuro e il nome della riserva va più in alto.',
+      'Vorremmo una grafia più sobria per l’annata.',
+    ],
+  },
+  fr: {
+    yes: ['C’est parfait, vous pouvez continuer.', 'Validé pour nous, merci beaucoup.'],
+    no: [
+      'Nous aimons l’idée, mais la photo de couverture est trop sombre. Pouvez-vous en proposer une autre ?',
+      'Il faudrait plus d’espace autour du titre et retirer la dernière phrase.',
+    ],
+  },
+};
+
+/** What agents write along the way. */
+export const messages: Readonly<Record<Language, { readonly subject: string; readonly body: string }>> = {
+  en: {
+    subject: 'Where we are',
+    body: '<p>Hello {{recipient_fname}},</p><p>a short note: we are on schedule and will show you the next step this week.</p>',
+  },
+  es: {
+    subject: 'Cómo vamos',
+    body: '<p>Hola {{recipient_fname}}:</p><p>Una nota breve: vamos según lo previsto y esta semana verá el siguiente paso.</p>',
+  },
+  it: {
+    subject: 'A che punto siamo',
+    body: '<p>Buongiorno {{recipient_fname}},</p><p>una breve nota: siamo in linea con i tempi e questa settimana vedrà il prossimo passo.</p>',
+  },
+  fr: {
+    subject: 'Où nous en sommes',
+    body: '<p>Bonjour {{recipient_fname}},</p><p>un mot rapide : nous sommes dans les temps et vous verrez la suite cette semaine.</p>',
+  },
+};

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect, createServer } from 'node:net';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  type TimeToLiveSpecification,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+
+/** A running DynamoDB. */
+export type Dynamo = {
+  endpoint: string;
+  /** The process id of the child, if this process has started one and it runs just now. */
+  readonly pid: number | undefined;
+  /** Stops the child and waits for its end. A DynamoDB that was found running is left running. */
+  stop(): Promise<void>;
+};
+
+/** There is no DynamoDB to be had; the message says what to do. */
+export class DynamoUnavailable extends Error {}
+
+const READY_WITHIN = 10_000;
+const LONGEST_PAUSE = 5000;
+
+function findBinary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
+  } catch {
+    throw new DynamoUnavailable(
+      `No DynamoDB for ${process.platform}-${process.arch}: the package ${name} is not installed. ` +
+        'Run another DynamoDB, for example Amazon\'s "DynamoDB Local" (docker run -p 8000:8000 amazon/dynamodb-local), ' +
+        'and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.',
+    );
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('No port')),
+      );
+    });
+  });
+
+const answers = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+    socket.once('close', () => socket.destroy());
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Whether a process is a DynamoDB of ours on this very file; a process id alone may have been given anew. */
+function isOurs(pid: number, dbPath: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return basename(command[0] ?? '') === 'dynoxide' && command.includes(dbPath);
+  } catch {
+    return false;
+  }
+}
+
+/** Ends what a killed run has left on this file. On a system without /proc it is left alone. */
+async function endOrphan(pidFile: string, dbPath: string): Promise<void> {
+  let pid: number;
+  try {
+    pid = Number(readFileSync(pidFile, 'utf8'));
+  } catch {
+    return;
+  }
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (!isOurs(pid, dbPath)) break;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 2000 && isOurs(pid, dbPath); waited += 20) await delay(20);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/**
+ * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; starts it again, at
+ * the same address, when it dies. Throws DynamoUnavailable where there is none.
+ */
+export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> {
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (external) return { endpoint: external, pid: undefined, stop: async () => undefined };
+
+  const binary = findBinary();
+  const dbPath = resolve(options.dbPath);
+  const pidFile = `${dbPath}.pid`;
+  mkdirSync(dirname(dbPath), { recursive: true });
+  await endOrphan(pidFile, dbPath);
+
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let stopping = false;
+  let quickDeaths = 0;
+  let complaint = '';
+
+  const launch = () => {
+    const started = Date.now();
+    const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', dbPath];
+    const spawned = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = spawned;
+    complaint = '';
+    spawned.stderr.on('data', (text: Buffer) => {
+      complaint = (complaint + text.toString()).slice(-2000);
+    });
+    if (spawned.pid !== undefined) writeFileSync(pidFile, String(spawned.pid));
+    ended = new Promise((done) => {
+      const end = (reason: string) => {
+        if (child !== spawned) return;
+        child = undefined;
+        done();
+        if (stopping) return;
+        quickDeaths = Date.now() - started < LONGEST_PAUSE ? quickDeaths + 1 : 0;
+        console.error(`DynamoDB ended (${reason}), starting it again. ${complaint}`);
+        const pause = quickDeaths === 0 ? 0 : Math.min(LONGEST_PAUSE, 50 * 2 ** quickDeaths);
+        setTimeout(() => stopping || launch(), pause).unref();
+      };
+      spawned.once('error', (error) => end(error.message));
+      spawned.once('exit', (code, signal) => end(String(signal ?? code)));
+    });
+  };
+
+  const stop = async () => {
+    stopping = true;
+    const running = child;
+    running?.kill('SIGTERM');
+    const force = setTimeout(() => running?.kill('SIGKILL'), 3000);
+    await ended;
+    clearTimeout(force);
+    rmSync(pidFile, { force: true });
+  };
+
+  launch();
+  for (const deadline = Date.now() + READY_WITHIN; !(await answers(port)); await delay(10)) {
+    if (Date.now() < deadline) continue;
+    const reason = complaint;
+    await stop();
+    throw new DynamoUnavailable(`DynamoDB did not start on ${dbPath}. ${reason}`);
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    get pid() {
+      return child?.pid;
+    },
+    stop,
+  };
+}
+
+/** A table as it should be. */
+export type TableDefinition = CreateTableCommandInput & { TimeToLiveSpecification?: TimeToLiveSpecification };
+
+const shapeOf = (table: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes'>) =>
+  JSON.stringify([
+    table.KeySchema?.map((key) => [key.KeyType, key.AttributeName]).sort(),
+    (table.GlobalSecondaryIndexes ?? [])
+      .map((index) => [
+        index.IndexName,
+        index.KeySchema?.map((key) => [key.KeyType, key.AttributeName]).sort(),
+        index.Projection?.ProjectionType,
+      ])
+      .sort(),
+  ]);
+
+/**
+ * Creates the table unless it is there, and answers its description (with the stream's ARN). Throws when it is
+ * there with other keys or indexes: data of an older version, which must not be mistaken for this one's.
+ */
+export async function ensureTable(
+  client: DynamoDBClient,
+  definition: TableDefinition,
+): Promise<TableDescription> {
+  const { TimeToLiveSpecification, ...input } = definition;
+  const describe = async () =>
+    (await client.send(new DescribeTableCommand({ TableName: input.TableName }))).Table;
+  let table = await describe().catch((error: unknown) => {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  });
+  if (!table) {
+    await client.send(new CreateTableCommand(input));
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: input.TableName });
+    if (TimeToLiveSpecification) {
+      await client.send(new UpdateTimeToLiveCommand({ TableName: input.TableName, TimeToLiveSpecification }));
+    }
+    table = await describe();
+  }
+  if (!table || shapeOf(table) !== shapeOf(input)) {
+    throw new Error(
+      `The table ${input.TableName} exists with other keys or indexes than this version needs. ` +
+        'Delete the local data and start again.',
+    );
+  }
+  return table;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { ACCOUNT, REGION } from './aws-service.ts';
+import type { Store } from './store.ts';
+
+export const TABLE = 'proofline';
+export const BUCKET = 'proofline-files';
+export const BUS = 'proofline';
+export const SCHEDULE_GROUP = 'proofline';
+export const REMINDER_QUEUE = 'proofline-remind-contacts';
+export const POOL_ID = `${REGION}_Local0001`;
+export const CLIENT_ID = 'proofline-local';
+
+/** Where the runtime listens, on loopback. `web` serves the product, `aws` the stand-ins, `files` uploads. */
+export type Ports = { web: number; aws: number; files: number };
+
+/** A few named texts that outlive the process. */
+export type Settings = {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+  /** The value of that name, made up at random at its first use. */
+  secret(name: string): string;
+};
+
+export function createSettings(store: Store): Settings {
+  store.define('CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
+  const read = store.statement<{ value: string }>('SELECT value FROM settings WHERE name = ?');
+  const write = store.statement('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
+  const get = (name: string) => read.get(name)?.value;
+  const set = (name: string, value: string) => void write.run(name, value);
+  return {
+    get,
+    set,
+    secret(name) {
+      const known = get(name);
+      if (known !== undefined) return known;
+      const made = randomBytes(32).toString('base64url');
+      set(name, made);
+      return made;
+    },
+  };
+}
+
+const originOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** The addresses of the stand-ins. They are the same at every start, as the tokens' issuer is among them. */
+export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
+  files: originOf(files),
+  sqs: `${originOf(aws)}/sqs`,
+  events: `${originOf(aws)}/events`,
+  scheduler: `${originOf(aws)}/scheduler`,
+  ses: `${originOf(aws)}/ses`,
+  identity: `${originOf(aws)}/cognito`,
+  issuer: `${originOf(aws)}/cognito/${POOL_ID}`,
+});
+
+export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
+
+/** What stands in a Lambda's environment on AWS, here with the addresses of the stand-ins. */
+export function environmentOf(options: {
+  ports: Ports;
+  dynamodb: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  linkSecret: string;
+  originSecret: string;
+}): Readonly<Record<string, string>> {
+  const endpoints = endpointsOf(options.ports);
+  return {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: options.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: options.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: options.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.files,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
+    AWS_ENDPOINT_URL_SCHEDULER: endpoints.scheduler,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+    TABLE_NAME: TABLE,
+    FILES_BUCKET: BUCKET,
+    LINK_SECRET: options.linkSecret,
+    ORIGIN_SECRET: options.originSecret,
+    EVENT_BUS_NAME: BUS,
+    REMINDER_QUEUE_ARN: queueArn(REMINDER_QUEUE),
+    REMINDER_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${REMINDER_QUEUE}`,
+    SCHEDULER_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/proofline-scheduler`,
+    SCHEDULER_GROUP: SCHEDULE_GROUP,
+    MAIL_FROM: 'mail@proofline.localhost',
+    MAIL_CONFIGURATION_SET: 'proofline',
+    APP_DOMAIN: `localhost:${options.ports.web}`,
+    USER_POOL_ID: POOL_ID,
+    USER_POOL_CLIENT_ID: CLIENT_ID,
+    // Pictures are rendered in a process of their own, which gives its memory back.
+    MEDIA_CHILD: '1',
+  };
+}
+
+/** Sets variables of this process; answers how to undo that. */
+export function applyEnvironment(variables: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Clock, createClock } from './clock.ts';
+import { createEventBridge, type EventBridge } from './eventbridge.ts';
+import { createSqs, type Sqs } from './sqs.ts';
+import { openStore, type Store } from './store.ts';
+import { mount, temporaryFolder } from './testing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: Store;
+let clock: Clock;
+let sqs: Sqs;
+let bus: EventBridge;
+let mounted: Awaited<ReturnType<typeof mount>>;
+let client: EventBridgeClient;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  store = openStore(join(folder.path, 'store.sqlite'));
+  clock = createClock(store);
+  sqs = createSqs(store, clock, [
+    { name: 'mails', visibilityTimeoutSeconds: 30 },
+    { name: 'all', visibilityTimeoutSeconds: 30 },
+  ]);
+  bus = createEventBridge(store, clock, sqs, {
+    busName: 'proofline',
+    rules: [
+      {
+        name: 'mail',
+        pattern: { source: ['proofline'], 'detail-type': ['Sent'] },
+        targets: [{ queue: 'mails' }],
+      },
+      { name: 'everything', pattern: {}, targets: [{ queue: 'all' }] },
+    ],
+  });
+  mounted = await mount(bus, 'events');
+  client = new EventBridgeClient(mounted.client);
+});
+afterEach(() => {
+  mounted.close();
+  client.destroy();
+  store.close();
+  folder.remove();
+});
+
+const entry = (type: string, detail: object = {}) => ({
+  EventBusName: 'proofline',
+  Source: 'proofline',
+  DetailType: type,
+  Detail: JSON.stringify(detail),
+});
+const put = (...Entries: object[]) => client.send(new PutEventsCommand({ Entries }));
+const bodies = (queue: string) => sqs.list(queue, { limit: 10 }).map(({ body }) => JSON.parse(body));
+
+it('routes an event to the queues of the rules it matches', async () => {
+  clock.advance(3_600_000);
+  const answer = await put(entry('Sent', { n: 1 }), entry('Archived'));
+  expect(answer.FailedEntryCount).toBe(0);
+  expect(bodies('mails')).toMatchObject([
+    { id: answer.Entries?.[0]?.EventId, source: 'proofline', 'detail-type': 'Sent', detail: { n: 1 } },
+  ]);
+  expect(bodies('all')).toHaveLength(2);
+  expect(Date.parse(bodies('mails')[0].time)).toBeGreaterThan(Date.now() + 3_590_000);
+});
+
+it('fails single entries and takes the others', async () => {
+  const answer = await put(
+    entry('Sent'),
+    { ...entry('Sent'), Detail: 'not json' },
+    { ...entry('Sent'), Source: undefined },
+    { ...entry('Sent'), EventBusName: 'other' },
+  );
+  expect(answer.FailedEntryCount).toBe(3);
+  expect(answer.Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
+    undefined,
+    'MalformedDetail',
+    'InvalidArgument',
+    'InvalidArgument',
+  ]);
+  expect(bodies('mails')).toHaveLength(1);
+});
+
+it('refuses more than ten entries and more than 256 KB', async () => {
+  const many = Array.from({ length: 11 }, () => entry('Sent'));
+  await expect(put(...many)).rejects.toMatchObject({ name: 'ValidationException' });
+  const large = entry('Sent', { text: 'x'.repeat(130 * 1024) });
+  await expect(put(large, large)).rejects.toMatchObject({ name: 'ValidationException' });
+  expect(bodies('all')).toEqual([]);
+});
+
+it('archives every event, in pages', async () => {
+  await put(entry('Sent'), entry('Archived'), entry('Cancelled'));
+  const first = bus.list({ limit: 2 });
+  expect(first.map(({ event }) => event['detail-type'])).toEqual(['Cancelled', 'Archived']);
+  const second = bus.list({ limit: 2, before: first[1]?.sequence ?? 0 });
+  expect(second).toMatchObject([{ rules: ['mail', 'everything'], event: { 'detail-type': 'Sent' } }]);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { ACCOUNT, AwsError, type AwsService, awsJsonService, operation, REGION } from './aws-service.ts';
+import type { Clock } from './clock.ts';
+import type { Sqs } from './sqs.ts';
+import type { Store } from './store.ts';
+
+/** A rule of the bus. An event matches when every named field has one of the values. */
+export type Rule = {
+  name: string;
+  pattern: { source?: string[]; 'detail-type'?: string[] };
+  targets: { queue: string }[];
+};
+
+/** An event as EventBridge hands it to its targets. */
+export type BusEvent = {
+  version: '0';
+  id: string;
+  'detail-type': string;
+  source: string;
+  account: string;
+  /** ISO 8601 in UTC, to the second. */
+  time: string;
+  region: string;
+  resources: string[];
+  detail: unknown;
+};
+
+/** An event of the archive, the rules it matched, and its place in the archive. */
+export type ArchivedEvent = { sequence: number; rules: string[]; event: BusEvent };
+
+export type EventBridge = AwsService & {
+  /** The archive, newest first; `before` is the last sequence of the page before. */
+  list(page: { before?: number; limit: number }): ArchivedEvent[];
+};
+
+const LARGEST_REQUEST = 256 * 1024;
+
+const entrySchema = z.object({
+  Time: z.optional(z.number()),
+  Source: z.optional(z.string()),
+  DetailType: z.optional(z.string()),
+  Detail: z.optional(z.string()),
+  Resources: z.optional(z.array(z.string())),
+  EventBusName: z.optional(z.string()),
+});
+type Entry = z.infer<typeof entrySchema>;
+
+/** The size AWS bills and limits: 14 bytes for a time, and the UTF-8 length of the other members. */
+const sizeOf = (entry: Entry) =>
+  (entry.Time === undefined ? 0 : 14) +
+  [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])].reduce(
+    (sum, text) => sum + Buffer.byteLength(text ?? ''),
+    0,
+  );
+
+function parseDetail(detail: string): unknown {
+  try {
+    const value: unknown = JSON.parse(detail);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Malformed, as below.
+  }
+  throw new AwsError('MalformedDetail', 'Detail is malformed.');
+}
+
+const matches = (pattern: Rule['pattern'], event: BusEvent) =>
+  (pattern.source?.includes(event.source) ?? true) &&
+  (pattern['detail-type']?.includes(event['detail-type']) ?? true);
+
+/**
+ * A stand-in for one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules
+ * before PutEvents answers, or refused. Unlike AWS, which drops it silently, an event for another bus is refused.
+ */
+export function createEventBridge(
+  store: Store,
+  clock: Clock,
+  sqs: Pick<Sqs, 'send'>,
+  { busName, rules }: { busName: string; rules: Rule[] },
+): EventBridge {
+  store.define(`
+    CREATE TABLE IF NOT EXISTS bus_events (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      rules TEXT NOT NULL,
+      event TEXT NOT NULL
+    ) STRICT`);
+  const archive = store.statement('INSERT INTO bus_events (rules, event) VALUES (?, ?)');
+  const page = store.statement<{ sequence: number; rules: string; event: string }>(
+    'SELECT sequence, rules, event FROM bus_events WHERE sequence < ? ORDER BY sequence DESC LIMIT ?',
+  );
+
+  const required = (name: string, value: string | undefined) => {
+    if (value) return value;
+    throw new AwsError(
+      'InvalidArgument',
+      `Parameter ${name} is not valid. Reason: ${name} is a required argument.`,
+    );
+  };
+
+  const put = (entry: Entry) => {
+    const bus = entry.EventBusName?.split('/').at(-1) ?? 'default';
+    if (bus !== busName) throw new AwsError('InvalidArgument', `Event bus ${bus} does not exist.`);
+    const at = entry.Time === undefined ? clock.now() : entry.Time * 1000;
+    const event: BusEvent = {
+      version: '0',
+      id: randomUUID(),
+      'detail-type': required('DetailType', entry.DetailType),
+      source: required('Source', entry.Source),
+      account: ACCOUNT,
+      time: `${new Date(at).toISOString().slice(0, 19)}Z`,
+      region: REGION,
+      resources: entry.Resources ?? [],
+      detail: parseDetail(required('Detail', entry.Detail)),
+    };
+    const matched = rules.filter((rule) => matches(rule.pattern, event));
+    const body = JSON.stringify(event);
+    archive.run(JSON.stringify(matched.map((rule) => rule.name)), body);
+    for (const target of matched.flatMap((rule) => rule.targets)) sqs.send(target.queue, body);
+    return { EventId: event.id };
+  };
+
+  const putEvents = operation(
+    z.object({ Entries: z.array(entrySchema).check(z.minLength(1), z.maxLength(10)) }),
+    ({ Entries }) => {
+      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > LARGEST_REQUEST) {
+        throw new AwsError(
+          'ValidationException',
+          'Total size of the entries in the request is over the limit.',
+        );
+      }
+      return store.transaction(() => {
+        let failed = 0;
+        const results = Entries.map((entry) => {
+          try {
+            return put(entry);
+          } catch (error) {
+            if (!(error instanceof AwsError)) throw error;
+            failed += 1;
+            return { ErrorCode: error.code, ErrorMessage: error.message };
+          }
+        });
+        return { FailedEntryCount: failed, Entries: results };
+      });
+    },
+  );
+
+  return {
+    ...awsJsonService('1.1', { PutEvents: putEvents }),
+    list: ({ before = Number.MAX_SAFE_INTEGER, limit }) =>
+      page.all(before, limit).map(({ sequence, rules: names, event }) => ({
+        sequence,
+        rules: JSON.parse(names) as string[],
+        event: JSON.parse(event) as BusEvent,
+      })),
+  };
+}

@@ -1,0 +1,204 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What is to go wrong with a call. */
+export type Fault =
+  /** Another transaction holds the items: nothing is written. */
+  | { kind: 'conflict' }
+  /** The table is over its throughput: nothing is read or written. */
+  | { kind: 'throttle' }
+  /** The connection drops, before the call has reached the database or after it was carried out there. */
+  | { kind: 'drop'; when: 'before' | 'after' }
+  /** The call takes longer. */
+  | { kind: 'latency'; ms: number }
+  /** GetRecords answers each record twice. */
+  | { kind: 'repeat' }
+  /** GetRecords answers the records in another order, drawn from `random` (0 ≤ x < 1). */
+  | { kind: 'shuffle'; random: () => number };
+
+/** A fault for the next `times` (1 unless said) calls of an operation, or of any. */
+export type FaultRule = { operation?: string; times?: number; fault: Fault };
+
+export type FaultProxy = {
+  url: string;
+  plan(rule: FaultRule): void;
+  /** Calls by operation, the ones that were made to fail included. */
+  calls: ReadonlyMap<string, number>;
+  /** Consumed capacity units by operation, of calls that reached the database. */
+  capacity: ReadonlyMap<string, number>;
+  /** Forgets all rules and counts. */
+  reset(): void;
+  close(): Promise<void>;
+};
+
+type Json = Record<string, unknown>;
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+const TYPE = 'application/x-amz-json-1.0';
+const NAMESPACE = 'com.amazonaws.dynamodb.v20120810#';
+const MEASURED = new Set([
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'Query',
+  'Scan',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'TransactGetItems',
+  'TransactWriteItems',
+]);
+
+const parse = (body: Buffer) => JSON.parse(body.toString() || '{}') as Json;
+
+async function collect(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** TransactionConflict: one reason an item for a transaction, an exception of its own for a single write. */
+function conflict(operation: string, body: Json): Json {
+  if (!operation.startsWith('Transact')) {
+    const message = 'Transaction is ongoing for the item';
+    return { __type: `${NAMESPACE}TransactionConflictException`, message };
+  }
+  const items = Array.isArray(body.TransactItems) ? body.TransactItems : [];
+  const reasons = items.map((_item, index) =>
+    index === 0
+      ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
+      : { Code: 'None' },
+  );
+  const codes = reasons.map(({ Code }) => Code).join(', ');
+  return {
+    __type: `${NAMESPACE}TransactionCanceledException`,
+    Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    CancellationReasons: reasons,
+  };
+}
+
+const THROTTLED = {
+  __type: `${NAMESPACE}ProvisionedThroughputExceededException`,
+  message:
+    'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
+};
+
+function shuffled<Item>(items: Item[], random: () => number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+function rearrange(answer: Answer, fault: Fault): Answer {
+  const content = parse(answer.body);
+  if (answer.status !== 200 || !Array.isArray(content.Records)) return answer;
+  const records: unknown[] = content.Records;
+  const Records =
+    fault.kind === 'repeat'
+      ? records.flatMap((record) => [record, record])
+      : fault.kind === 'shuffle'
+        ? shuffled(records, fault.random)
+        : records;
+  const { 'x-amz-crc32': _checksum, ...headers } = answer.headers;
+  return { ...answer, headers, body: Buffer.from(JSON.stringify({ ...content, Records })) };
+}
+
+function capacityOf(answer: Answer): number {
+  const { ConsumedCapacity } = parse(answer.body) as {
+    ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+  };
+  return [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+}
+
+/**
+ * An HTTP proxy to put before DynamoDB in tests. It makes calls fail as DynamoDB's do and the local one's don't,
+ * and counts calls and, with `measure`, the capacity they consume (it then asks for the figures in each call).
+ */
+export async function createFaultProxy(
+  target: string,
+  { measure = false }: { measure?: boolean } = {},
+): Promise<FaultProxy> {
+  const calls = new Map<string, number>();
+  const capacity = new Map<string, number>();
+  let rules: { operation?: string; left: number; fault: Fault }[] = [];
+
+  const add = (counts: Map<string, number>, operation: string, amount: number) =>
+    counts.set(operation, (counts.get(operation) ?? 0) + amount);
+
+  const take = (operation: string): Fault | undefined => {
+    const rule = rules.find((candidate) => (candidate.operation ?? operation) === operation);
+    if (!rule) return undefined;
+    rule.left -= 1;
+    if (rule.left <= 0) rules = rules.filter((candidate) => candidate !== rule);
+    return rule.fault;
+  };
+
+  const forward = (request: IncomingMessage, body: Buffer) =>
+    new Promise<Answer>((resolve, reject) => {
+      const headers = { ...request.headers, 'content-length': String(body.length) };
+      const method = request.method ?? 'POST';
+      const upstream = httpRequest(new URL(request.url ?? '/', target), { method, headers }, (response) => {
+        collect(response).then(
+          (answer) =>
+            resolve({ status: response.statusCode ?? 500, headers: response.headers, body: answer }),
+          reject,
+        );
+      });
+      upstream.once('error', reject);
+      upstream.end(body);
+    });
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const received = await collect(request);
+    const operation = String(request.headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1) as string;
+    add(calls, operation, 1);
+    const fault = take(operation);
+    const refuse = (content: Json) => {
+      response.writeHead(400, { 'content-type': TYPE });
+      response.end(JSON.stringify(content));
+    };
+    if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
+    if (fault?.kind === 'throttle') return refuse(THROTTLED);
+    if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
+    if (fault?.kind === 'latency') await delay(fault.ms);
+
+    const measured = measure && MEASURED.has(operation);
+    const body = measured
+      ? Buffer.from(JSON.stringify({ ReturnConsumedCapacity: 'TOTAL', ...parse(received) }))
+      : received;
+    let answer = await forward(request, body);
+    if (measured) add(capacity, operation, capacityOf(answer));
+    if (fault?.kind === 'drop') return void request.socket.destroy();
+    if (fault) answer = rearrange(answer, fault);
+    const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = answer.headers;
+    response.writeHead(answer.status, { ...headers, 'content-length': answer.body.length });
+    response.end(answer.body);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    plan: ({ operation, times = 1, fault }) => {
+      rules.push({ ...(operation !== undefined && { operation }), left: times, fault });
+    },
+    calls,
+    capacity,
+    reset() {
+      rules = [];
+      calls.clear();
+      capacity.clear();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import createRouter from 'find-my-way';
+import { problemOf, type Refusal, statusOf } from '../../../shared/contracts/errors.ts';
+import { type Route, routeKeyOf } from '../../../shared/contracts/route.ts';
+import { LambdaTimeout } from '../lambda.ts';
+import type { Authorizer } from './authorizer.ts';
+import { type HttpEvent, toHttpEvent } from './event.ts';
+import { readBody, send, splitUrl } from './http.ts';
+
+export type ApiOptions = {
+  routes: readonly Route[];
+  authorize: Authorizer;
+  /** Runs the Lambda of a resource. */
+  invoke(resource: string, event: HttpEvent): Promise<unknown>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** What proves to a Lambda that the viewer's host is the distribution's word. */
+  originSecret: string;
+  /** Called after every call that may have changed something. */
+  onWrite?: () => void;
+};
+
+export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What a Lambda can be given at once. */
+const LARGEST_BODY = 6 * 1024 * 1024;
+const LONGEST_PARAMETER = 2048;
+const COMMON = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
+
+type Answer = { status: number; headers: OutgoingHttpHeaders; body: string | Buffer };
+
+const problem = (refusal: Refusal & { id?: string }): Answer => ({
+  status: statusOf(refusal.code),
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify({ error: problemOf(refusal) }),
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A Lambda's result as an answer; one without a status code is the body of a 200, as API Gateway has it. */
+function toAnswer(result: unknown): Answer {
+  if (!isObject(result) || typeof result.statusCode !== 'number') {
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: typeof result === 'string' ? result : (JSON.stringify(result) ?? ''),
+    };
+  }
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(isObject(result.headers) ? result.headers : {})) {
+    headers[name.toLowerCase()] = String(value);
+  }
+  if (Array.isArray(result.cookies)) headers['set-cookie'] = result.cookies.map(String);
+  headers['content-type'] ??= 'text/plain; charset=utf-8';
+  const text = typeof result.body === 'string' ? result.body : '';
+  return {
+    status: result.statusCode,
+    headers,
+    body: result.isBase64Encoded === true ? Buffer.from(text, 'base64') : text,
+  };
+}
+
+const needsToken = ({ access }: Route) => access !== 'public' && access !== 'reviewer';
+
+/**
+ * Stands in for CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event,
+ * the answer. What API Gateway would refuse in words of its own is refused in the error catalogue's.
+ */
+export function createApi(options: ApiOptions): Api {
+  const router = createRouter({ caseSensitive: true, maxParamLength: LONGEST_PARAMETER });
+  for (const route of options.routes) {
+    const path = `/api${route.path.replace(/\{(\w+)\+?\}/g, ':$1')}`;
+    router.on(route.method, path, () => undefined, route);
+  }
+  const match = (method: string, path: string) => {
+    const found = router.find(method as Parameters<typeof router.find>[0], path);
+    return found && { route: found.store as Route, params: found.params };
+  };
+
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const path = splitUrl(request).path.replace(/(?<=.)\/$/, '');
+    // HEAD is GET without the body; it never reaches a route of another method.
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    const body = await readBody(request, LARGEST_BODY);
+    const found = match(method, path);
+    if (!found) return problem({ code: 'not_found' });
+    const { route, params } = found;
+    const claims = needsToken(route) ? options.authorize(request.headers.authorization) : undefined;
+    if (needsToken(route) && !claims) {
+      const refusal = problem({ code: 'unauthorized' });
+      return { ...refusal, headers: { ...refusal.headers, 'www-authenticate': 'Bearer' } };
+    }
+    if (!body) return problem({ code: 'body_too_large' });
+    const event = toHttpEvent(request, {
+      routeKey: routeKeyOf(route),
+      path,
+      params,
+      body,
+      claims,
+      originSecret: options.originSecret,
+      now: options.now(),
+    });
+    try {
+      return toAnswer(await options.invoke(route.resource, event));
+    } catch (error) {
+      const { requestId } = event.requestContext;
+      console.error(`${event.routeKey} failed (${requestId}):`, error);
+      return error instanceof LambdaTimeout
+        ? problem({ code: 'busy' })
+        : problem({ code: 'internal', id: requestId });
+    } finally {
+      if (method !== 'GET') options.onWrite?.();
+    }
+  };
+
+  return async (request, response) => {
+    const { status, headers, body } = await answer(request);
+    await send(request, response, { status, headers: { ...COMMON, ...headers }, body });
+  };
+}

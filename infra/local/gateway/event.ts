@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { ACCOUNT } from '../aws-service.ts';
+import { splitUrl } from './http.ts';
+
+/** What a token says, as API Gateway hands it on: every value as a text. */
+export type Claims = Readonly<Record<string, string>>;
+
+export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
+  requestContext: Omit<APIGatewayProxyEventV2['requestContext'], 'authentication'> &
+    Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'>>;
+};
+
+const DOMAIN = 'local.execute-api.us-east-1.amazonaws.com';
+const TEXT = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
+/** Headers between two hops, those that become something else, and those that only the distribution may set. */
+const LEFT_OUT = /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|cookie|host|x-proofline-.*)$/;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const logTime = (at: Date) => {
+  const iso = at.toISOString();
+  return `${iso.slice(8, 10)}/${MONTHS[at.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
+};
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Repeated parameters are joined by commas. */
+function joinQuery(query: string): Record<string, string> | undefined {
+  const joined = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = joined.get(name);
+    joined.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return joined.size > 0 ? Object.fromEntries(joined) : undefined;
+}
+
+/**
+ * The event that a Lambda gets for a request: API Gateway's format 2.0 behind CloudFront, which has put the viewer's
+ * host in a header of its own, next to a secret that proves that it was CloudFront.
+ */
+export function toHttpEvent(
+  request: IncomingMessage,
+  call: {
+    routeKey: string;
+    /** Without a trailing slash, percent-encoded. */
+    path: string;
+    params: Record<string, string | undefined>;
+    body: Buffer;
+    claims: Claims | undefined;
+    originSecret: string;
+    now: number;
+  },
+): HttpEvent {
+  const { query } = splitUrl(request);
+  const rawPath = decoded(call.path);
+  const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+  const headers: Record<string, string> = {};
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    if (!LEFT_OUT.test(name)) headers[name] = values.join(',');
+  }
+  headers.host = DOMAIN;
+  headers['x-forwarded-for'] = sourceIp;
+  headers['x-forwarded-proto'] = 'http';
+  headers['x-proofline-host'] = request.headers.host ?? '';
+  headers['x-proofline-origin'] = call.originSecret;
+
+  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());
+  const queryStringParameters = joinQuery(query);
+  const isText = TEXT.test(headers['content-type'] ?? 'text/plain') && !headers['content-encoding'];
+  return {
+    version: '2.0',
+    routeKey: call.routeKey,
+    rawPath,
+    rawQueryString: query,
+    ...(cookies && { cookies }),
+    headers,
+    ...(queryStringParameters && { queryStringParameters }),
+    ...(Object.keys(call.params).length > 0 && { pathParameters: call.params }),
+    requestContext: {
+      accountId: ACCOUNT,
+      apiId: 'local',
+      domainName: DOMAIN,
+      domainPrefix: 'local',
+      http: {
+        method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: call.routeKey,
+      stage: '$default',
+      time: logTime(new Date(call.now)),
+      timeEpoch: call.now,
+      ...(call.claims && {
+        authorizer: {
+          principalId: '',
+          integrationLatency: 0,
+          jwt: { claims: { ...call.claims }, scopes: [] },
+        },
+      }),
+    },
+    ...(call.body.length > 0 && { body: call.body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: call.body.length > 0 && !isText,
+  };
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Api } from './api.ts';
+import { splitUrl } from './http.ts';
+import type { Web } from './web.ts';
+
+type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** One origin for everything, as CloudFront makes it: the API, the console and the web app, at every host. */
+export function createGateway(parts: {
+  api: Api;
+  console: Part;
+  web: Web;
+  /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
+  now: () => number;
+}): RequestListener {
+  return (request, response) => {
+    response.setHeader('date', new Date(parts.now()).toUTCString());
+    const { path } = splitUrl(request);
+    const part = under(path, '/api') ? parts.api : under(path, '/_local') ? parts.console : parts.web;
+    part(request, response).catch((error: unknown) => {
+      // A client that went away is nobody's fault.
+      if (request.socket.destroyed) return;
+      console.error(`${request.method} ${path} failed:`, error);
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Something went wrong.');
+    });
+  };
+}

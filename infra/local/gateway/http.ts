@@ -1,0 +1,78 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The path of a request, still percent-encoded, and its query without the question mark. */
+export function splitUrl(request: IncomingMessage): { path: string; query: string } {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+const LOCAL_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Whether a request names this machine; a page elsewhere could point a name of its own to it. */
+export const namesThisMachine = ({ headers }: IncomingMessage): boolean =>
+  LOCAL_HOST.test(headers.host ?? '');
+
+/** The request's body, or undefined when it is larger than `limit` bytes. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
+  if (announced === undefined && encoding === undefined) {
+    request.resume();
+    return Buffer.alloc(0);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // Read to its end, so that the answer reaches the client.
+    if (length <= limit) chunks.push(chunk);
+  }
+  return length <= limit ? Buffer.concat(chunks) : undefined;
+}
+
+/** What the client takes of the encodings we have, the better first. */
+export function acceptedEncodings(request: IncomingMessage): ('br' | 'gzip')[] {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding));
+}
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+// CloudFront leaves smaller ones as they are.
+const WORTH_COMPRESSING = 1000;
+
+/** Answers in full, compressed as CloudFront would; a HEAD request gets the headers alone. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: { status: number; headers: OutgoingHttpHeaders; body: string | Buffer },
+): Promise<void> {
+  let body: string | Buffer = answer.body;
+  let size = Buffer.byteLength(body);
+  const headers = { ...answer.headers };
+  const [encoding] = acceptedEncodings(request);
+  if (
+    COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
+    headers['content-encoding'] === undefined &&
+    size >= WORTH_COMPRESSING
+  ) {
+    headers.vary = 'Accept-Encoding';
+    if (encoding) {
+      headers['content-encoding'] = encoding;
+      body = await compressors[encoding](Buffer.from(body));
+      size = body.length;
+    }
+  }
+  if (answer.status !== 204 && answer.status !== 304) headers['content-length'] = size;
+  response.writeHead(answer.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,100 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { acceptedEncodings, send, splitUrl } from './http.ts';
+
+/** Serves the web app. */
+export type Web = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
+
+type Found = { path: string; size: number; modified: number };
+
+async function fileAt(path: string): Promise<Found | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? { path, size: found.size, modified: Math.round(found.mtimeMs) } : undefined;
+}
+
+/** The file that an address names below the folder. What begins with a dot, and what leads out, names none. */
+async function lookUp(folder: string, address: string): Promise<Found | undefined> {
+  let path: string;
+  try {
+    path = normalize(join(folder, decodeURIComponent(address)));
+  } catch {
+    return undefined;
+  }
+  const inside = path.startsWith(folder + sep) && !path.includes('\0');
+  if (!inside || path.slice(folder.length).includes(`${sep}.`)) return undefined;
+  return fileAt(path);
+}
+
+const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load this page again.';
+
+/** The document of an address that a browser navigates to; tracked links and reviews have a light one for guests. */
+export const documentOf = (path: string): string =>
+  /^\/(link|review)\/./.test(path) ? '/guest.html' : '/index.html';
+
+/**
+ * Serves a built web app as CloudFront would: compressed files where the build made them, hashed assets for ever, and
+ * a document for every address that a browser navigates to.
+ */
+export function createWeb(options: { folder: string; headers: Record<string, string> }): Web {
+  const folder = normalize(options.folder);
+
+  return async (request, response) => {
+    const { path } = splitUrl(request);
+    const plain = (status: number, body: string) =>
+      send(request, response, {
+        status,
+        headers: {
+          ...options.headers,
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'no-store',
+        },
+        body,
+      });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed');
+
+    const isAsset = path.startsWith('/assets/');
+    const navigates = !isAsset && String(request.headers.accept ?? '').includes('text/html');
+    const file =
+      (await lookUp(folder, path)) ?? (navigates ? await fileAt(join(folder, documentOf(path))) : undefined);
+    if (!file) return navigates ? plain(503, NOT_BUILT) : plain(404, 'Not found');
+
+    const etag = `"${file.size.toString(36)}-${file.modified.toString(36)}"`;
+    const headers: OutgoingHttpHeaders = {
+      ...options.headers,
+      'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
+      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag,
+    };
+    if (request.headers['if-none-match'] === etag) {
+      return send(request, response, { status: 304, headers, body: '' });
+    }
+    for (const encoding of acceptedEncodings(request)) {
+      const packed = await fileAt(file.path + SUFFIXES[encoding]);
+      // Older than the file it stands for, it is what an earlier build left.
+      if (!packed || packed.modified < file.modified) continue;
+      const packedHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
+      return send(request, response, {
+        status: 200,
+        headers: packedHeaders,
+        body: await readFile(packed.path),
+      });
+    }
+    return send(request, response, { status: 200, headers, body: await readFile(file.path) });
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { type Cognito, createCognito } from './cognito/cognito.ts';
+import { createPool, type Mail } from './cognito/pool.ts';
+import { createStore, type User } from './cognito/store.ts';
+import { createTokens, makeSigningKey } from './cognito/tokens.ts';
+import { CLIENT_ID, POOL_ID } from './environment.ts';
+
+/** Somebody who can sign in, as the console shows them. */
+export type Account = Pick<User, 'sub' | 'email' | 'status' | 'enabled' | 'createdAt'>;
+
+/** The user pool with what a demo, a test and the console need beside its protocol. */
+export type Identity = Cognito & {
+  accounts(): Account[];
+  /** Adds somebody who can sign in at once; answers their subject. Throws as AdminCreateUser does. */
+  createUser(user: { email: string; password: string }): string;
+  /** An access token as a sign-in would give it, for any subject, whether there is such a user or not. */
+  accessToken(subject: string): string;
+  close(): void;
+};
+
+/** Opens the user pool kept in a file; its key is made at the first start. */
+export async function createIdentity(options: {
+  file: string;
+  issuer: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  now: () => number;
+  sendMail: (mail: Mail) => Promise<void>;
+}): Promise<Identity> {
+  const { issuer, now, sendMail, credentials } = options;
+  const db = new DatabaseSync(options.file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail };
+  const cognito = await createCognito({ ...common, db, issuer, credentials });
+  const store = createStore(db);
+  const signingKey = await store.secret('signing-key', makeSigningKey);
+  const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));
+  const tokens = createTokens({ signingKey, issuer, clientId: CLIENT_ID });
+  const pool = createPool({ ...common, store, tokens, pepper });
+
+  return {
+    ...cognito,
+    accounts: () =>
+      store.users
+        .list()
+        .map(({ sub, email, status, enabled, createdAt }) => ({ sub, email, status, enabled, createdAt })),
+    createUser({ email, password }) {
+      const status = 'FORCE_CHANGE_PASSWORD';
+      const user = pool.create({ email, password, attributes: [], emailVerified: true, status });
+      return pool.setPassword(user, password, 'CONFIRMED').sub;
+    },
+    accessToken(subject) {
+      const nobody: User = {
+        sub: subject,
+        email: '',
+        emailVerified: false,
+        attributes: {},
+        status: 'CONFIRMED',
+        enabled: true,
+        salt: '',
+        verifier: '',
+        passwordExpiresAt: null,
+        createdAt: 0,
+        updatedAt: 0,
+      };
+      return tokens.issue(nobody, { originJti: randomUUID(), authTime: Date.now() }).AccessToken;
+    },
+    close: () => db.close(),
+  };
+}

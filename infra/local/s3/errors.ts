@@ -1,0 +1,49 @@
+/** S3's error codes that this endpoint answers with, and their HTTP status. */
+const STATUS = {
+  AccessDenied: 403,
+  AccessForbidden: 403,
+  AuthorizationHeaderMalformed: 400,
+  AuthorizationQueryParametersError: 400,
+  BadDigest: 400,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  IncompleteBody: 400,
+  InternalError: 500,
+  InvalidAccessKeyId: 403,
+  InvalidArgument: 400,
+  InvalidDigest: 400,
+  InvalidPart: 400,
+  InvalidPartOrder: 400,
+  InvalidRange: 416,
+  InvalidRequest: 400,
+  InvalidURI: 400,
+  KeyTooLongError: 400,
+  MalformedXML: 400,
+  MetadataTooLarge: 400,
+  MethodNotAllowed: 405,
+  MissingContentLength: 411,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  NoSuchUpload: 404,
+  NoSuchVersion: 404,
+  NotImplemented: 501,
+  PreconditionFailed: 412,
+  RequestTimeTooSkewed: 403,
+  SignatureDoesNotMatch: 403,
+  XAmzContentSHA256Mismatch: 400,
+} as const;
+
+/** A refusal, as S3 names it; becomes the XML error document in one place. */
+export class S3Error extends Error {
+  readonly code: keyof typeof STATUS;
+  readonly status: number;
+  /** Headers that the answer carries beside the document. */
+  readonly headers: Record<string, string>;
+
+  constructor(code: keyof typeof STATUS, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.status = STATUS[code];
+    this.headers = headers;
+  }
+}

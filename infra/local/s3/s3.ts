@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { S3Error } from './errors.ts';
+import { decodePath, type ObjectCreated, Operations } from './operations.ts';
+import { authenticate, type Credentials } from './signature.ts';
+import { ObjectStore } from './store.ts';
+import { toXml } from './xml.ts';
+
+/** A request handler for `node:http` that answers as S3 does, path-style (`/bucket/key`). */
+export interface S3 {
+  (req: IncomingMessage, res: ServerResponse): void;
+  /** Creates a bucket, with versioning on, unless it is there. */
+  ensureBucket(name: string): void;
+  /** Gives the folder free. Requests still under way fail. */
+  close(): void;
+}
+
+/** How the endpoint is set up. */
+export interface S3Options {
+  /** Folder of its own, created if need be. */
+  readonly root: string;
+  /** The time that signatures and presigned addresses are checked against, epoch milliseconds. */
+  readonly now: () => number;
+  readonly credentials: Credentials;
+  /**
+   * Called once an object is on the disk and before its upload is answered; at least once for each, so perhaps again at the
+   * next start, then before `createS3` returns.
+   */
+  readonly onObjectCreated?: (event: ObjectCreated) => void;
+}
+
+const ALLOWED_ORIGIN = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?$/;
+const ALLOWED_METHODS = 'GET, PUT, POST, HEAD, DELETE';
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Accept-Ranges',
+  'Content-Range',
+  'x-amz-version-id',
+  'x-amz-request-id',
+  'x-amz-checksum-crc32',
+  'x-amz-checksum-sha1',
+  'x-amz-checksum-sha256',
+  'x-amz-checksum-type',
+].join(', ');
+
+/** Sets the CORS headers of an answer; says whether the origin may use the endpoint. */
+function allowOrigin(req: IncomingMessage, res: ServerResponse): boolean {
+  res.setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
+  const { origin } = req.headers;
+  if (origin === undefined || !ALLOWED_ORIGIN.test(origin)) return false;
+  res.setHeader('Access-Control-Allow-Origin', origin);
+  res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+  return true;
+}
+
+function answerPreflight(req: IncomingMessage, res: ServerResponse, allowed: boolean): void {
+  const method = req.headers['access-control-request-method'];
+  if (!allowed || !method || !ALLOWED_METHODS.split(', ').includes(method))
+    throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
+  res.writeHead(200, {
+    'Access-Control-Allow-Methods': ALLOWED_METHODS,
+    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
+    'Access-Control-Max-Age': '3000',
+  });
+  res.end();
+}
+
+function answerError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  if (res.headersSent || req.socket.destroyed) {
+    res.destroy();
+    return;
+  }
+  const known = error instanceof S3Error;
+  if (!known) console.error('S3 request failed', error);
+  const { status, code, message, headers } = known
+    ? error
+    : new S3Error('InternalError', 'We encountered an internal error. Please try again.');
+  res.writeHead(status, { 'Content-Type': 'application/xml', ...headers });
+  res.end(
+    toXml('Error', {
+      Code: code,
+      Message: message,
+      Resource: (req.url ?? '').split('?')[0],
+      RequestId: String(res.getHeader('x-amz-request-id')),
+    }),
+  );
+}
+
+/**
+ * An S3 endpoint over a folder. Signatures, lengths, types and checksums are enforced; every bucket keeps all versions; what was
+ * acknowledged survives a kill at any moment (see `ObjectStore`). One process may use a folder at a time; a second one throws.
+ */
+export function createS3({ root, now, credentials, onObjectCreated }: S3Options): S3 {
+  const store = new ObjectStore(root);
+  const operations = new Operations(store, onObjectCreated);
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const time = now();
+    // The SDK corrects its clock by this header, so clients follow when the endpoint's time is moved.
+    res.setHeader('Date', new Date(time).toUTCString());
+    res.setHeader('x-amz-request-id', randomUUID());
+    const allowed = allowOrigin(req, res);
+    const { method = '', url = '' } = req;
+    if (method === 'OPTIONS') {
+      answerPreflight(req, res, allowed);
+      return;
+    }
+    const question = url.indexOf('?');
+    const path = decodePath(question < 0 ? url : url.slice(0, question));
+    const query = new URLSearchParams(question < 0 ? '' : url.slice(question));
+    const wire = new Map(
+      Object.entries(req.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
+    );
+    const authorization = authenticate({ method, path, query, headers: wire }, credentials, time);
+    const hoisted = [...query].filter(([name]) => name.startsWith('x-amz-'));
+    const [, bucket = '', key = ''] = /^\/([^/]*)(?:\/(.*))?$/s.exec(path) ?? [];
+    await operations.run({
+      req,
+      res,
+      bucket,
+      key,
+      query,
+      headers: new Map([...hoisted, ...wire]),
+      authorization,
+      now: time,
+    });
+  }
+
+  return Object.assign(
+    (req: IncomingMessage, res: ServerResponse) => {
+      handle(req, res).catch((error: unknown) => answerError(req, res, error));
+    },
+    { ensureBucket: (name: string) => store.ensureBucket(name), close: () => store.close() },
+  );
+}

@@ -1,0 +1,216 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { S3Error } from './errors.ts';
+
+/** The one key pair that may sign. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A request as it came over the wire, split but not interpreted. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path, percent-decoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Lower-case names; a repeated header holds its values joined by commas. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** What a verified signature says about the body still to come. */
+export interface Authorization {
+  /** `x-amz-content-sha256`: the body's hash in hex, or how the body is signed. */
+  readonly payload: string;
+  /** Continues the request's signature over the chunks of a signed stream. */
+  readonly chain: SignatureChain;
+}
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+const MAX_SKEW_MS = 15 * 60_000;
+const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
+
+const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+function equal(expected: Buffer, given: string): boolean {
+  const wanted = Buffer.from(expected.toString('hex'));
+  const bytes = Buffer.from(given);
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+}
+
+/** Percent-encoding as Signature Version 4 defines it: everything but `A–Z a–z 0–9 - . _ ~`. */
+export function uriEncode(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Signatures of a stream's chunks: each covers the one before, so that none can be left out, repeated or moved. */
+export class SignatureChain {
+  readonly #key: Buffer;
+  readonly #prefix: string;
+  #previous: string;
+
+  constructor(key: Buffer, timestamp: string, scope: string, seed: string) {
+    this.#key = key;
+    this.#prefix = `${timestamp}\n${scope}`;
+    this.#previous = seed;
+  }
+
+  /** Checks the next link; throws SignatureDoesNotMatch. */
+  verify(kind: 'PAYLOAD' | 'TRAILER', hashes: readonly string[], signature: string): void {
+    const data = [`${ALGORITHM}-${kind}`, this.#prefix, this.#previous, ...hashes].join('\n');
+    if (!equal(hmac(this.#key, data), signature)) throw mismatch();
+    this.#previous = signature;
+  }
+}
+
+const mismatch = () =>
+  new S3Error(
+    'SignatureDoesNotMatch',
+    'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+  );
+
+function canonicalRequest(request: WireRequest, signedHeaders: readonly string[], payload: string): string {
+  const query = [...request.query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
+    .sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const headers = signedHeaders.map(
+    (name) => `${name}:${(request.headers.get(name) ?? '').trim().replace(/ +/g, ' ')}\n`,
+  );
+  const path = request.path.split('/').map(uriEncode).join('/');
+  return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payload].join('\n');
+}
+
+/** The parts of a signature, wherever they stand. */
+interface Claim {
+  readonly credential: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+  readonly timestamp: string;
+  readonly payload: string;
+  /** Seconds that a presigned address is valid for; absent in a signed header. */
+  readonly expires?: number;
+}
+
+function claimInQuery({ query, headers }: WireRequest): Claim {
+  const get = (name: string) => {
+    const value = query.get(name);
+    if (value) return value;
+    throw new S3Error('AuthorizationQueryParametersError', `Query-string authentication requires ${name}.`);
+  };
+  if (get('X-Amz-Algorithm') !== ALGORITHM)
+    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${ALGORITHM}".`);
+  const expires = Number(get('X-Amz-Expires'));
+  if (!Number.isInteger(expires) || expires < 1 || expires > MAX_EXPIRES_SECONDS)
+    throw new S3Error(
+      'AuthorizationQueryParametersError',
+      `X-Amz-Expires must be between 1 and ${MAX_EXPIRES_SECONDS} seconds.`,
+    );
+  return {
+    credential: get('X-Amz-Credential'),
+    signedHeaders: get('X-Amz-SignedHeaders').split(';'),
+    signature: get('X-Amz-Signature'),
+    timestamp: get('X-Amz-Date'),
+    payload: headers.get('x-amz-content-sha256') ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+    expires,
+  };
+}
+
+function claimInHeader({ headers }: WireRequest, authorization: string): Claim {
+  const [algorithm = '', ...rest] = authorization.split(' ');
+  const fields = new Map(
+    rest
+      .join('')
+      .split(',')
+      .map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
+  );
+  const get = (name: string) => {
+    const value = fields.get(name);
+    if (value && algorithm === ALGORITHM) return value;
+    throw new S3Error('AuthorizationHeaderMalformed', 'The authorization header you provided is invalid.');
+  };
+  const payload = headers.get('x-amz-content-sha256');
+  if (!payload)
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  return {
+    credential: get('Credential'),
+    signedHeaders: get('SignedHeaders').split(';'),
+    signature: get('Signature'),
+    timestamp: headers.get('x-amz-date') ?? '',
+    payload,
+  };
+}
+
+function checkTime({ timestamp, expires }: Claim, now: number): void {
+  const signedAt = Date.parse(
+    timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (Number.isNaN(signedAt))
+    throw new S3Error('AccessDenied', 'AWS authentication requires a valid X-Amz-Date.');
+  if (expires !== undefined) {
+    if (now > signedAt + expires * 1000) throw new S3Error('AccessDenied', 'Request has expired');
+    if (signedAt > now + MAX_SKEW_MS) throw new S3Error('AccessDenied', 'Request is not yet valid');
+  } else if (Math.abs(now - signedAt) > MAX_SKEW_MS) {
+    throw new S3Error(
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+    );
+  }
+}
+
+/**
+ * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), against `now` (epoch
+ * milliseconds). Host and every `x-amz-*` header must be covered by the signature. Throws the S3Error that S3 would answer.
+ */
+export function authenticate(request: WireRequest, credentials: Credentials, now: number): Authorization {
+  const header = request.headers.get('authorization');
+  const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm');
+  if (header && presigned)
+    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed; X-Amz-Algorithm or Authorization');
+  if (!header && !presigned) throw new S3Error('AccessDenied', 'Access Denied');
+  const claim = header ? claimInHeader(request, header) : claimInQuery(request);
+
+  const [accessKeyId, day = '', region = '', service, terminator, ...more] = claim.credential.split('/');
+  if (accessKeyId !== credentials.accessKeyId)
+    throw new S3Error(
+      'InvalidAccessKeyId',
+      'The AWS Access Key Id you provided does not exist in our records.',
+    );
+  if (
+    service !== 's3' ||
+    terminator !== 'aws4_request' ||
+    more.length > 0 ||
+    day !== claim.timestamp.slice(0, 8)
+  )
+    throw new S3Error(
+      header ? 'AuthorizationHeaderMalformed' : 'AuthorizationQueryParametersError',
+      'The credential must be <key>/<date of the request>/<region>/s3/aws4_request.',
+    );
+  const unsigned = [...request.headers.keys()].filter(
+    (name) => (name === 'host' || name.startsWith('x-amz-')) && !claim.signedHeaders.includes(name),
+  );
+  if (unsigned.length > 0)
+    throw new S3Error(
+      'AccessDenied',
+      `There were headers present in the request which were not signed: ${unsigned.join(', ')}`,
+    );
+
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  const canonical = canonicalRequest(request, claim.signedHeaders, claim.payload);
+  const expected = hmac(key, [ALGORITHM, claim.timestamp, scope, sha256(canonical)].join('\n'));
+  if (!equal(expected, claim.signature)) throw mismatch();
+  checkTime(claim, now);
+  return {
+    payload: claim.payload,
+    chain: new SignatureChain(Buffer.from(key), claim.timestamp, scope, claim.signature),
+  };
+}

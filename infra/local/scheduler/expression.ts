@@ -1,0 +1,110 @@
+/** When a schedule is due. Instants are milliseconds since the epoch. */
+export type Expression = {
+  /** Whether it is due more than once. */
+  recurring: boolean;
+  /** The first due time later than `after`, or null if there is none. A rate counts from `anchor`. */
+  next(after: number, anchor: number): number | null;
+};
+
+/** An expression that can't be read; the message says what can. */
+export class ExpressionError extends Error {}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  try {
+    const made = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(zone, made);
+    return made;
+  } catch {
+    throw new ExpressionError(`Unknown time zone: ${zone}`);
+  }
+}
+
+/** The zone's wall clock at an instant, written as if it were UTC. */
+function wallClock(instant: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const offsetAt = (instant: number, zone: string) =>
+  wallClock(instant, zone) - Math.floor(instant / SECOND) * SECOND;
+
+/**
+ * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and show it
+ * twice, and `missing`, reckoned with the offset before the jump, where they go forward over it.
+ */
+function toInstant(wall: number, zone: string): { at: number; missing: boolean } {
+  const before = wall - offsetAt(wall - DAY, zone);
+  const after = wall - offsetAt(wall + DAY, zone);
+  const valid = [before, after].filter((instant) => wallClock(instant, zone) === wall);
+  return valid.length > 0 ? { at: Math.min(...valid), missing: false } : { at: before, missing: true };
+}
+
+function once(text: string, zone: string): Expression {
+  const wall = Date.parse(`${text}Z`);
+  const valid = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(text);
+  if (!valid) throw new ExpressionError(`Not a date and time: ${text}`);
+  const { at } = toInstant(wall, zone);
+  return { recurring: false, next: (after) => (at > after ? at : null) };
+}
+
+function every(amount: number, unit: string): Expression {
+  const period = amount * (UNITS[unit] ?? Number.NaN);
+  if (!(period > 0)) throw new ExpressionError('A rate must be positive');
+  return {
+    recurring: true,
+    next: (after, anchor) => anchor + Math.max(0, Math.floor((after - anchor) / period) + 1) * period,
+  };
+}
+
+function daily(minute: number, hour: number, zone: string): Expression {
+  if (minute > 59 || hour > 23) throw new ExpressionError(`No such time of day: ${hour}:${minute}`);
+  return {
+    recurring: true,
+    next(after) {
+      const today = Math.floor(wallClock(after, zone) / DAY) * DAY;
+      for (let day = today; ; day += DAY) {
+        const { at, missing } = toInstant(day + hour * HOUR + minute * MINUTE, zone);
+        if (!missing && at > after) return at;
+      }
+    },
+  };
+}
+
+/**
+ * Reads `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone.
+ * As on AWS, a daily time that summer time skips isn't due that day, and one it repeats is due once; an `at` in
+ * the gap is due as long after it as it was meant to be after its start.
+ */
+export function parseExpression(expression: string, zone: string): Expression {
+  formatterOf(zone);
+  const at = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression);
+  if (at?.[1]) return once(at[1], zone);
+  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
+  if (rate?.[1] && rate[2]) return every(Number(rate[1]), rate[2]);
+  const cron = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/.exec(expression);
+  if (cron?.[1] && cron[2]) return daily(Number(cron[1]), Number(cron[2]), zone);
+  throw new ExpressionError(
+    `Invalid Schedule Expression ${expression}: the stand-in reads at(…), rate(…) and cron(m h * * ? *).`,
+  );
+}

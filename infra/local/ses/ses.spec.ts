@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { MessageRejected, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Clock, createClock } from '../clock.ts';
+import { openStore, type Store } from '../store.ts';
+import { mount, temporaryFolder } from '../testing.ts';
+import { createSes, type Ses } from './ses.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: Store;
+let clock: Clock;
+let ses: Ses;
+let mounted: Awaited<ReturnType<typeof mount>>;
+let client: SESClient;
+
+const start = async () => {
+  store = openStore(join(folder.path, 'store.sqlite'));
+  clock = createClock(store);
+  ses = createSes(store, clock);
+  mounted = await mount(ses, 'ses');
+  client = new SESClient(mounted.client);
+};
+const end = () => {
+  mounted.close();
+  client.destroy();
+  store.close();
+};
+beforeEach(async () => {
+  folder = temporaryFolder();
+  await start();
+});
+afterEach(() => {
+  end();
+  folder.remove();
+});
+
+const raw = Buffer.from(
+  'From: Agency <agency@example.com>\r\nTo: "Doe, Ann" <Ann@example.com>, bob@example.com\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\nContent-Type: text/html\r\n\r\n<a href="https://example.com/r/1+2">x</a>\r\n',
+);
+const send = (more: object = {}) =>
+  client.send(new SendRawEmailCommand({ RawMessage: { Data: raw }, ...more }));
+
+it('keeps a mail byte for byte, over a restart', async () => {
+  clock.advance(86_400_000);
+  const { MessageId } = await send({
+    Source: 'agency@example.com',
+    Destinations: ['ann@example.com'],
+    ConfigurationSetName: 'proofline',
+    Tags: [{ Name: 'tenant', Value: 'tenant_1' }],
+  });
+  end();
+  await start();
+  const mail = ses.get(MessageId ?? '');
+  expect(mail).toMatchObject({
+    from: 'Agency <agency@example.com>',
+    to: ['ann@example.com'],
+    subject: 'Grüße',
+    tags: { tenant: 'tenant_1' },
+    configurationSet: 'proofline',
+    links: ['https://example.com/r/1+2'],
+  });
+  expect(mail?.raw.equals(raw)).toBe(true);
+  expect(mail?.sentAt).toBeGreaterThan(Date.now() + 86_000_000);
+});
+
+it('lists the mailbox in pages and by recipient', async () => {
+  await send();
+  const { MessageId } = await send({ Destinations: ['Carl <CARL@example.com>'] });
+  await send();
+  const [newest, second] = ses.list({ limit: 2 });
+  expect(second?.messageId).toBe(MessageId);
+  expect(ses.list({ limit: 2, before: second?.sequence ?? 0 })).toHaveLength(1);
+  expect(newest?.to).toEqual(
+    ['ann@example.com', 'bob@example.com'].map((a) => expect.stringMatching(new RegExp(a, 'i'))),
+  );
+  expect(ses.list({ to: 'ANN@example.com', limit: 10 })).toHaveLength(2);
+  expect(ses.list({ to: 'carl@example.com', limit: 10 }).map((mail) => mail.messageId)).toEqual([MessageId]);
+  expect(ses.list({ to: 'nobody@example.com', limit: 10 })).toEqual([]);
+  expect(ses.get('none')).toBeUndefined();
+});
+
+it('refuses as SES does', async () => {
+  const Destinations = Array.from({ length: 51 }, (_unused, index) => `a${index}@example.com`);
+  await expect(send({ Destinations })).rejects.toBeInstanceOf(MessageRejected);
+  await expect(send({ RawMessage: { Data: Buffer.from('Subject: x\r\n\r\n') } })).rejects.toMatchObject({
+    name: 'InvalidParameterValue',
+    $metadata: { httpStatusCode: 400 },
+  });
+  expect(ses.list({ limit: 10 })).toEqual([]);
+});

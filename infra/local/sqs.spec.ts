@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  EmptyBatchRequest,
+  GetQueueAttributesCommand,
+  QueueDoesNotExist,
+  ReceiptHandleIsInvalid,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Clock, createClock } from './clock.ts';
+import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
+import { openStore, type Store } from './store.ts';
+import { mount, temporaryFolder } from './testing.ts';
+
+const queues: QueueDefinition[] = [
+  { name: 'mails', visibilityTimeoutSeconds: 30, maxReceiveCount: 3, deadLetterQueue: 'mails-dead' },
+  { name: 'mails-dead', visibilityTimeoutSeconds: 30 },
+];
+const url = 'http://localhost/000000000000/mails';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: Store;
+let clock: Clock;
+let sqs: Sqs;
+let mounted: Awaited<ReturnType<typeof mount>>;
+let client: SQSClient;
+
+const start = async () => {
+  store = openStore(join(folder.path, 'store.sqlite'));
+  clock = createClock(store);
+  sqs = createSqs(store, clock, queues, { retryDelayMs: 1 });
+  mounted = await mount(sqs, 'sqs');
+  client = new SQSClient(mounted.client);
+};
+const end = async () => {
+  await sqs.stop();
+  mounted.close();
+  client.destroy();
+  store.close();
+};
+beforeEach(async () => {
+  folder = temporaryFolder();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await start();
+});
+afterEach(async () => {
+  await end();
+  folder.remove();
+  vi.restoreAllMocks();
+});
+
+it('sends, receives, hides and deletes for the real client', async () => {
+  const attribute = { DataType: 'String', StringValue: 'tenant_1' };
+  const sent = await client.send(
+    new SendMessageCommand({ QueueUrl: url, MessageBody: 'hé', MessageAttributes: { tenant: attribute } }),
+  );
+  const receive = new ReceiveMessageCommand({
+    QueueUrl: url,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const [message] = (await client.send(receive)).Messages ?? [];
+  expect(message).toMatchObject({
+    MessageId: sent.MessageId,
+    Body: 'hé',
+    Attributes: { ApproximateReceiveCount: '1' },
+    MessageAttributes: { tenant: attribute },
+  });
+  expect((await client.send(receive)).Messages ?? []).toEqual([]);
+
+  const handle = { QueueUrl: url, ReceiptHandle: message?.ReceiptHandle };
+  await client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }));
+  const [again] = (await client.send(receive)).Messages ?? [];
+  expect(again?.Attributes?.ApproximateReceiveCount).toBe('2');
+  await client.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle: again?.ReceiptHandle }));
+  expect(sqs.counts('mails')).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+  await expect(
+    client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 })),
+  ).rejects.toBeInstanceOf(ReceiptHandleIsInvalid);
+});
+
+it('answers a long poll as soon as a message arrives', async () => {
+  const waiting = client.send(new ReceiveMessageCommand({ QueueUrl: url, WaitTimeSeconds: 20 }));
+  await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: 'late' }));
+  expect((await waiting).Messages?.[0]?.Body).toBe('late');
+});
+
+it('sends batches and refuses as SQS does', async () => {
+  const entries = [
+    { Id: 'a', MessageBody: 'a' },
+    { Id: 'b', MessageBody: '' },
+    { Id: 'c', MessageBody: 'c', DelaySeconds: 60 },
+  ];
+  const answer = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
+  expect(answer.Successful?.map(({ Id }) => Id)).toEqual(['a', 'c']);
+  expect(answer.Failed).toMatchObject([{ Id: 'b', Code: 'MissingParameter', SenderFault: true }]);
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['All'] }),
+  );
+  expect(Attributes).toMatchObject({
+    QueueArn: 'arn:aws:sqs:us-east-1:000000000000:mails',
+    ApproximateNumberOfMessages: '1',
+    ApproximateNumberOfMessagesDelayed: '1',
+  });
+  expect(JSON.parse(Attributes?.RedrivePolicy ?? '')).toMatchObject({ maxReceiveCount: 3 });
+  await expect(
+    client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: [] })),
+  ).rejects.toBeInstanceOf(EmptyBatchRequest);
+  await expect(
+    client.send(new SendMessageCommand({ QueueUrl: 'http://localhost/0/none', MessageBody: 'x' })),
+  ).rejects.toBeInstanceOf(QueueDoesNotExist);
+});
+
+it('refuses what no AWS client has sent', async () => {
+  const response = await fetch(mounted.client.endpoint, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(403);
+});
+
+it('hands messages to a handler in Lambda form, with times on the clock', async () => {
+  clock.advance(86_400_000);
+  const records: SQSRecord[] = [];
+  sqs.poll('mails', {
+    batchSize: 10,
+    handler: async ({ Records }) => {
+      records.push(...Records);
+    },
+  });
+  const id = sqs.send('mails', 'one');
+  await sqs.idle();
+  expect(records).toMatchObject([
+    {
+      messageId: id,
+      body: 'one',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:mails',
+      attributes: { ApproximateReceiveCount: '1' },
+    },
+  ]);
+  const received = Number(records[0]?.attributes.ApproximateFirstReceiveTimestamp);
+  expect(received).toBeGreaterThan(Date.now() + 86_000_000);
+});
+
+it('retries only what failed, and dead-letters it after the third time', async () => {
+  const seen: string[] = [];
+  sqs.poll('mails', {
+    batchSize: 10,
+    handler: async ({ Records }) => {
+      seen.push(...Records.map(({ body }) => body));
+      const bad = Records.filter(({ body }) => body === 'bad');
+      return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    },
+  });
+  store.transaction(() => {
+    for (const body of ['good', 'bad', 'fine']) sqs.send('mails', body);
+  });
+  await sqs.idle();
+  expect(seen).toEqual(['good', 'bad', 'fine', 'bad', 'bad']);
+  expect(sqs.list('mails-dead', { limit: 10 })).toMatchObject([{ body: 'bad', source: 'mails' }]);
+});
+
+it('fails the whole batch of a handler that throws, and redrives dead letters', async () => {
+  let broken = true;
+  let calls = 0;
+  sqs.poll('mails', {
+    batchSize: 10,
+    handler: async () => {
+      calls += 1;
+      if (broken) throw new Error('no network');
+    },
+  });
+  store.transaction(() => {
+    sqs.send('mails', 'a');
+    sqs.send('mails', 'b');
+  });
+  await sqs.idle();
+  expect(calls).toBe(3);
+  expect(sqs.list('mails-dead', { limit: 10 })).toMatchObject([
+    { body: 'b', failure: 'no network' },
+    { body: 'a', failure: 'no network' },
+  ]);
+  broken = false;
+  expect(sqs.redrive('mails-dead')).toBe(2);
+  await sqs.idle();
+  expect(sqs.list('mails-dead', { limit: 10 })).toEqual([]);
+});
+
+it('waits for a batch in hand before it is idle or stopped', async () => {
+  let finish = () => {};
+  let finished = false;
+  const begun = new Promise<void>((resolve) => {
+    sqs.poll('mails', {
+      batchSize: 1,
+      handler: async () => {
+        resolve();
+        await new Promise<void>((done) => {
+          finish = done;
+        });
+        finished = true;
+      },
+    });
+  });
+  sqs.send('mails', 'slow');
+  await begun;
+  const idle = sqs.idle().then(() => finished);
+  finish();
+  expect(await idle).toBe(true);
+});
+
+it('shows what a killed process had in flight again at the next start', async () => {
+  sqs.send('mails', 'kept');
+  const receive = new ReceiveMessageCommand({ QueueUrl: url });
+  expect((await client.send(receive)).Messages).toHaveLength(1);
+  await end();
+  await start();
+  expect((await client.send(receive)).Messages?.[0]?.Body).toBe('kept');
+});

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+
+/** A prepared statement whose rows have a known shape. */
+export type Statement<Row> = {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  /** Answers the number of changed rows. */
+  run(...values: SQLInputValue[]): number;
+};
+
+/**
+ * The one SQLite file behind the stand-ins. They share it so that what belongs together, a schedule that fires
+ * and the message it puts on a queue, is one transaction.
+ */
+export type Store = {
+  /** Runs DDL; each stand-in declares its own tables with `CREATE TABLE IF NOT EXISTS`. */
+  define(sql: string): void;
+  statement<Row extends Record<string, SQLOutputValue> = Record<string, never>>(sql: string): Statement<Row>;
+  /** Runs synchronous work atomically. Called inside another transaction, it joins it. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+};
+
+/** Opens (or creates) the store. Once a transaction has returned, it survives a kill and a power cut. */
+export function openStore(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  let inside = false;
+
+  return {
+    define: (sql) => database.exec(sql),
+    statement<Row extends Record<string, SQLOutputValue>>(sql: string): Statement<Row> {
+      const prepared = database.prepare(sql);
+      return {
+        get: (...values) => prepared.get(...values) as Row | undefined,
+        all: (...values) => prepared.all(...values) as Row[],
+        run: (...values) => Number(prepared.run(...values).changes),
+      };
+    },
+    transaction(work) {
+      if (inside) return work();
+      database.exec('BEGIN IMMEDIATE');
+      inside = true;
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      } finally {
+        inside = false;
+      }
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Clock, createClock } from './clock.ts';
+import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
+import { createFaultProxy } from './faults.ts';
+import { createSqs, type Sqs } from './sqs.ts';
+import { openStore, type Store } from './store.ts';
+import { compactStream, createStreamPoller, type StreamHandler, type StreamPoller } from './streams.ts';
+import { clientSettings, temporaryFolder } from './testing.ts';
+
+const TABLE = 'proofline';
+let folder: ReturnType<typeof temporaryFolder>;
+let dbPath: string;
+let dynamo: Dynamo;
+let client: DynamoDBClient;
+let streams: DynamoDBStreamsClient;
+let streamArn: string;
+let store: Store;
+let clock: Clock;
+let sqs: Sqs;
+let pollers: StreamPoller[] = [];
+
+const startDatabase = async () => {
+  dynamo = await startDynamo({ dbPath });
+  client = new DynamoDBClient(clientSettings(dynamo.endpoint));
+  streams = new DynamoDBStreamsClient(clientSettings(dynamo.endpoint));
+  const table = await ensureTable(client, {
+    TableName: TABLE,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  });
+  streamArn = table.LatestStreamArn ?? '';
+};
+const openState = () => {
+  store = openStore(join(folder.path, 'store.sqlite'));
+  clock = createClock(store);
+  sqs = createSqs(store, clock, [{ name: 'dead', visibilityTimeoutSeconds: 30 }]);
+};
+beforeEach(async () => {
+  folder = temporaryFolder();
+  dbPath = join(folder.path, 'dynamo.sqlite');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  openState();
+  await startDatabase();
+});
+afterEach(async () => {
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  pollers = [];
+  await dynamo.stop();
+  store.close();
+  folder.remove();
+  vi.restoreAllMocks();
+});
+
+const put = (pk: string, n = 1) =>
+  client.send(
+    new PutItemCommand({
+      TableName: TABLE,
+      Item: { pk: { S: pk }, n: { N: String(n) }, data: { L: [{ B: new Uint8Array([1, 2, 255]) }] } },
+    }),
+  );
+const poll = (handler: StreamHandler, more: { client?: DynamoDBStreamsClient; batchSize?: number } = {}) => {
+  const poller = createStreamPoller({
+    store,
+    clock,
+    sqs,
+    client: streams,
+    streamArn,
+    consumer: 'relay',
+    handler,
+    deadLetterQueue: 'dead',
+    retryMs: 1,
+    // Longer than any test: only a nudge makes it read again.
+    pollMs: 3_600_000,
+    ...more,
+  });
+  pollers.push(poller);
+  return poller;
+};
+const pkOf = (record: DynamoDBRecord) => record.dynamodb?.Keys?.pk?.S ?? '';
+const failureOf = (record: DynamoDBRecord) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+
+it('reads from the beginning, in the shape and with the time a Lambda gets', async () => {
+  await put('a');
+  clock.advance(86_400_000);
+  const records: DynamoDBRecord[] = [];
+  const poller = poll(async ({ Records }) => {
+    records.push(...Records);
+  });
+  await put('a', 2);
+  await poller.idle();
+  expect(records).toMatchObject([
+    {
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      eventSourceARN: streamArn,
+      dynamodb: { Keys: { pk: { S: 'a' } }, NewImage: { n: { N: '1' }, data: { L: [{ B: 'AQL/' }] } } },
+    },
+    { eventName: 'MODIFY', dynamodb: { OldImage: { n: { N: '1' } }, NewImage: { n: { N: '2' } } } },
+  ]);
+  const time = records[0]?.dynamodb?.ApproximateCreationDateTime ?? 0;
+  expect(time * 1000).toBeGreaterThan(Date.now() + 86_000_000);
+});
+
+it('leaves out writes that changed nothing', async () => {
+  const seen: string[] = [];
+  const poller = poll(async ({ Records }) => {
+    seen.push(...Records.map((record) => `${record.eventName} ${pkOf(record)}`));
+  });
+  await put('a');
+  await put('a');
+  await put('b');
+  await poller.idle();
+  expect(seen).toEqual(['INSERT a', 'INSERT b']);
+});
+
+it('reads in batches, and at once after a nudge', async () => {
+  for (let index = 0; index < 7; index += 1) await put(`item${index}`);
+  const sizes: number[] = [];
+  let handled = () => {};
+  const poller = poll(
+    async ({ Records }) => {
+      sizes.push(Records.length);
+      handled();
+    },
+    { batchSize: 3 },
+  );
+  await poller.idle();
+  expect(sizes).toEqual([3, 3, 1]);
+  const next = new Promise<void>((resolve) => {
+    handled = resolve;
+  });
+  await put('late');
+  poller.nudge();
+  await next;
+});
+
+it('goes on at the lowest failed record', async () => {
+  for (const pk of ['a', 'b', 'c', 'd']) await put(pk);
+  const batches: string[][] = [];
+  let failing = true;
+  const poller = poll(async ({ Records }) => {
+    batches.push(Records.map(pkOf));
+    if (!failing) return undefined;
+    failing = false;
+    const failed = Records.filter((record) => ['c', 'b'].includes(pkOf(record)));
+    return { batchItemFailures: failed.reverse().map(failureOf) };
+  });
+  await poller.idle();
+  expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['c', 'd']]);
+});
+
+it('dead-letters a pointer to a poison record after five times, and the rest go on', async () => {
+  for (const pk of ['a', 'poison', 'c']) await put(pk);
+  const good: string[] = [];
+  let tries = 0;
+  const poller = poll(async ({ Records }) => {
+    const pks = Records.map(pkOf);
+    if (pks.includes('poison')) {
+      if (pks[0] === 'poison') tries += 1;
+      throw new Error('poison');
+    }
+    good.push(...pks);
+  });
+  await poller.idle();
+  expect(good).toEqual(['a', 'c']);
+  expect(tries).toBe(5);
+  const [letter] = sqs.list('dead', { limit: 10 });
+  expect(JSON.parse(letter?.body ?? '{}')).toMatchObject({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 5 },
+    DDBStreamBatchInfo: { startSequenceNumber: '2', endSequenceNumber: '2', batchSize: 1, streamArn },
+  });
+});
+
+it('goes on from its checkpoint after a restart of everything', async () => {
+  await put('a');
+  const seen: string[] = [];
+  const handler: StreamHandler = async ({ Records }) => {
+    seen.push(...Records.map(pkOf));
+  };
+  const first = poll(handler);
+  await first.idle();
+  await first.stop();
+  await put('b');
+  store.close();
+  process.kill(dynamo.pid ?? 0, 'SIGKILL');
+  await dynamo.stop();
+  openState();
+  await startDatabase();
+  await poll(handler).idle();
+  expect(seen).toEqual(['a', 'b']);
+});
+
+it('handles everything, whatever the stream repeats, shuffles and refuses', async () => {
+  const proxy = await createFaultProxy(dynamo.endpoint);
+  const unruly = new DynamoDBStreamsClient({ ...clientSettings(proxy.url), maxAttempts: 1 });
+  const names = Array.from({ length: 30 }, (_unused, index) => `item${index}`);
+  for (const name of names) await put(name);
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  proxy.plan({ operation: 'DescribeStream', fault: { kind: 'drop', when: 'before' } });
+  proxy.plan({ operation: 'GetRecords', fault: { kind: 'drop', when: 'after' } });
+  proxy.plan({ operation: 'GetRecords', fault: { kind: 'throttle' } });
+  proxy.plan({ operation: 'GetRecords', fault: { kind: 'repeat' } });
+  proxy.plan({
+    operation: 'GetRecords',
+    times: Number.POSITIVE_INFINITY,
+    fault: { kind: 'shuffle', random },
+  });
+  const seen = new Set<string>();
+  let calls = 0;
+  const poller = poll(
+    async ({ Records }) => {
+      calls += 1;
+      const failed = calls % 3 === 0 ? Records.slice(1, 2) : [];
+      for (const record of Records) if (!failed.includes(record)) seen.add(pkOf(record));
+      return { batchItemFailures: failed.map(failureOf) };
+    },
+    { client: unruly, batchSize: 8 },
+  );
+  await poller.idle();
+  expect([...seen].sort()).toEqual([...names].sort());
+  expect(sqs.list('dead', { limit: 1 })).toEqual([]);
+  await poller.stop();
+  await proxy.close();
+});
+
+it('compacts what is handled and old, and the stream goes on after it', async () => {
+  for (const pk of ['a', 'b', 'c']) await put(pk);
+  const seen: string[] = [];
+  const handler: StreamHandler = async ({ Records }) => {
+    seen.push(...Records.map(pkOf));
+  };
+  const poller = poll(handler);
+  await poller.idle();
+  await poller.stop();
+  await put('d');
+  await put('e');
+  await dynamo.stop();
+  const stored = () => {
+    const database = new DatabaseSync(dbPath, { readOnly: true });
+    const rows = database.prepare('SELECT sequence_number FROM _stream_records ORDER BY id').all();
+    database.close();
+    return rows.map(({ sequence_number }) => Number(sequence_number));
+  };
+  expect(compactStream(dbPath, store)).toBe(0);
+  const tomorrow = { now: Date.now() + 25 * 3_600_000 };
+  expect(compactStream(dbPath, store, tomorrow)).toBe(3);
+  expect(stored()).toEqual([4, 5]);
+  await startDatabase();
+  const again = poll(handler);
+  await again.idle();
+  await again.stop();
+  await dynamo.stop();
+  expect(compactStream(dbPath, store, tomorrow)).toBe(1);
+  expect(stored()).toEqual([5]);
+  await startDatabase();
+  await put('f');
+  await poll(handler).idle();
+  expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** A whole number above 0, as ids in addresses are. */
+export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+/** An id inside a body, where it is a number already. */
+export const bodyId = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** A date without a time, `yyyy-MM-dd`. */
+export const localDate = z.iso.date();
+/** Text of one line, at most 255 characters. */
+export const line = z.string().check(z.trim(), z.maxLength(255));
+export const requiredLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
+/** HTML from an editor; the server sanitises it on write and on read. At most 100,000 characters. */
+export const richText = z.string().check(z.maxLength(100_000));
+/** Local part of letters, digits, dot, underscore, hyphen, plus; an ending of 2 letters or more (rules.md 12). */
+const emailPattern = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+const emailLength = 254;
+export const email = z.string().check(z.trim(), z.maxLength(emailLength), z.regex(emailPattern));
+/** The same check for a form that tells at once; the address is trimmed already. */
+export const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
+
+export const noParams = z.object({});
+export const noQuery = z.object({});
+export const noBody = z.optional(z.unknown());
+export const done = z.object({ ok: z.literal(true) });
+
+/** A cursor is opaque and bound to the tenant; hand back what the last answer carried. */
+export const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+export const byId = z.object({ id });
+export const flag = z.union([z.literal('0'), z.literal('1')]);
+
+export const language = z.enum(['en', 'es', 'it', 'fr']);
+export type Language = z.output<typeof language>;
+export const theme = z.enum(['green', 'orange', 'blush', 'cyan', 'indigo', 'red']);
+export const dtFormat = z.enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/DD/MM', 'YYYY/MM/DD']);

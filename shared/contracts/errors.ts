@@ -1,0 +1,347 @@
+/**
+ * The error catalogue: every expected refusal with its HTTP status and its English words, the specification's messages
+ * word for word (delivery.md and administration.md, section 8). A use case answers a code; nobody else writes a text.
+ */
+import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
+import type { WorkflowReason } from '../domain/workflow/command.ts';
+
+interface Entry {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly title: string;
+  /** With `{name}` where a value of the refusal goes. */
+  readonly text: string;
+}
+
+const entry = (status: Entry['status'], title: string, text = ''): Entry => ({ status, title, text });
+
+const workflow = {
+  stage_not_found: entry(
+    404,
+    'Stage not found',
+    'It may have been removed. Reload the page to see the current stages.',
+  ),
+  revision_not_found: entry(
+    404,
+    'Revision not found',
+    'It may have been removed. Reload the page to see the current rounds.',
+  ),
+  not_in_progress: entry(409, 'Not in progress', 'This can only be done while the stage is in progress.'),
+  not_awaiting_feedback: entry(
+    409,
+    'Not awaiting feedback',
+    'This can only be done while the client is being waited for.',
+  ),
+  not_open_for_review: entry(409, 'Not open for review', 'This round is not open for review.'),
+  already_approved: entry(409, 'Already approved', 'The provided revision was already approved'),
+  already_rejected: entry(409, 'Already rejected', 'The provided revision was already rejected'),
+  superseded: entry(409, 'Superseded', 'A newer round has been sent since. Please look at the current one.'),
+  already_started: entry(409, 'Already started', 'This stage has been started already.'),
+  no_next_round: entry(409, 'No round left', 'All agreed rounds are used. Add a round to go on.'),
+  not_the_last_round: entry(409, 'Rounds left', 'A round can be added once the last one awaits feedback.'),
+  has_rounds: entry(409, 'Stage with revisions', 'A stage with revisions is completed by approving it.'),
+  no_rounds_here: entry(409, 'Stage without revisions', 'This stage has no revision rounds.'),
+  round_not_extra: entry(409, 'Agreed round', 'Only a round that was added can be free or at a cost.'),
+  round_already_sent: entry(409, 'Already sent', 'The round has been sent, so its kind stays as it is.'),
+  linear_order: entry(
+    409,
+    'Linear workflow',
+    'In a linear workflow a stage starts when the one before it is completed.',
+  ),
+  nothing_to_undo: entry(409, 'Nothing to undo', 'There is no action left that could be taken back.'),
+  undo_structure_changed: entry(
+    409,
+    'Cannot undo',
+    'The stage has been edited since this action, so it cannot be taken back.',
+  ),
+  undo_switched: entry(
+    409,
+    'Cannot undo',
+    'The order of the timeline was switched since this action, so it cannot be taken back.',
+  ),
+  not_completed: entry(409, 'Not completed', 'Only a completed stage can be opened again.'),
+  not_last_completed: entry(
+    409,
+    'Not the last one',
+    'In a linear workflow only the last completed stage can be opened again.',
+  ),
+  next_stage_actioned: entry(
+    409,
+    'Next stage under way',
+    'Something was sent or decided in "{stage}" already. Take that back first.',
+  ),
+  no_stages: entry(422, 'Invalid Workflow editor', 'No stages'),
+  no_revisions: entry(422, 'Invalid Workflow editor', 'No stages with at least 1 revision'),
+  empty_stage_name: entry(422, 'Invalid Workflow editor', 'Empty stage name'),
+  stage_name_too_long: entry(422, 'Invalid Workflow editor', 'A stage name has at most {max} characters.'),
+  stage_locked: entry(422, 'Stage under way', '"{stage}" has begun and cannot be removed.'),
+  stage_order_locked: entry(422, 'Stage under way', '"{stage}" has begun and cannot be moved.'),
+  rounds_below_actioned: entry(422, 'Rounds in use', 'At least {min} rounds are in use already.'),
+  rounds_below_one: entry(422, 'Rounds in use', 'The stage has begun, so it keeps at least one round.'),
+  rounds_locked: entry(422, 'Stage completed', 'The rounds of a completed stage cannot be changed.'),
+  deliverable_locked: entry(
+    422,
+    'Stage under way',
+    'The deliverable switch is locked once the stage was actioned.',
+  ),
+  deliverable_has_rounds: entry(
+    422,
+    'Invalid Workflow editor',
+    'A deliverable stage has no revision rounds.',
+  ),
+  too_many_stages: entry(422, 'Too many stages', 'A workflow has at most {max} stages.'),
+  too_many_rounds: entry(422, 'Too many rounds', 'A stage has at most {max} rounds.'),
+  too_many_decisions: entry(
+    422,
+    'Workflow is full',
+    'This workflow has been changed too often. Please start a new one.',
+  ),
+  date_not_set: entry(422, 'No such date yet', 'Only a date that is there can be changed.'),
+  date_in_future: entry(422, 'Date in the future', 'This date cannot be in the future.'),
+  sent_before_started: entry(422, 'Dates out of order', 'Sent cannot be before started.'),
+  completed_before_sent: entry(422, 'Dates out of order', 'Completed cannot be before sent.'),
+  target_before_start: entry(
+    422,
+    'Dates out of order',
+    'The target date cannot be before the start of the stage.',
+  ),
+  date_invalid: entry(422, 'Not a date', 'Please enter a valid date.'),
+  linear_restricted: entry(
+    422,
+    'Transition to Linear Mode Restricted',
+    'All stages before the current one must be completed, all after it pending, and at most one active.',
+  ),
+  unchanged: entry(409, 'Nothing changed'),
+} satisfies Record<WorkflowReason, Entry>;
+
+const permission = {
+  agents_only: entry(403, 'Insufficient Access Privileges', 'This is open to members of the agency only.'),
+  clients_only: entry(403, 'Insufficient Access Privileges', 'Only the client decides here.'),
+  sign_in_needed: entry(401, 'Please sign in', 'This needs a signed-in person.'),
+  owner_only: entry(403, 'Insufficient Access Privileges', 'Only the owner of the workspace may do this.'),
+  needs_admin: entry(403, 'Insufficient Access Privileges', 'Only an administrator may do this.'),
+  needs_create_projects: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You may not create projects. Contact your administrator.',
+  ),
+  needs_access_all_projects: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You do not have access to all projects. Contact your administrator.',
+  ),
+  needs_workflow_templates: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You may not edit workflow templates. Contact your administrator.',
+  ),
+  needs_email_templates: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You may not edit e-mail templates. Contact your administrator.',
+  ),
+  needs_add_users: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You may not manage the team. Contact your administrator.',
+  ),
+  not_on_project: entry(404, 'Project not found'),
+  not_this_revision: entry(404, 'Revision not found'),
+  production_details_hidden: entry(
+    403,
+    'Insufficient Access Privileges',
+    'This workspace does not show production details.',
+  ),
+  hidden_from_you: entry(404, 'Not found'),
+  no_feedback_yet: entry(404, 'Not found'),
+  not_your_survey: entry(404, 'Not found'),
+  guests_not_allowed: entry(
+    403,
+    'Insufficient Access Privileges',
+    'This workspace does not let clients add guests.',
+  ),
+  owner_stays: entry(403, 'Insufficient Access Privileges', 'The owner cannot be removed.'),
+  not_yourself: entry(403, 'Insufficient Access Privileges', 'You cannot remove yourself.'),
+  beyond_own_permissions: entry(
+    403,
+    'Insufficient Access Privileges',
+    'You cannot grant more than you have.',
+  ),
+} satisfies Record<PermissionRefusal, Entry>;
+
+const plan = {
+  read_only: entry(402, 'Read Only', 'Your subscription expired'),
+  suspended: entry(
+    402,
+    'Subscription Suspended',
+    'Please update your payment details or switch to a Free Plan',
+  ),
+  active_projects_limit: entry(
+    402,
+    'You reached the projects limit for your workspace',
+    'Upgrade your workspace',
+  ),
+  archived_projects_limit: entry(402, 'You reached the archived projects limit', 'Upgrade your workspace'),
+  users_limit: entry(402, 'You reached the team members limit for your workspace', 'Upgrade your workspace'),
+  message_templates_limit: entry(
+    402,
+    'You reached the message templates limit for your workspace',
+    'Upgrade your workspace',
+  ),
+  workflow_templates_limit: entry(
+    402,
+    'You reached the workflow templates limit for your workspace',
+    'Upgrade your workspace',
+  ),
+  not_in_plan: entry(
+    402,
+    "You don't have access to this feature",
+    'Upgrade your workspace to get access to this feature',
+  ),
+} satisfies Record<string, Entry>;
+
+const general = {
+  not_found: entry(404, 'Not found', 'There is nothing here, or it is not open to you.'),
+  unauthorized: entry(
+    401,
+    'Please sign in',
+    'Your session has ended. Sign in again; what you typed is kept.',
+  ),
+  invalid_input: entry(400, 'Please check your input', '{reason}'),
+  body_too_large: entry(413, 'Too large', 'The text is too large to be saved.'),
+  unsupported_media: entry(415, 'Unsupported format', 'The body must be JSON.'),
+  conflict: entry(
+    409,
+    'Changed in the meantime',
+    'Somebody else has changed this. What you typed is kept; look at the fresh state and try again.',
+  ),
+  idempotency_mismatch: entry(
+    422,
+    'Repeated call differs',
+    'This Idempotency-Key was used for another call.',
+  ),
+  idempotency_running: entry(409, 'Still at work', 'The same call is being worked on. Wait for its answer.'),
+  busy: entry(503, 'Busy', 'The system is busy. Nothing was changed; please try again.'),
+  internal: entry(
+    500,
+    'Something went wrong',
+    'Nothing was lost. If it happens again, tell us this number: {id}',
+  ),
+} satisfies Record<string, Entry>;
+
+const projects = {
+  project_not_found: entry(404, 'Project not found'),
+  project_closed: entry(409, 'Project closed', 'An archived or cancelled project cannot be changed.'),
+  project_needs_client_and_workflow: entry(
+    422,
+    'Project not saved',
+    'Client ID and Workflow ID must be present to create a project.',
+  ),
+  choose_client: entry(422, 'Project not saved', 'Please choose a client'),
+  no_workflow: entry(422, 'Invalid Workflow editor', 'No workflow'),
+  start_after_action: entry(
+    422,
+    'Invalid project start date',
+    'Your workflow was actioned before the Project Start date. Please revise the start date to be before: {date}',
+  ),
+  not_archived: entry(409, 'Error: Project Delete', 'Only an archived project can be deleted.'),
+  not_complete: entry(409, 'Error on archiving project', 'The project is not complete yet.'),
+  cancelled_for_good: entry(409, 'Error on archiving project', 'A cancelled project cannot be reopened.'),
+  survey_required: entry(
+    409,
+    'Action Required: Send CSAT Survey',
+    'Send the survey before the project is archived.',
+  ),
+  reminder_template_missing: entry(
+    422,
+    'Action Required: Email Template Missing',
+    'Automated reminders need an e-mail template of the type "feedback_auto_reminder".',
+  ),
+  client_not_found: entry(404, 'Client not found'),
+  contact_not_found: entry(404, 'Contact not found'),
+  user_not_found: entry(404, 'User not found'),
+  template_not_found: entry(404, 'Template not found'),
+  email_taken: entry(422, 'Client not saved', 'Email already exists. Please enter a different email.'),
+  timezone_unknown: entry(422, 'Unknown time zone', 'Please choose a time zone from the list.'),
+  last_contact: entry(422, 'Client not saved', 'At least one contact always remains.'),
+  already_member: entry(
+    409,
+    'Error sending invite.',
+    'Somebody with this address is a member of the workspace already.',
+  ),
+  contact_in_use: entry(409, 'Contact in use', 'This contact is on a project. Take it off there first.'),
+  too_large: entry(422, 'Workflow is full', 'This is more than a workflow can hold.'),
+} satisfies Record<string, Entry>;
+
+const compose = {
+  review_link_tag_missing: entry(
+    422,
+    'Merge tag missing',
+    'Your email cannot be sent until the review link tag is included.',
+  ),
+  review_link_required: entry(
+    422,
+    'Review link missing',
+    'The mail has a review link tag, but there is no link or file to review.',
+  ),
+  files_tag_without_files: entry(422, 'No files', 'You did not upload any files'),
+  review_link_scheme: entry(422, 'Review link', 'Review link must include http'),
+  files_or_link: entry(422, 'Files or link', 'Choose uploaded files or a link, not both.'),
+  unknown_tag: entry(422, 'Unknown merge tag', 'The mail has the tag "{tag}", which is not available here.'),
+  unresolved_tag: entry(422, 'Merge tag without value', 'There is no value for the tag "{tag}".'),
+  checklist_incomplete: entry(422, 'QC checklist', 'Tick every item of the checklist before sending.'),
+  no_recipients: entry(422, 'No recipients', 'The project has no contact that mail can be sent to.'),
+  file_checking: entry(
+    409,
+    'Files are being checked',
+    'One moment: an uploaded file is still being checked.',
+  ),
+} satisfies Record<string, Entry>;
+
+const files = {
+  file_not_found: entry(404, 'File not found'),
+  file_type_refused: entry(422, 'Error uploading {file}', '{file} type {type} is not allowed'),
+  file_has_no_type: entry(422, 'Error uploading {file}', '{file} has no type'),
+  file_sent: entry(
+    409,
+    'File was sent',
+    'A file that was sent stays. Upload the same name again to make a new version.',
+  ),
+  upload_expired: entry(409, 'Upload expired', 'This upload was given up. Please choose the file again.'),
+  upload_incomplete: entry(409, 'Upload incomplete', 'Not all bytes have arrived.'),
+  too_many_files: entry(422, 'Too many files', 'A round has at most {max} files.'),
+} satisfies Record<string, Entry>;
+
+export const errors = { ...workflow, ...permission, ...plan, ...general, ...projects, ...compose, ...files };
+
+export type ErrorCode = keyof typeof errors;
+
+/** What an answer of 4xx or 5xx holds. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly title: string;
+  readonly message: string;
+  /** The path of the refused field in the body, as `contacts.0.email`. */
+  readonly field?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Of an unknown error: find it in the log by this. */
+  readonly id?: string;
+}
+
+/** What a use case answers when it refuses. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly field?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (tag, name: string) => String(params[name] ?? tag));
+
+/** A refusal in words. */
+export const problemOf = (refusal: Refusal & { readonly id?: string }): Problem => {
+  const { title, text } = errors[refusal.code];
+  const params = { ...refusal.params, ...(refusal.id === undefined ? {} : { id: refusal.id }) };
+  return { ...refusal, title: fill(title, params), message: fill(text, params) };
+};
+
+export const statusOf = (code: ErrorCode): number => errors[code].status;

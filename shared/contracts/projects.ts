@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { contactInput } from './clients.ts';
+import {
+  bodyId,
+  byId,
+  cursor,
+  done,
+  flag,
+  id,
+  instant,
+  language,
+  line,
+  localDate,
+  noBody,
+  noParams,
+  noQuery,
+  requiredLine,
+} from './common.ts';
+import { route } from './route.ts';
+import { stageDraft, workflow } from './workflows.ts';
+
+/** The displayed states of a project (delivery.md section 4). */
+export const projectStatus = z.enum([
+  'in_production',
+  'awaiting_feedback',
+  'overdue_feedback',
+  'pending_csat',
+  'completed',
+  'cancelled',
+]);
+export type ProjectStatus = z.output<typeof projectStatus>;
+
+/** One deliverable of a project as lists show it. */
+export const workflowRow = z.object({
+  id,
+  title: z.string(),
+  status: projectStatus,
+  /** The stage title, several joined by the screen's own words when `active_stages` is above 1, null when all is done. */
+  current_stage: z.nullable(z.string()),
+  active_stages: z.number(),
+  upcoming_stage: z.nullable(z.string()),
+  progress: z.number(),
+  feedback_due: z.nullable(instant),
+  /** What quick approve and quick reject act on; null when nothing is open. */
+  open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
+});
+
+/** A project as lists show it. */
+export const projectRow = z.object({
+  id,
+  name: z.string(),
+  reference_code: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  start_date: localDate,
+  deliverable_type: z.enum(['Single', 'Multi']),
+  archived: z.boolean(),
+  cancelled: z.boolean(),
+  status: projectStatus,
+  current_stage: z.nullable(z.string()),
+  active_stages: z.number(),
+  upcoming_stage: z.nullable(z.string()),
+  progress: z.number(),
+  feedback_due: z.nullable(instant),
+  health: z.number(),
+  lastClicked: z.nullable(instant),
+  workflows: z.array(workflowRow),
+});
+export type ProjectRow = z.output<typeof projectRow>;
+
+export const projectContact = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+
+export const teamMember = z.object({ id, name: z.string(), surname: z.string() });
+
+export const project = z.object({
+  id,
+  name: z.string(),
+  reference_code: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  start_date: localDate,
+  created_on: instant,
+  updated_on: instant,
+  email_subject_line_default: z.string(),
+  deliverable_type: z.enum(['Single', 'Multi']),
+  workflow_id: z.string(),
+  projectWorkflows: z.array(z.object({ workflow_id: id, workflow_title: z.string() })),
+  is_linear: z.boolean(),
+  contacts: z.array(projectContact),
+  team_members: z.array(teamMember),
+  days_allowed_for_client_feedback: z.number(),
+  feedback_reminder_delay: z.number(),
+  auto_reminder: z.boolean(),
+  reminder_interval: z.number(),
+  send_csat_survey: z.boolean(),
+  is_survey_sent: z.boolean(),
+  survey_completed: z.boolean(),
+  archived: z.boolean(),
+  cancelled: z.boolean(),
+  cancelled_by: z.nullable(z.string()),
+  cancelled_on: z.nullable(instant),
+  brief_document_link: z.string(),
+  /** The zone that due dates are counted in: the client's, else the workspace's. */
+  timezone: z.string(),
+  language,
+  version: z.number(),
+});
+export type Project = z.output<typeof project>;
+
+/** Limits of the settings form (delivery.md sections 2, 5 and 9). */
+const settings = {
+  name: requiredLine,
+  reference_code: z._default(line, ''),
+  start_date: z.optional(localDate),
+  email_subject_line_default: z._default(line, ''),
+  team_members: z._default(z.array(bodyId).check(z.maxLength(100)), []),
+  days_allowed_for_client_feedback: z.optional(z.number().check(z.int(), z.gte(1), z.lte(365))),
+  feedback_reminder_delay: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 3),
+  auto_reminder: z._default(z.boolean(), false),
+  reminder_interval: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
+  send_csat_survey: z._default(z.boolean(), false),
+  brief_document_link: z._default(line, ''),
+  contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
+};
+
+export const listProjects = route({
+  name: 'listProjects',
+  resource: 'projects',
+  method: 'GET',
+  path: '/projects',
+  access: 'list_projects',
+  params: noParams,
+  query: z.object({
+    archived: z.optional(flag),
+    /** Part of the name, whatever its case; the server searches all rows, not only the loaded ones. */
+    search: z.optional(line),
+    client: z.optional(id),
+    cursor,
+  }),
+  body: noBody,
+  answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
+  summary: 'Active or archived projects, newest first, 50 a page',
+});
+
+export const getProject = route({
+  name: 'getProject',
+  resource: 'projects',
+  method: 'GET',
+  path: '/projects/{id}',
+  access: 'view_project',
+  params: byId,
+  query: z.object({ fullProjectsData: z.optional(flag) }),
+  body: noBody,
+  answer: z.object({ project, workflows: z.array(workflow) }),
+  summary: 'A project with its settings and workflows',
+});
+
+export const createProject = route({
+  name: 'createProject',
+  resource: 'projects',
+  method: 'POST',
+  path: '/projects',
+  access: 'create_project',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    ...settings,
+    client_id: z.number(),
+    deliverable_type: z._default(z.enum(['Single', 'Multi']), 'Single'),
+    is_linear: z._default(z.boolean(), true),
+    /** One workflow for Single, one a deliverable for Multi. */
+    workflows: z
+      .array(z.object({ title: z._default(line, ''), stages: z.array(stageDraft).check(z.maxLength(200)) }))
+      .check(z.maxLength(20)),
+  }),
+  answer: z.object({ project, workflows: z.array(workflow) }),
+  summary: 'Creates a project with its workflows',
+});
+
+export const updateProject = route({
+  name: 'updateProject',
+  resource: 'projects',
+  method: 'PUT',
+  path: '/projects/{id}',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: z.object({ ...settings, version: z.optional(z.number()) }),
+  answer: z.object({ project, workflows: z.array(workflow) }),
+  summary: 'Saves the settings of a project',
+});
+
+export const archiveProject = route({
+  name: 'archiveProject',
+  resource: 'projects',
+  method: 'PUT',
+  path: '/projects/{id}/archive',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: z.object({ archive: z.boolean(), from: z.optional(z.enum(['timeline', 'settings'])) }),
+  answer: z.object({ project }),
+  summary: 'Archives a project, or takes it out of the archive',
+});
+
+export const cancelProject = route({
+  name: 'cancelProject',
+  resource: 'projects',
+  method: 'PUT',
+  path: '/projects/{id}/cancel',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: z.object({ cancel: z.literal(true) }),
+  answer: z.object({ project }),
+  summary: 'Cancels a project for good, and archives it',
+});
+
+export const deleteProject = route({
+  name: 'deleteProject',
+  resource: 'projects',
+  method: 'DELETE',
+  path: '/projects/{id}',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Deletes an archived project; its files and history follow in the background',
+});
+
+export const clientProjects = route({
+  name: 'clientProjects',
+  resource: 'projects',
+  method: 'GET',
+  path: '/clients/{id}/projects/{state}',
+  access: 'manage_clients',
+  params: z.object({ id, state: z.enum(['open', 'archived']) }),
+  query: z.object({ cursor }),
+  body: noBody,
+  answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
+  summary: 'Open or archived projects of a client',
+});
+
+export const projectRoutes = [
+  listProjects,
+  getProject,
+  createProject,
+  updateProject,
+  archiveProject,
+  cancelProject,
+  deleteProject,
+  clientProjects,
+];

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { instant, language, noBody, noQuery, theme } from './common.ts';
+import { file } from './files.ts';
+import { route } from './route.ts';
+
+/** The token of a tracked link: its random id and a keyed hash of it. */
+const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
+
+/** Whether the revision that the link was sent for is open, or what became of it (workflow.md). */
+export const reviewState = z.enum([
+  'open',
+  'shown',
+  'already_approved',
+  'already_rejected',
+  'superseded',
+  'not_open_for_review',
+  'closed',
+]);
+export type ReviewState = z.output<typeof reviewState>;
+
+export const review = z.object({
+  state: reviewState,
+  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
+  language,
+  timezone: z.string(),
+  dt_format: z.string(),
+  contact: z.object({ firstname: z.string(), lastname: z.string() }),
+  project: z.object({ name: z.string(), reference_code: z.string() }),
+  deliverable: z.string(),
+  stage: z.object({ title: z.string() }),
+  round: z.number(),
+  rounds: z.number(),
+  rounds_left: z.number(),
+  has_rounds: z.boolean(),
+  message: z.string(),
+  link: z.nullable(z.string()),
+  files: z.array(file),
+  sent_on: z.nullable(instant),
+  due_on: z.nullable(instant),
+  decided_on: z.nullable(instant),
+  /** The way to the round that is open now, when this one no longer is. */
+  current: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      at: instant,
+      who: z.string(),
+      what: z.enum(['sent', 'requested', 'approved']),
+      message: z.string(),
+    }),
+  ),
+});
+export type Review = z.output<typeof review>;
+
+export const getReview = route({
+  name: 'getReview',
+  resource: 'review',
+  method: 'GET',
+  path: '/review/{token}',
+  access: 'reviewer',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: review,
+  summary: 'What the review page of a tracked link shows; changes nothing',
+});
+
+export const decideReview = route({
+  name: 'decideReview',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/decision',
+  access: 'reviewer',
+  params: byToken,
+  query: noQuery,
+  body: z.object({
+    decision: z.enum(['approve', 'request_changes']),
+    message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
+  }),
+  answer: z.object({ outcome: z.enum(['done', 'ignored']), review }),
+  summary: "The client's decision on the revision that the link was sent for",
+});
+
+export const commentReview = route({
+  name: 'commentReview',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/message',
+  access: 'reviewer',
+  params: byToken,
+  query: noQuery,
+  body: z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)) }),
+  answer: z.object({ ok: z.literal(true) }),
+  summary: 'A message of the client to the team, without a decision',
+  sends: true,
+});
+
+const byLink = z.object({ id: z.string().check(z.minLength(20), z.maxLength(100)) });
+
+export const getTrackLink = route({
+  name: 'getTrackLink',
+  resource: 'review',
+  method: 'GET',
+  path: '/tracklinks/{id}',
+  access: 'public',
+  params: byLink,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ target: z.string() }),
+  summary: 'Where a tracked link leads. A tenant_id header is accepted and ignored: the token decides',
+});
+
+export const openTrackLink = route({
+  name: 'openTrackLink',
+  resource: 'review',
+  method: 'POST',
+  path: '/tracklinks/{id}/open',
+  access: 'public',
+  params: byLink,
+  query: noQuery,
+  body: z.object({
+    /** What the person did on the visible page; a hit without it is kept but not counted. */
+    interaction: z.enum(['none', 'pointer', 'key', 'scroll', 'focus']),
+    visible: z.boolean(),
+  }),
+  answer: z.object({ counted: z.boolean() }),
+  summary: 'Tells that a person has the page of the link before them',
+});
+
+export const reviewRoutes = [getReview, decideReview, commentReview, getTrackLink, openTrackLink];

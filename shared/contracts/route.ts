@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import type { Action } from '../domain/permission/can.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call a route. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the path.
+ * `member`: anybody signed in to the workspace. Otherwise an action of the permission module; one that depends on its
+ * subject (a project, say) is asked again by the use case, once the subject is loaded.
+ */
+export type Access = 'public' | 'reviewer' | 'member' | Action;
+
+/**
+ * One call, declared once: the Lambda router, the web client, the API Gateway routes, the local gateway and the OpenAPI
+ * document are derived from this value.
+ */
+export interface Route<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** The operation's name, unique among all routes. */
+  readonly name: string;
+  /** The Lambda that answers: functions/<resource>/<resource>.lambda.ts. */
+  readonly resource: string;
+  readonly method: Method;
+  /** Below /api, in API Gateway's notation: `/projects/{id}`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** What the call does, in one line, for the OpenAPI document. */
+  readonly summary: string;
+  /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
+  readonly sends?: boolean;
+  /** The call changes something, but stays open on a read-only subscription. */
+  readonly openWhenReadOnly?: boolean;
+}
+
+/** Declares a route; without `access` it does not compile. */
+export const route = <
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+>(
+  value: Route<Params, Query, Body, Answer>,
+): Route<Params, Query, Body, Answer> => value;
+
+/** API Gateway's name of the route, by which a Lambda dispatches. */
+export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method} /api${path}`;
+
+export type ParamsOf<R extends Route> = z.output<R['params']>;
+export type QueryOf<R extends Route> = z.output<R['query']>;
+export type BodyOf<R extends Route> = z.output<R['body']>;
+export type AnswerOf<R extends Route> = z.output<R['answer']>;
+export type ParamsInput<R extends Route> = z.input<R['params']>;
+export type QueryInput<R extends Route> = z.input<R['query']>;
+export type BodyInput<R extends Route> = z.input<R['body']>;

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import {
+  bodyId,
+  byId,
+  done,
+  id,
+  instant,
+  language,
+  noBody,
+  noParams,
+  noQuery,
+  requiredLine,
+  richText,
+} from './common.ts';
+import { route } from './route.ts';
+
+/** The types of delivery.md section 3, and none. */
+export const emailTemplateType = z.enum([
+  'first_preview',
+  'first_rev',
+  'other_rev',
+  'last_rev',
+  'additional_rev_free',
+  'additional_rev_cost',
+  'reminder',
+  'feedback_auto_reminder',
+  'invite',
+  'deliverable',
+  'multi-update',
+  'survey',
+  'none',
+]);
+
+export const emailTemplate = z.object({
+  id,
+  parent_id: z.nullable(id),
+  type: emailTemplateType,
+  title: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  language,
+  created_on: instant,
+  updated_on: instant,
+});
+export type EmailTemplate = z.output<typeof emailTemplate>;
+
+const emailTemplateInput = z.object({
+  type: emailTemplateType,
+  title: requiredLine,
+  subject: requiredLine,
+  body: richText,
+  language: z._default(language, 'en'),
+  parent_id: z._default(z.nullable(bodyId), null),
+});
+
+const workflowTemplateStage = z.object({
+  title: requiredLine,
+  revisions: z.number().check(z.int(), z.gte(0), z.lte(30)),
+  is_deliverable: z._default(z.boolean(), false),
+  data: z._default(z.object({ qcChecklistId: z.nullable(bodyId) }), { qcChecklistId: null }),
+});
+export const workflowTemplate = z.object({ id, name: z.string(), stages: z.array(workflowTemplateStage) });
+export type WorkflowTemplate = z.output<typeof workflowTemplate>;
+
+export const qcTemplate = z.object({
+  id,
+  name: z.string(),
+  stages: z.array(z.object({ title: z.string() })),
+});
+export type QcTemplate = z.output<typeof qcTemplate>;
+
+const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
+  noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate';
+  path: `/${string}`;
+  manage: 'manage_email_templates' | 'manage_workflow_templates';
+  what: string;
+  input: Input;
+  item: Item;
+}) => {
+  const common = { resource: 'templates', query: noQuery } as const;
+  return {
+    list: route({
+      ...common,
+      name: `list${of.noun}s`,
+      method: 'GET',
+      path: of.path,
+      access: 'use_templates',
+      params: noParams,
+      body: noBody,
+      answer: z.object({ items: z.array(of.item) }),
+      summary: `All ${of.what}s of the workspace`,
+    }),
+    create: route({
+      ...common,
+      name: `create${of.noun}`,
+      method: 'POST',
+      path: of.path,
+      access: of.manage,
+      params: noParams,
+      body: of.input,
+      answer: of.item,
+      summary: `Creates a ${of.what}`,
+    }),
+    update: route({
+      ...common,
+      name: `update${of.noun}`,
+      method: 'PUT',
+      path: `${of.path}/{id}`,
+      access: of.manage,
+      params: byId,
+      body: of.input,
+      answer: of.item,
+      summary: `Saves a ${of.what}`,
+    }),
+    remove: route({
+      ...common,
+      name: `delete${of.noun}`,
+      method: 'DELETE',
+      path: `${of.path}/{id}`,
+      access: of.manage,
+      params: byId,
+      body: noBody,
+      answer: done,
+      summary: `Deletes a ${of.what}`,
+    }),
+  };
+};
+
+export const emailTemplates = crud({
+  noun: 'EmailTemplate',
+  path: '/email-templates',
+  manage: 'manage_email_templates',
+  what: 'e-mail template',
+  input: emailTemplateInput,
+  item: emailTemplate,
+});
+
+export const workflowTemplates = crud({
+  noun: 'WorkflowTemplate',
+  path: '/templates',
+  manage: 'manage_workflow_templates',
+  what: 'workflow template',
+  input: z.object({ name: requiredLine, stages: z.array(workflowTemplateStage).check(z.maxLength(60)) }),
+  item: workflowTemplate,
+});
+
+export const qcTemplates = crud({
+  noun: 'QcTemplate',
+  path: '/qc_templates',
+  manage: 'manage_workflow_templates',
+  what: 'QC checklist',
+  input: z.object({
+    name: requiredLine,
+    stages: z.array(z.object({ title: requiredLine })).check(z.maxLength(100)),
+  }),
+  item: qcTemplate,
+});
+
+export const templateRoutes = [emailTemplates, workflowTemplates, qcTemplates].flatMap(
+  ({ list, create, update, remove }) => [list, create, update, remove],
+);

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { byId, cursor, id, instant, noBody, noQuery, richText } from './common.ts';
+import { file } from './files.ts';
+import { project } from './projects.ts';
+import { route } from './route.ts';
+import { actionAnswer, historyEntry, workflow } from './workflows.ts';
+
+const onWorkflow = z.object({ id, wf: id });
+const onRevision = z.object({ id, wf: id, rev: id });
+const onStage = z.object({ id, wf: id, stage: id });
+
+/** A mail as composed: subject and HTML body with merge tags, and the template it came from. */
+const emailText = z.object({
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  body: richText,
+  template_id: z.optional(id),
+});
+
+/** A link the client can open. */
+const clickSummary = z.object({
+  revision_id: id,
+  contact_id: id,
+  contact_name: z.string(),
+  event_time: instant,
+  clicks: z.number(),
+});
+
+export const getTimeline = route({
+  name: 'getTimeline',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timeline/{wf}',
+  access: 'view_project',
+  params: onWorkflow,
+  query: z.object({ cursor }),
+  body: noBody,
+  answer: z.object({
+    project,
+    workflow,
+    files: z.array(z.object({ revision_id: id, file })),
+    history: z.array(historyEntry),
+    cursor: z.nullable(z.string()),
+    now: instant,
+  }),
+  summary: 'Everything the timeline page shows, in one read; further history by cursor',
+});
+
+export const getEvents = route({
+  name: 'getEvents',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timeline/events',
+  access: 'view_project',
+  params: byId,
+  query: z.object({ cursor }),
+  body: noBody,
+  answer: z.object({ items: z.array(historyEntry), cursor: z.nullable(z.string()) }),
+  summary: 'The history of a project, newest first',
+});
+
+export const previewMail = route({
+  name: 'previewMail',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/preview-mail',
+  access: 'act_on_timeline',
+  params: onRevision,
+  query: noQuery,
+  body: z.object({
+    emailText,
+    reviewLink: z.nullable(z.string()),
+    isReminder: z._default(z.boolean(), false),
+  }),
+  answer: z.object({
+    mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
+  }),
+  summary: 'The mail exactly as each recipient would get it; nothing is sent or changed',
+});
+
+export const sendPreview = route({
+  name: 'sendPreview',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/send-preview',
+  access: 'act_on_timeline',
+  params: onRevision,
+  query: noQuery,
+  body: z.object({
+    emailText,
+    /** `files` when files were uploaded, otherwise the link. */
+    reviewLink: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
+    isFirstEmail: z._default(z.boolean(), false),
+    isReminder: z._default(z.boolean(), false),
+    /** Moves the revision on to awaiting feedback. */
+    updateStatus: z._default(z.boolean(), true),
+    /** The items of the stage's checklist that were ticked. */
+    checked: z._default(z.array(z.string()), []),
+  }),
+  answer: actionAnswer,
+  summary: 'Sends a preview, or a reminder of one, to the contacts of the project',
+  sends: true,
+});
+
+const message = z.object({ emailText, isFirstEmail: z._default(z.boolean(), false) });
+
+export const sendRevisionMessage = route({
+  name: 'sendRevisionMessage',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/send-message',
+  access: 'act_on_timeline',
+  params: onRevision,
+  query: noQuery,
+  body: message,
+  answer: actionAnswer,
+  summary: 'Sends a message about a revision to the contacts of the project',
+  sends: true,
+});
+
+export const sendStageMessage = route({
+  name: 'sendStageMessage',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/stages/{stage}/send-message',
+  access: 'act_on_timeline',
+  params: onStage,
+  query: noQuery,
+  body: message,
+  answer: actionAnswer,
+  summary: 'Sends a message about a stage to the contacts of the project',
+  sends: true,
+});
+
+const undoBody = z.object({
+  reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
+});
+
+export const undoLast = route({
+  name: 'undoLast',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/actions/undo-last',
+  access: 'act_on_timeline',
+  params: onWorkflow,
+  query: noQuery,
+  body: undoBody,
+  answer: actionAnswer,
+  summary: 'Takes back the last action of the timeline',
+});
+
+export const undoLastOfStage = route({
+  name: 'undoLastOfStage',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/stages/{stage}/actions/undo-last',
+  access: 'act_on_timeline',
+  params: onStage,
+  query: noQuery,
+  body: undoBody,
+  answer: actionAnswer,
+  summary: 'Takes back the last action of a stage',
+});
+
+export const startStage = route({
+  name: 'startStage',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/stages/{stage}/actions/start',
+  access: 'act_on_timeline',
+  params: onStage,
+  query: noQuery,
+  body: noBody,
+  answer: actionAnswer,
+  summary: 'Starts a stage of a non-linear workflow',
+});
+
+export const getLinkClicks = route({
+  name: 'getLinkClicks',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/revisions/{rev}/tracklinks',
+  access: 'act_on_timeline',
+  params: z.object({ id, rev: id }),
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ items: z.array(clickSummary) }),
+  summary: 'Who opened the links of a revision, and when; scanners are not counted',
+});
+
+export const timelineRoutes = [
+  getTimeline,
+  getEvents,
+  previewMail,
+  sendPreview,
+  sendRevisionMessage,
+  sendStageMessage,
+  undoLast,
+  undoLastOfStage,
+  startStage,
+  getLinkClicks,
+];

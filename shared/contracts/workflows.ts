@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { bodyId, byId, id, instant, localDate, noBody, noQuery, requiredLine } from './common.ts';
+import { route } from './route.ts';
+
+export const shownStatus = z.enum([
+  'pending',
+  'in_progress',
+  'awaiting_feedback',
+  'overdue_feedback',
+  'rejected',
+  'completed',
+]);
+
+/** A revision round, or the hidden preview (round 0), as the specification names its fields (section 3). */
+export const revision = z.object({
+  type: z.literal('Revision'),
+  id,
+  kind: z.enum(['preview', 'agreed', 'free', 'cost']),
+  round: z.number(),
+  status: shownStatus,
+  requested_on: z.nullable(instant),
+  sent_on: z.nullable(instant),
+  completed_on: z.nullable(instant),
+  moved: z.boolean(),
+  /** When the client's answer is due; null unless it waits for one. */
+  due_on: z.nullable(instant),
+});
+export type Revision = z.output<typeof revision>;
+
+export const stage = z.object({
+  type: z.literal('Stage'),
+  id,
+  title: z.string(),
+  status: z.enum(['pending', 'in_progress', 'completed']),
+  data: z.object({ qcChecklistId: z.nullable(id), review_link: z.nullable(z.string()) }),
+  is_deliverable: z.boolean(),
+  started_on: z.nullable(instant),
+  sent_on: z.nullable(instant),
+  requested_on: z.nullable(instant),
+  approved_on: z.nullable(instant),
+  completed_on: z.nullable(instant),
+  target_date: z.nullable(localDate),
+  tasks: z.array(revision),
+  revisionsWithoutPreview: z.array(revision),
+});
+export type WireStage = z.output<typeof stage>;
+
+export const workflow = z.object({
+  id,
+  project_id: id,
+  title: z.string(),
+  is_linear: z.boolean(),
+  tasks: z.array(stage),
+  progress: z.number(),
+  version: z.number(),
+  last_id: z.number(),
+  seq: z.number(),
+  undo: z.array(z.object({ seq: z.number(), stage_id: id, is_linear: z.boolean() })),
+});
+export type WireWorkflow = z.output<typeof workflow>;
+
+/** A stage as the editor sends it; without an id it is new. Limits are the domain's. */
+export const stageDraft = z.object({
+  id: z.optional(bodyId),
+  title: z.string().check(z.maxLength(1000)),
+  revisions: z.number().check(z.int(), z.gte(0), z.lte(1000)),
+  is_deliverable: z._default(z.boolean(), false),
+  qcChecklistId: z._default(z.nullable(bodyId), null),
+  target_date: z._default(z.nullable(localDate), null),
+});
+
+export const getWorkflow = route({
+  name: 'getWorkflow',
+  resource: 'workflows',
+  method: 'GET',
+  path: '/workflows/{id}',
+  access: 'view_project',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: workflow,
+  summary: 'A workflow with its stages and revisions',
+});
+
+export const updateWorkflow = route({
+  name: 'updateWorkflow',
+  resource: 'workflows',
+  method: 'PUT',
+  path: '/workflows/{id}',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: z.object({
+    title: z.optional(requiredLine),
+    is_linear: z.optional(z.boolean()),
+    stages: z.array(stageDraft).check(z.maxLength(200)),
+    version: z.optional(z.number()),
+  }),
+  answer: workflow,
+  summary: 'Saves the structure of a workflow: stages, rounds, order, checklists, target dates',
+});
+
+const stageParams = z.object({ id, stage: id });
+const revisionParams = z.object({ id, stage: id, rev: id });
+
+/** One entry of the history: a commit with its events, who acted and when. */
+export const historyEntry = z.object({
+  id: z.string(),
+  at: instant,
+  workflow_id: z.nullable(id),
+  seq: z.nullable(z.number()),
+  actor: z.object({ kind: z.string(), id: z.number(), name: z.string() }),
+  events: z.array(z.looseObject({ category: z.string() })),
+  /** What became of its mails; agents alone see it, and only where it has any. */
+  mails: z.optional(
+    z.array(
+      z.object({
+        to: z.string(),
+        state: z.enum(['claimed', 'sent', 'failed', 'unknown', 'suppressed']),
+        reason: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** What every action on a workflow answers: the fresh state, the fresh row of the lists, and its history entry. */
+export const actionAnswer = z.object({
+  workflow,
+  /** `ignored` when the action had been taken already. */
+  outcome: z.enum(['done', 'ignored']),
+  reason: z.nullable(z.string()),
+  entry: z.nullable(historyEntry),
+});
+export type ActionAnswer = z.output<typeof actionAnswer>;
+
+const stageAction = <Name extends string, Body extends z.ZodMiniType>(
+  name: Name,
+  action: string,
+  summary: string,
+  body: Body,
+) =>
+  route({
+    name,
+    resource: 'workflows',
+    method: 'PUT',
+    path: `/workflows/{id}/stages/{stage}/${action}`,
+    access: 'act_on_timeline',
+    params: stageParams,
+    query: noQuery,
+    body,
+    answer: actionAnswer,
+    summary,
+  });
+
+export const addRevision = route({
+  name: 'addRevision',
+  resource: 'workflows',
+  method: 'POST',
+  path: '/workflows/{id}/stages/{stage}/revisions',
+  access: 'act_on_timeline',
+  params: stageParams,
+  query: noQuery,
+  body: z.object({ kind: z._default(z.enum(['free', 'cost']), 'free') }),
+  answer: actionAnswer,
+  summary: 'Rejects the last round and adds a further one, free or at a cost',
+});
+
+export const approveStage = stageAction('approveStage', 'approve', 'Approves a stage', noBody);
+export const rejectStage = stageAction('rejectStage', 'reject', 'Rejects a stage', noBody);
+export const completeStage = stageAction(
+  'completeStage',
+  'complete',
+  'Completes a stage that has no revisions',
+  noBody,
+);
+export const reopenStage = stageAction(
+  'reopenStage',
+  'reopen',
+  'Opens a completed stage again',
+  z.object({
+    reason: z._default(z.enum(['mistake', 'request', 'misunderstood', 'incomplete', 'other']), 'mistake'),
+  }),
+);
+
+const revisionAction = <Name extends string>(name: Name, action: string, summary: string) =>
+  route({
+    name,
+    resource: 'workflows',
+    method: 'PUT',
+    path: `/workflows/{id}/stages/{stage}/revisions/{rev}/${action}`,
+    access: 'act_on_timeline',
+    params: revisionParams,
+    query: noQuery,
+    body: noBody,
+    answer: actionAnswer,
+    summary,
+  });
+
+export const approveRevision = revisionAction(
+  'approveRevision',
+  'approve',
+  'Marks a revision approved by the client',
+);
+export const rejectRevision = revisionAction(
+  'rejectRevision',
+  'reject',
+  'Marks that the client asked for changes',
+);
+
+const stageField = z.enum([
+  'target_date',
+  'started_on',
+  'sent_on',
+  'requested_on',
+  'approved_on',
+  'completed_on',
+]);
+const fieldValue = z.partial(
+  z.object({
+    target_date: z.nullable(z.string()),
+    started_on: z.string(),
+    sent_on: z.string(),
+    requested_on: z.string(),
+    approved_on: z.string(),
+    completed_on: z.string(),
+    kind: z.enum(['free', 'cost']),
+  }),
+);
+
+export const setStageField = route({
+  name: 'setStageField',
+  resource: 'workflows',
+  method: 'PUT',
+  path: '/workflows/{id}/stages/{stage}/{field}',
+  access: 'act_on_timeline',
+  params: z.object({ id, stage: id, field: stageField }),
+  query: noQuery,
+  body: fieldValue,
+  answer: actionAnswer,
+  summary: 'Sets a date of a stage; the body holds that field',
+});
+
+export const setRevisionField = route({
+  name: 'setRevisionField',
+  resource: 'workflows',
+  method: 'PUT',
+  path: '/workflows/{id}/stages/{stage}/revisions/{rev}/{field}',
+  access: 'act_on_timeline',
+  params: z.object({
+    id,
+    stage: id,
+    rev: id,
+    field: z.enum(['requested_on', 'sent_on', 'completed_on', 'kind']),
+  }),
+  query: noQuery,
+  body: fieldValue,
+  answer: actionAnswer,
+  summary:
+    'Sets a date of a revision, or whether an extra one is free or at a cost; the body holds that field',
+});
+
+export const workflowRoutes = [
+  getWorkflow,
+  updateWorkflow,
+  addRevision,
+  approveStage,
+  rejectStage,
+  completeStage,
+  reopenStage,
+  approveRevision,
+  rejectRevision,
+  setStageField,
+  setRevisionField,
+];

@@ -1,0 +1,57 @@
+import { businessDaysBetween } from './business-days.ts';
+import { type Instant, toMs } from './zone.ts';
+
+/** A length of time as people are told it (delivery.md section 9). */
+export type Duration =
+  | { readonly unit: 'hours'; readonly hours: number }
+  | { readonly unit: 'days_and_hours'; readonly days: number; readonly hours: number }
+  | { readonly unit: 'business_days'; readonly days: number };
+
+/** How a language words a duration. */
+export type DurationTexts = {
+  readonly underAnHour: string;
+  readonly hours: (hours: number) => string;
+  readonly days: (days: number) => string;
+  readonly daysAndHours: (days: string, hours: string) => string;
+  readonly businessDays: (days: number) => string;
+};
+
+const hourMs = 3_600_000;
+const businessDaysFromHours = 47;
+
+/**
+ * How long it was between two instants: whole hours under a day, days and hours under two, and from 47 hours onward
+ * business days in the zone. Over a weekend in which no business day has passed yet, days and hours go on.
+ * A negative length counts as none.
+ */
+export function durationBetween(from: Instant, to: Instant, zone: string): Duration {
+  const hours = Math.max(0, Math.floor((toMs(to) - toMs(from)) / hourMs));
+  if (hours < 24) return { unit: 'hours', hours };
+  const businessDays = hours < businessDaysFromHours ? 0 : businessDaysBetween(from, to, zone);
+  if (businessDays > 0) return { unit: 'business_days', days: businessDays };
+  return { unit: 'days_and_hours', days: Math.floor(hours / 24), hours: hours % 24 };
+}
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+export const englishDurations: DurationTexts = {
+  underAnHour: 'less than an hour',
+  hours: (hours) => plural(hours, 'hour', 'hours'),
+  days: (days) => plural(days, 'day', 'days'),
+  daysAndHours: (days, hours) => `${days} ${hours}`,
+  businessDays: (days) => plural(days, 'business day', 'business days'),
+};
+
+/** The duration in words: `1 hour`, `23 hours`, `1 day`, `1 day 5 hours`, `3 business days`. */
+export function durationText(duration: Duration, texts: DurationTexts = englishDurations): string {
+  switch (duration.unit) {
+    case 'hours':
+      return duration.hours === 0 ? texts.underAnHour : texts.hours(duration.hours);
+    case 'days_and_hours':
+      return duration.hours === 0
+        ? texts.days(duration.days)
+        : texts.daysAndHours(texts.days(duration.days), texts.hours(duration.hours));
+    case 'business_days':
+      return texts.businessDays(duration.days);
+  }
+}

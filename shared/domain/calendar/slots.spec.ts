@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { firstSlot, nextSlot, slotAfter } from './slots.ts';
+
+describe('firstSlot', () => {
+  test.each([
+    // zone, due, sent_on, delay, slot
+    // Due on Thursday at 17:00, the delay is over: Friday morning.
+    ['America/Bogota', '2026-05-07T22:00:00Z', '2026-05-04T22:00:00Z', 3, '2026-05-08T14:00:00.000Z'],
+    // Due exactly at 09:00: that very slot.
+    ['America/Bogota', '2026-05-07T14:00:00Z', '2026-05-04T14:00:00Z', 3, '2026-05-07T14:00:00.000Z'],
+    // Due on Friday at 17:00: Monday morning.
+    ['America/Bogota', '2026-05-08T22:00:00Z', '2026-05-07T22:00:00Z', 1, '2026-05-11T14:00:00.000Z'],
+    // Due on Tuesday, but the delay ends on Saturday at noon: Monday.
+    ['America/Bogota', '2026-05-05T17:00:00Z', '2026-05-04T17:00:00Z', 5, '2026-05-11T14:00:00.000Z'],
+    // Clocks changed on the Sunday between.
+    ['Europe/Berlin', '2026-03-27T16:00:00Z', '2026-03-26T16:00:00Z', 1, '2026-03-30T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-02T06:30:00Z', '2026-10-01T06:30:00Z', 1, '2026-10-04T22:00:00.000Z'],
+  ])('in %s, due %s, sent %s, delay %d: %s', (zone, due, sent_on, feedback_reminder_delay, slot) => {
+    expect(firstSlot({ due, sent_on, feedback_reminder_delay, zone })).toBe(slot);
+  });
+});
+
+describe('nextSlot', () => {
+  test.each([
+    ['America/Bogota', '2026-05-07T14:00:00.000Z', 1, '2026-05-08T14:00:00.000Z'],
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', 1, '2026-05-11T14:00:00.000Z'],
+    ['America/Bogota', '2026-05-06T14:00:00.000Z', 3, '2026-05-11T14:00:00.000Z'],
+    ['America/New_York', '2026-03-06T14:00:00.000Z', 3, '2026-03-09T13:00:00.000Z'],
+    ['Asia/Beirut', '2026-10-23T06:00:00.000Z', 3, '2026-10-26T07:00:00.000Z'],
+  ])('in %s after %s, every %d days: %s', (zone, slot, interval, next) => {
+    expect(nextSlot(slot, interval, zone)).toBe(next);
+  });
+
+  test.each([0, -1, 0.5])('an interval of %d is refused', (interval) => {
+    expect(() => nextSlot('2026-05-07T14:00:00Z', interval, 'America/Bogota')).toThrow(RangeError);
+  });
+});
+
+describe('slotAfter', () => {
+  const series = {
+    due: '2026-05-05T22:00:00Z',
+    sent_on: '2026-05-04T22:00:00Z',
+    feedback_reminder_delay: 1,
+    reminder_interval: 2,
+    zone: 'America/Bogota',
+  };
+
+  test.each([
+    ['2026-05-04T22:00:00Z', '2026-05-06T14:00:00.000Z'],
+    ['2026-05-06T13:59:59Z', '2026-05-06T14:00:00.000Z'],
+    ['2026-05-06T14:00:00Z', '2026-05-08T14:00:00.000Z'],
+    ['2026-05-08T14:00:00Z', '2026-05-11T14:00:00.000Z'], // the tenth is a Sunday
+    ['2026-05-20T00:00:00Z', '2026-05-20T14:00:00.000Z'],
+  ])('after %s comes %s', (instant, slot) => {
+    expect(slotAfter(instant, series)).toBe(slot);
+  });
+});

@@ -1,0 +1,36 @@
+/** The languages of clients, templates and built-in mails (delivery.md section 3). */
+export const languages = ['en', 'es', 'it', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** The language of whoever has chosen none. */
+export const defaultLanguage: Language = 'en';
+
+type Variant = { readonly parent_id?: number | null; readonly language: string };
+
+/**
+ * The variant of a template in the language, else in English, else the parent of them all.
+ * `undefined` when there is no variant at all.
+ */
+export function chooseVariant<T extends Variant>(variants: readonly T[], language: Language): T | undefined {
+  const inLanguage = (wanted: Language) => variants.find((variant) => variant.language === wanted);
+  return (
+    inLanguage(language) ??
+    inLanguage(defaultLanguage) ??
+    variants.find((variant) => !variant.parent_id) ??
+    variants[0]
+  );
+}
+
+// What stands after a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous".
+const everyone: Record<Language, string> = {
+  en: 'everyone',
+  es: 'a todos',
+  it: 'a tutti',
+  fr: 'à tous',
+};
+
+/** The value of `contact_name`: the first name of a single contact, else everyone, in the language. */
+export function contactName(contacts: readonly { readonly firstname: string }[], language: Language): string {
+  const [only, ...others] = contacts;
+  return only && others.length === 0 ? only.firstname : everyone[language];
+}

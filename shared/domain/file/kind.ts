@@ -1,0 +1,44 @@
+import { extensionOf } from './name.ts';
+
+/** What a file is to its reader: which icon it has, whether it can be seen, whether it may be uploaded at all. */
+export type FileKind =
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'pdf'
+  | 'document'
+  | 'archive'
+  | 'executable'
+  | 'script'
+  | 'text'
+  | 'unknown';
+
+const EXTENSIONS: Readonly<Partial<Record<FileKind, string>>> = {
+  image:
+    'apng avif bmp eps exr gif hdr heic heif ico jfif jpe jpeg jpg jxl png psb psd svg svgz tga tif tiff webp',
+  video: 'avi flv m2ts m4v mkv mov mp4 mpeg mpg mts mxf ogg ogv qt ts webm wmv 3gp',
+  audio: 'aac aif aiff flac m4a mid mp3 oga opus wav wma',
+  pdf: 'pdf',
+  document:
+    'ai doc docx fig indd key numbers odg odp ods odt otf pages ppt pptx rtf sketch ttf woff woff2 xd xls xlsx',
+  archive: '7z bz2 cab gz rar tar tgz xz zip zst',
+  executable: 'app cpl dll exe jar lnk msi msix msp pif scr',
+  script: 'bash bat cmd command csh fish hta jse ksh ps1 psm1 sh vbe vbs wsf wsh zsh',
+  text: 'css csv htm html js json log md srt txt vtt xml yaml yml',
+};
+
+const KIND_OF = new Map(
+  Object.entries(EXTENSIONS).flatMap(([kind, list]) =>
+    list.split(' ').map((extension) => [extension, kind as FileKind] as const),
+  ),
+);
+
+/** The kind that a file's name promises; `'unknown'` for an extension we don't know. Its content may say otherwise. */
+export const fileKind = (name: string): FileKind => KIND_OF.get(extensionOf(name)) ?? 'unknown';
+
+const THUMBNAILABLE = new Set(
+  ['jpg', 'png', 'svg', 'gif', 'jpeg', 'bmp', 'webm', 'webp', 'ogg', 'mp4', 'avi', 'mkv', 'wmv'], //
+);
+
+/** Whether a thumbnail is made for a file of this name (delivery.md section 9). QuickTime gets none. */
+export const isThumbnailable = (name: string): boolean => THUMBNAILABLE.has(extensionOf(name));

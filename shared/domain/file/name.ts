@@ -1,0 +1,31 @@
+/** The extension of a file name: lower case, without its dot; `''` for none (`README`, `.htaccess`, `a.`). */
+export function extensionOf(name: string): string {
+  const base = baseName(name);
+  const dot = base.lastIndexOf('.');
+  return dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+}
+
+/** The most a shown or stored file name may have, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 255;
+
+// Control characters, and the marks that reorder or hide text: with them `photo‮gpj.exe` reads as `photoexe.jpg`.
+const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/**
+ * A file's name as it may be shown, stored and offered for download: no folders, nothing invisible or reordering,
+ * composed (NFC), at most {@link MAX_NAME_LENGTH} long with its extension kept; `'file'` when nothing is left.
+ * It is text, not markup: whoever puts it in HTML escapes it.
+ */
+export function displayName(name: string): string {
+  const clean = baseName(name.normalize('NFC'))
+    .replace(/\s+/g, ' ')
+    .replace(HIDDEN, '')
+    .trim()
+    .replace(/^\.+$/, '');
+  if (clean.length <= MAX_NAME_LENGTH) return clean || 'file';
+  const extension = clean.slice(clean.lastIndexOf('.'));
+  const tail = clean.includes('.') && extension.length <= 16 ? extension : '';
+  return clean.slice(0, MAX_NAME_LENGTH - tail.length).replace(/[\ud800-\udbff]$/, '') + tail;
+}
+
+const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

@@ -1,0 +1,58 @@
+/** What an agent may be granted one by one (administration.md section 3). `admin` stands for all the others. */
+export const permissionNames = [
+  'admin',
+  'create_projects',
+  'access_all_projects',
+  'workflow_templates',
+  'email_templates',
+  'add_users',
+] as const;
+export type PermissionName = (typeof permissionNames)[number];
+export type Permissions = Readonly<Record<PermissionName, boolean>>;
+
+/** A member of the agency's team. The flags are as granted; `grantedTo` says what they amount to. */
+export type Agent = Permissions & {
+  readonly kind: 'agent';
+  readonly user_id: number;
+  readonly owner: boolean;
+};
+
+/** A client's contact who is signed in. */
+export type ContactActor = {
+  readonly kind: 'contact';
+  readonly contact_id: number;
+  readonly client_id: number;
+};
+
+/** Whoever holds a tracked link: it stands for one contact on one revision of one project, and for no more. */
+export type Reviewer = {
+  readonly kind: 'reviewer';
+  readonly contact_id: number;
+  readonly project_id: number;
+  readonly revision_id: number;
+};
+
+export type Actor = Agent | ContactActor | Reviewer;
+
+const all = (value: boolean): Permissions => ({
+  admin: value,
+  create_projects: value,
+  access_all_projects: value,
+  workflow_templates: value,
+  email_templates: value,
+  add_users: value,
+});
+
+/** What the flags amount to: an owner is an admin, and an admin has every permission (administration.md section 4). */
+export function grantedTo(user: Permissions & { readonly owner: boolean }): Permissions {
+  if (user.owner || user.admin) return all(true);
+  const { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users } =
+    user;
+  return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
+}
+
+/** The flags after one box was ticked or cleared: ticking admin ticks all, clearing any other clears admin. */
+export function withPermission(permissions: Permissions, name: PermissionName, on: boolean): Permissions {
+  if (name === 'admin' && on) return all(true);
+  return { ...permissions, admin: permissions.admin && on, [name]: on };
+}

@@ -1,0 +1,239 @@
+import {
+  type Actor,
+  type Agent,
+  grantedTo,
+  type PermissionName,
+  type Permissions,
+  permissionNames,
+} from './actor.ts';
+
+/** What decides who may see a project: its team, and the contacts associated with it. */
+export type ProjectAccess = {
+  readonly id: number;
+  readonly team_members: readonly { readonly id: number }[];
+  readonly contacts: readonly { readonly id: number }[];
+};
+
+type OnProject = { readonly project: ProjectAccess };
+type Visible = { readonly visible_to_client: boolean; readonly visible_to_agency: boolean };
+type Workspace = {
+  readonly admins_can_edit_workspace_settings: boolean;
+  readonly show_production_details_in_timeline: boolean;
+  readonly clients_allow_adding_guests: boolean;
+};
+type Setting<Name extends keyof Workspace> = { readonly workspace: Pick<Workspace, Name> };
+type TeamUser = Permissions & { readonly id: number; readonly owner: boolean };
+
+/** Every action that not everybody may take, with what must be known of its subject to decide. */
+export type Subjects = {
+  view_dashboard: undefined;
+  view_analytics: undefined;
+  list_projects: undefined;
+  create_project: undefined;
+  view_project: OnProject;
+  /** Settings, team, contacts, workflow, archive, cancel and delete. */
+  edit_project: OnProject;
+  /** Whether the project asks for a survey at its end; a plan decides besides. */
+  switch_csat_survey: OnProject;
+  view_project_analytics: OnProject;
+  /** Everything an agent does on a timeline, deliverables and multi-update included. */
+  act_on_timeline: OnProject;
+  /** Approve or ask for changes as the client. */
+  decide_as_client: OnProject & { readonly revision_id: number };
+  view_notes: OnProject & Setting<'show_production_details_in_timeline'>;
+  view_note: OnProject & Setting<'show_production_details_in_timeline'> & { readonly note: Visible };
+  add_note: OnProject & Setting<'show_production_details_in_timeline'>;
+  edit_note: OnProject;
+  view_scope: OnProject & { readonly scope: readonly Visible[] };
+  edit_scope: OnProject;
+  view_feedback: OnProject & { readonly is_survey_sent: boolean; readonly last_stage_reached: boolean };
+  send_survey: OnProject;
+  answer_survey: OnProject & { readonly survey: { readonly contact_id: number } };
+  add_guest: OnProject & Setting<'clients_allow_adding_guests'>;
+  /** See, create and edit clients and their contacts, and invite these. */
+  manage_clients: undefined;
+  view_client_analytics: undefined;
+  delete_client: undefined;
+  /** Pick from templates of any kind; survey templates may be edited as well. */
+  use_templates: undefined;
+  manage_survey_templates: undefined;
+  manage_email_templates: undefined;
+  /** Workflow templates and QC checklists. */
+  manage_workflow_templates: undefined;
+  manage_team: undefined;
+  /** Change a member's permissions. For a new member, `user` is one with no permission. */
+  edit_user: { readonly user: TeamUser; readonly permissions: Permissions };
+  remove_user: { readonly user: TeamUser };
+  edit_workspace_settings: Setting<'admins_can_edit_workspace_settings'>;
+  set_bcc_email: undefined;
+  email_settings: undefined;
+  custom_domain: undefined;
+  billing: undefined;
+  delete_workspace: undefined;
+  edit_profile: undefined;
+};
+
+export type Action = keyof Subjects;
+
+/** Why an action is refused. The texts belong to the error catalogue. */
+export type Refusal =
+  | 'agents_only'
+  | 'clients_only'
+  | 'sign_in_needed'
+  | 'owner_only'
+  | `needs_${PermissionName}`
+  | 'not_on_project'
+  | 'not_this_revision'
+  | 'production_details_hidden'
+  | 'hidden_from_you'
+  | 'no_feedback_yet'
+  | 'not_your_survey'
+  | 'guests_not_allowed'
+  | 'owner_stays'
+  | 'not_yourself'
+  | 'beyond_own_permissions';
+
+type Verdict = true | Refusal;
+type Rule<Subject> = (actor: Actor, subject: Subject) => Verdict;
+
+/** An agent, of whom more may be asked. */
+const agent =
+  <Subject>(more: (agent: Agent, subject: Subject) => Verdict = () => true): Rule<Subject> =>
+  (actor, subject) =>
+    actor.kind === 'agent' ? more(actor, subject) : 'agents_only';
+
+const holder = (name: PermissionName) =>
+  agent((user) => (grantedTo(user)[name] ? true : (`needs_${name}` as const)));
+
+const owner = agent((user) => (user.owner ? true : 'owner_only'));
+
+/** An agent sees the projects of their teams, or all; a contact those they are associated with; a reviewer the link's. */
+const onProject: Rule<OnProject> = (actor, { project }) => {
+  const { team_members, contacts, id } = project;
+  switch (actor.kind) {
+    case 'agent':
+      return grantedTo(actor).access_all_projects ||
+        team_members.some((member) => member.id === actor.user_id)
+        ? true
+        : 'not_on_project';
+    case 'contact':
+      return contacts.some((contact) => contact.id === actor.contact_id) ? true : 'not_on_project';
+    case 'reviewer':
+      // A contact taken off the project takes their links with them.
+      return id === actor.project_id && contacts.some((contact) => contact.id === actor.contact_id)
+        ? true
+        : 'not_on_project';
+  }
+};
+
+/** A further rule for those who are on the project at all. */
+const amongThoseOnProject =
+  <Subject extends OnProject>(rule: Rule<Subject>): Rule<Subject> =>
+  (actor, subject) => {
+    const verdict = onProject(actor, subject);
+    return verdict === true ? rule(actor, subject) : verdict;
+  };
+
+/** Asked in this order, so that somebody else's project is not there, whatever one may do elsewhere (rules.md 16). */
+const agentOnProject = amongThoseOnProject<OnProject>(agent());
+
+const seesNotes = amongThoseOnProject<Subjects['view_notes']>((actor, { workspace }) => {
+  if (actor.kind === 'reviewer') return 'sign_in_needed';
+  if (actor.kind === 'agent') return true;
+  return workspace.show_production_details_in_timeline ? true : 'production_details_hidden';
+});
+
+const isShownTo = (actor: Actor, item: Visible | undefined): Verdict => {
+  const shown = actor.kind === 'agent' ? item?.visible_to_agency : item?.visible_to_client;
+  return shown ? true : 'hidden_from_you';
+};
+
+const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
+  view_dashboard: agent(),
+  view_analytics: holder('access_all_projects'),
+  list_projects: (actor) => (actor.kind === 'reviewer' ? 'sign_in_needed' : true),
+  create_project: holder('create_projects'),
+  view_project: onProject,
+  edit_project: agentOnProject,
+  switch_csat_survey: amongThoseOnProject(agent((user) => (user.owner ? true : 'owner_only'))),
+  view_project_analytics: agentOnProject,
+  act_on_timeline: agentOnProject,
+  decide_as_client: amongThoseOnProject((actor, { revision_id }) => {
+    if (actor.kind === 'agent') return 'clients_only';
+    return actor.kind === 'contact' || actor.revision_id === revision_id ? true : 'not_this_revision';
+  }),
+  view_notes: seesNotes,
+  view_note: (actor, subject) => {
+    const verdict = seesNotes(actor, subject);
+    return verdict === true ? isShownTo(actor, subject.note) : verdict;
+  },
+  add_note: seesNotes,
+  edit_note: agentOnProject,
+  view_scope: amongThoseOnProject((actor, { scope }) => {
+    if (actor.kind === 'reviewer') return 'sign_in_needed';
+    if (actor.kind === 'agent' && grantedTo(actor).admin) return true;
+    return isShownTo(actor, scope[0]);
+  }),
+  edit_scope: agentOnProject,
+  view_feedback: amongThoseOnProject((actor, { is_survey_sent, last_stage_reached }) => {
+    if (actor.kind === 'reviewer') return 'sign_in_needed';
+    return (actor.kind === 'agent' ? last_stage_reached : is_survey_sent) ? true : 'no_feedback_yet';
+  }),
+  send_survey: agentOnProject,
+  answer_survey: amongThoseOnProject((actor, { survey }) => {
+    if (actor.kind === 'agent') return 'clients_only';
+    return actor.contact_id === survey.contact_id ? true : 'not_your_survey';
+  }),
+  add_guest: amongThoseOnProject((actor, { workspace }) => {
+    if (actor.kind === 'reviewer') return 'sign_in_needed';
+    return actor.kind === 'agent' || workspace.clients_allow_adding_guests ? true : 'guests_not_allowed';
+  }),
+  manage_clients: agent(),
+  view_client_analytics: holder('access_all_projects'),
+  delete_client: holder('admin'),
+  use_templates: agent(),
+  manage_survey_templates: agent(),
+  manage_email_templates: holder('email_templates'),
+  manage_workflow_templates: holder('workflow_templates'),
+  manage_team: holder('add_users'),
+  edit_user: agent((editor, { user, permissions }) => {
+    const own = grantedTo(editor);
+    if (!own.add_users) return 'needs_add_users';
+    if (user.owner) return 'owner_stays';
+    // Else a member with add_users alone could make anyone an admin, themselves first.
+    const before = grantedTo(user);
+    const after = grantedTo({ ...permissions, owner: false });
+    const reaches = permissionNames.some((name) => before[name] !== after[name] && !own[name]);
+    return reaches ? 'beyond_own_permissions' : true;
+  }),
+  remove_user: agent((remover, { user }) => {
+    const own = grantedTo(remover);
+    if (!own.add_users) return 'needs_add_users';
+    if (user.owner) return 'owner_stays';
+    if (user.id === remover.user_id) return 'not_yourself';
+    return user.admin && !own.admin ? 'beyond_own_permissions' : true;
+  }),
+  edit_workspace_settings: agent((user, { workspace }) => {
+    if (user.owner) return true;
+    if (!user.admin) return 'needs_admin';
+    return workspace.admins_can_edit_workspace_settings ? true : 'owner_only';
+  }),
+  set_bcc_email: owner,
+  email_settings: holder('admin'),
+  custom_domain: holder('admin'),
+  billing: owner,
+  delete_workspace: owner,
+  edit_profile: agent(),
+};
+
+type SubjectOf<Name extends Action> = Subjects[Name] extends undefined
+  ? readonly []
+  : readonly [subject: Subjects[Name]];
+
+/**
+ * Whether the actor may take the action: `true`, or the code of what stands against it (section 6 of both
+ * specifications). What a plan allows is asked of `plan/`, what a project's state allows of `workflow/` and `project/`.
+ */
+export function can<Name extends Action>(actor: Actor, action: Name, ...[subject]: SubjectOf<Name>): Verdict {
+  return rules[action](actor, subject as Subjects[Name]);
+}

@@ -1,0 +1,64 @@
+import type { Actor } from './actor.ts';
+import { can } from './can.ts';
+
+/** An entry of the menu, by what it leads to. Which address and which words that has is the screen's matter. */
+export type MenuEntry =
+  | 'dashboard'
+  | 'workspace_analytics'
+  | 'projects'
+  | 'archived_projects'
+  | 'clients'
+  | 'team'
+  | 'workspace_settings'
+  | 'email_settings'
+  | 'custom_domain'
+  | 'email_templates'
+  | 'email_reminders'
+  | 'workflow_templates'
+  | 'survey_templates'
+  | 'billing_portal'
+  | 'redeemed_codes'
+  | 'profile';
+
+export type Menu = { readonly main: readonly MenuEntry[]; readonly administration: readonly MenuEntry[] };
+
+/** What the menu depends on besides the actor. `appsumo` is the tenant's marketplace flag. */
+export type MenuWorkspace = {
+  readonly admins_can_edit_workspace_settings: boolean;
+  readonly appsumo: boolean;
+};
+
+/**
+ * The menu of an actor, in its order (delivery.md section 6, administration.md section 2). Administration is empty
+ * for those who are neither owner nor admin and hold none of add_users, email_templates and workflow_templates.
+ */
+export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
+  const entries = (offers: readonly (readonly [MenuEntry, boolean])[]): readonly MenuEntry[] =>
+    offers.flatMap(([entry, offered]) => (offered ? [entry] : []));
+  const owner = can(actor, 'billing') === true;
+  const mail = can(actor, 'manage_email_templates') === true;
+
+  return {
+    main: entries([
+      ['dashboard', can(actor, 'view_dashboard') === true],
+      ['workspace_analytics', can(actor, 'view_analytics') === true],
+      ['projects', can(actor, 'list_projects') === true],
+      ['archived_projects', can(actor, 'list_projects') === true],
+      ['clients', can(actor, 'manage_clients') === true],
+      ['profile', can(actor, 'edit_profile') === true],
+    ]),
+    administration: entries([
+      ['team', can(actor, 'manage_team') === true],
+      ['workspace_settings', can(actor, 'edit_workspace_settings', { workspace }) === true],
+      ['email_settings', can(actor, 'email_settings') === true],
+      ['custom_domain', can(actor, 'custom_domain') === true],
+      ['email_templates', mail],
+      ['email_reminders', mail],
+      ['workflow_templates', can(actor, 'manage_workflow_templates') === true],
+      // Every agent may open the page; the menu names it to those who look after mails.
+      ['survey_templates', mail],
+      ['billing_portal', owner],
+      ['redeemed_codes', owner && workspace.appsumo],
+    ]),
+  };
+}

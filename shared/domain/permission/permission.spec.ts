@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Actor,
+  type Agent,
+  grantedTo,
+  type Permissions,
+  permissionNames,
+  withPermission,
+} from './actor.ts';
+import { can } from './can.ts';
+import { menuOf } from './menu.ts';
+
+const none: Permissions = {
+  admin: false,
+  create_projects: false,
+  access_all_projects: false,
+  workflow_templates: false,
+  email_templates: false,
+  add_users: false,
+};
+const agent = (more: Partial<Agent> = {}): Agent => ({
+  kind: 'agent',
+  user_id: 7,
+  owner: false,
+  ...none,
+  ...more,
+});
+const member = agent();
+const admin = agent({ admin: true });
+const owner = agent({ user_id: 1, owner: true });
+const contact: Actor = { kind: 'contact', contact_id: 30, client_id: 3 };
+const reviewer: Actor = { kind: 'reviewer', contact_id: 30, project_id: 100, revision_id: 55 };
+
+const theirs = { id: 100, team_members: [{ id: 7 }], contacts: [{ id: 30 }] };
+const foreign = { id: 200, team_members: [{ id: 8 }], contacts: [{ id: 31 }] };
+const workspace = {
+  admins_can_edit_workspace_settings: false,
+  show_production_details_in_timeline: false,
+  clients_allow_adding_guests: false,
+};
+
+describe('implications', () => {
+  test('ticking admin ticks all; clearing any clears admin', () => {
+    const all = withPermission(none, 'admin', true);
+    expect(Object.values(all)).toEqual([true, true, true, true, true, true]);
+    expect(withPermission(all, 'add_users', false)).toEqual({ ...all, add_users: false, admin: false });
+    expect(withPermission(all, 'admin', false)).toEqual({ ...all, admin: false });
+    expect(withPermission(none, 'email_templates', true)).toEqual({ ...none, email_templates: true });
+  });
+
+  test('whatever is ticked in whatever order, an admin has every permission', () => {
+    const step = fc.tuple(fc.constantFrom(...permissionNames), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const end = steps.reduce((permissions, [name, on]) => withPermission(permissions, name, on), none);
+        expect(end.admin && Object.values(end).includes(false)).toBe(false);
+      }),
+    );
+  });
+
+  test('an owner has every permission, whatever the flags say', () => {
+    expect(Object.values(grantedTo(owner))).not.toContain(false);
+    expect(grantedTo(agent({ add_users: true }))).toEqual({ ...none, add_users: true });
+  });
+});
+
+describe('workspace', () => {
+  const settings = (on: boolean) => ({ workspace: { ...workspace, admins_can_edit_workspace_settings: on } });
+
+  test('a client has no agent screen', () => {
+    for (const action of [
+      'view_dashboard',
+      'view_analytics',
+      'manage_clients',
+      'email_settings',
+      'billing',
+    ] as const) {
+      expect(can(contact, action)).toBe('agents_only');
+      expect(can(reviewer, action)).toBe('agents_only');
+    }
+    expect(can(contact, 'list_projects')).toBe(true);
+    expect(can(reviewer, 'list_projects')).toBe('sign_in_needed');
+  });
+
+  test('a member has what is granted', () => {
+    expect(can(member, 'view_dashboard')).toBe(true);
+    expect(can(member, 'manage_clients')).toBe(true);
+    expect(can(member, 'create_project')).toBe('needs_create_projects');
+    expect(can(agent({ create_projects: true }), 'create_project')).toBe(true);
+    expect(can(member, 'view_analytics')).toBe('needs_access_all_projects');
+    expect(can(member, 'manage_email_templates')).toBe('needs_email_templates');
+    expect(can(member, 'manage_workflow_templates')).toBe('needs_workflow_templates');
+    expect(can(member, 'manage_survey_templates')).toBe(true);
+    expect(can(member, 'manage_team')).toBe('needs_add_users');
+    expect(can(member, 'delete_client')).toBe('needs_admin');
+    expect(can(member, 'custom_domain')).toBe('needs_admin');
+  });
+
+  test('an admin edits the workspace settings only when the owner lets admins', () => {
+    expect(can(owner, 'edit_workspace_settings', settings(false))).toBe(true);
+    expect(can(admin, 'edit_workspace_settings', settings(false))).toBe('owner_only');
+    expect(can(admin, 'edit_workspace_settings', settings(true))).toBe(true);
+    expect(can(member, 'edit_workspace_settings', settings(true))).toBe('needs_admin');
+  });
+
+  test('money, the copy address and the end of the workspace are the owner’s', () => {
+    for (const action of ['billing', 'set_bcc_email', 'delete_workspace'] as const) {
+      expect(can(owner, action)).toBe(true);
+      expect(can(admin, action)).toBe('owner_only');
+    }
+  });
+});
+
+describe('projects', () => {
+  test('a member sees the projects of their teams, others need access_all_projects', () => {
+    expect(can(member, 'view_project', { project: theirs })).toBe(true);
+    expect(can(member, 'view_project', { project: foreign })).toBe('not_on_project');
+    expect(can(agent({ access_all_projects: true }), 'view_project', { project: foreign })).toBe(true);
+    expect(can(owner, 'edit_project', { project: foreign })).toBe(true);
+  });
+
+  test('a contact sees their projects and edits none', () => {
+    expect(can(contact, 'view_project', { project: theirs })).toBe(true);
+    expect(can(contact, 'view_project', { project: foreign })).toBe('not_on_project');
+    expect(can(contact, 'edit_project', { project: theirs })).toBe('agents_only');
+    expect(can(contact, 'act_on_timeline', { project: theirs })).toBe('agents_only');
+  });
+
+  test('a contact whose id is that of a team member is not on the project by it', () => {
+    const project = { ...foreign, team_members: [{ id: 30 }] };
+    expect(can(contact, 'view_project', { project })).toBe('not_on_project');
+    expect(can(agent({ user_id: 31 }), 'view_project', { project: foreign })).toBe('not_on_project');
+  });
+
+  test('a decision is the client’s; a link decides on its own revision, while its contact is on the project', () => {
+    const on = (revision_id: number, project = theirs) => ({ project, revision_id });
+    expect(can(contact, 'decide_as_client', on(55))).toBe(true);
+    expect(can(reviewer, 'decide_as_client', on(55))).toBe(true);
+    expect(can(reviewer, 'decide_as_client', on(56))).toBe('not_this_revision');
+    expect(can(reviewer, 'decide_as_client', on(55, foreign))).toBe('not_on_project');
+    expect(can(reviewer, 'decide_as_client', on(55, { ...theirs, contacts: [{ id: 31 }] }))).toBe(
+      'not_on_project',
+    );
+    expect(can(member, 'decide_as_client', on(55))).toBe('clients_only');
+  });
+
+  test('the survey switch is the owner’s', () => {
+    expect(can(owner, 'switch_csat_survey', { project: theirs })).toBe(true);
+    expect(can(admin, 'switch_csat_survey', { project: theirs })).toBe('owner_only');
+  });
+
+  test('guests are added by agents, and by clients where the workspace lets them', () => {
+    const letting = { ...workspace, clients_allow_adding_guests: true };
+    expect(can(member, 'add_guest', { project: theirs, workspace })).toBe(true);
+    expect(can(contact, 'add_guest', { project: theirs, workspace })).toBe('guests_not_allowed');
+    expect(can(contact, 'add_guest', { project: theirs, workspace: letting })).toBe(true);
+    expect(can(contact, 'add_guest', { project: foreign, workspace: letting })).toBe('not_on_project');
+  });
+});
+
+describe('notes, scope and surveys', () => {
+  const showing = { ...workspace, show_production_details_in_timeline: true };
+  const forClient = { visible_to_client: true, visible_to_agency: false };
+  const forAgency = { visible_to_client: false, visible_to_agency: true };
+
+  test('a client sees notes where production details are shown, and of them those for clients', () => {
+    expect(can(contact, 'view_notes', { project: theirs, workspace })).toBe('production_details_hidden');
+    expect(can(contact, 'view_notes', { project: theirs, workspace: showing })).toBe(true);
+    expect(can(member, 'view_notes', { project: theirs, workspace })).toBe(true);
+    const on = { project: theirs, workspace: showing };
+    expect(can(contact, 'view_note', { ...on, note: forClient })).toBe(true);
+    expect(can(contact, 'view_note', { ...on, note: forAgency })).toBe('hidden_from_you');
+    expect(can(member, 'view_note', { ...on, note: forClient })).toBe('hidden_from_you');
+    expect(can(contact, 'view_note', { project: theirs, workspace, note: forClient })).toBe(
+      'production_details_hidden',
+    );
+    expect(can(reviewer, 'view_notes', on)).toBe('sign_in_needed');
+  });
+
+  test('the first scope item decides, except for owner and admin', () => {
+    const scope = [forClient, forAgency];
+    expect(can(contact, 'view_scope', { project: theirs, scope })).toBe(true);
+    expect(can(member, 'view_scope', { project: theirs, scope })).toBe('hidden_from_you');
+    expect(can(admin, 'view_scope', { project: theirs, scope })).toBe(true);
+    expect(can(owner, 'view_scope', { project: theirs, scope: [] })).toBe(true);
+    expect(can(contact, 'view_scope', { project: theirs, scope: [] })).toBe('hidden_from_you');
+  });
+
+  test('feedback opens for agents at the last stage, for clients with the survey', () => {
+    const state = { project: theirs, is_survey_sent: false, last_stage_reached: true };
+    expect(can(member, 'view_feedback', state)).toBe(true);
+    expect(can(member, 'view_feedback', { ...state, last_stage_reached: false })).toBe('no_feedback_yet');
+    expect(can(contact, 'view_feedback', state)).toBe('no_feedback_yet');
+    expect(can(contact, 'view_feedback', { ...state, is_survey_sent: true })).toBe(true);
+  });
+
+  test('a contact answers their own survey', () => {
+    expect(can(contact, 'answer_survey', { project: theirs, survey: { contact_id: 30 } })).toBe(true);
+    expect(can(contact, 'answer_survey', { project: theirs, survey: { contact_id: 31 } })).toBe(
+      'not_your_survey',
+    );
+    expect(can(member, 'answer_survey', { project: theirs, survey: { contact_id: 30 } })).toBe(
+      'clients_only',
+    );
+  });
+});
+
+describe('team', () => {
+  const hr = agent({ add_users: true });
+  const user = { id: 9, owner: false, ...none };
+
+  test('nobody grants what they do not hold, themselves included', () => {
+    const grant = (actor: Agent, permissions: Partial<Permissions>, to = user) =>
+      can(actor, 'edit_user', { user: to, permissions: { ...none, ...permissions } });
+    expect(grant(hr, { add_users: true })).toBe(true);
+    expect(grant(hr, { admin: true })).toBe('beyond_own_permissions');
+    expect(grant(hr, { email_templates: true })).toBe('beyond_own_permissions');
+    expect(grant(hr, { admin: true, add_users: true }, { ...user, id: hr.user_id })).toBe(
+      'beyond_own_permissions',
+    );
+    expect(grant(hr, {}, { ...user, admin: true })).toBe('beyond_own_permissions');
+    expect(grant(admin, { admin: true })).toBe(true);
+    expect(grant(admin, {}, { ...user, owner: true })).toBe('owner_stays');
+    expect(grant(member, {})).toBe('needs_add_users');
+  });
+
+  test('neither the owner nor oneself is removed', () => {
+    expect(can(hr, 'remove_user', { user })).toBe(true);
+    expect(can(admin, 'remove_user', { user: { ...user, owner: true } })).toBe('owner_stays');
+    expect(can(admin, 'remove_user', { user: { ...user, id: admin.user_id } })).toBe('not_yourself');
+    expect(can(hr, 'remove_user', { user: { ...user, admin: true } })).toBe('beyond_own_permissions');
+  });
+});
+
+describe('menu', () => {
+  const tenant = { admins_can_edit_workspace_settings: false, appsumo: false };
+
+  test('a client has their projects', () => {
+    expect(menuOf(contact, tenant)).toEqual({ main: ['projects', 'archived_projects'], administration: [] });
+  });
+
+  test('a member without permissions has no administration', () => {
+    expect(menuOf(member, tenant)).toEqual({
+      main: ['dashboard', 'projects', 'archived_projects', 'clients', 'profile'],
+      administration: [],
+    });
+    expect(menuOf(agent({ workflow_templates: true }), tenant).administration).toEqual([
+      'workflow_templates',
+    ]);
+    expect(menuOf(agent({ email_templates: true }), tenant).administration).toEqual([
+      'email_templates',
+      'email_reminders',
+      'survey_templates',
+    ]);
+  });
+
+  test('an owner has everything, redeemed codes only with a marketplace plan', () => {
+    const of = (appsumo: boolean) => menuOf(owner, { ...tenant, appsumo }).administration;
+    expect(of(false)).toContain('billing_portal');
+    expect(of(false)).not.toContain('redeemed_codes');
+    expect(of(true)).toContain('redeemed_codes');
+    expect(menuOf(admin, { ...tenant, appsumo: true }).administration).not.toContain('redeemed_codes');
+  });
+});

@@ -1,0 +1,70 @@
+/** What only some plans have (delivery.md section 6, administration.md section 6). */
+export type Feature =
+  | 'analytics'
+  | 'auto_reminder'
+  | 'csat'
+  | 'mandatory_csat'
+  | 'custom_domain'
+  | 'signature'
+  | 'bcc';
+
+/** How much a plan allows. A missing limit means unlimited; a missing `users_allowed` means as many as were bought. */
+export type Allowances = {
+  readonly users_allowed?: number;
+  readonly active_projects_allowed?: number;
+  readonly archived_projects_allowed?: number;
+  /** Besides the system's own templates. */
+  readonly message_templates_allowed?: number;
+  /** Besides the system's own templates. */
+  readonly workflow_templates_allowed?: number;
+};
+
+export type PlanName = 'free forever' | 'starter' | 'professional' | 'marketplace';
+
+export type Plan = {
+  readonly level: 'free' | 'starter' | 'professional';
+  readonly allowances: Allowances;
+  readonly features: readonly Feature[];
+};
+
+const professional: Plan = {
+  level: 'professional',
+  allowances: {},
+  features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
+};
+
+/** The plans on offer. Everything a plan gives is said here and nowhere else. */
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  'free forever': {
+    level: 'free',
+    allowances: {
+      users_allowed: 1,
+      active_projects_allowed: 2,
+      archived_projects_allowed: 5,
+      message_templates_allowed: 3,
+      workflow_templates_allowed: 2,
+    },
+    features: [],
+  },
+  starter: {
+    level: 'starter',
+    allowances: {
+      users_allowed: 5,
+      active_projects_allowed: 25,
+      archived_projects_allowed: 100,
+      message_templates_allowed: 20,
+      workflow_templates_allowed: 10,
+    },
+    features: ['signature'],
+  },
+  professional,
+  marketplace: professional,
+};
+
+/** The plan of a subscription. A marketplace's plans are named by its codes, so that its flag decides; an unknown name is free. */
+export function planOf(subscription: { readonly name: string; readonly marketplace?: boolean }): Plan {
+  if (subscription.marketplace || subscription.name === 'appsumo') return plans.marketplace;
+  return Object.hasOwn(plans, subscription.name)
+    ? plans[subscription.name as PlanName]
+    : plans['free forever'];
+}

@@ -1,0 +1,72 @@
+/** Active, archived and back, cancelled for good, deleted (delivery.md section 4, Project lifecycle). */
+import { accept, type Decision, ignore, refuse } from '../decision.ts';
+
+export interface Lifecycle {
+  readonly archived: boolean;
+  readonly cancelled: boolean;
+}
+
+export type LifecycleEvent =
+  | { readonly category: 'Project Archived' }
+  | { readonly category: 'Project Unarchived' }
+  | { readonly category: 'Cancel Project' }
+  | { readonly category: 'Project Deleted'; readonly name: string };
+
+export type LifecycleReason =
+  | 'not_complete'
+  | 'survey_required'
+  | 'cancelled_for_good'
+  | 'not_archived'
+  | 'unchanged';
+
+type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
+
+/** What archiving asks of a project. */
+export interface ArchiveFacts {
+  /** Where it was asked for: the timeline only offers it for finished work. */
+  readonly from: 'timeline' | 'settings';
+  /** 0 to 1. */
+  readonly progress: number;
+  /** The workspace wants a survey before a project is put away, and this one's was not sent. */
+  readonly survey_missing: boolean;
+}
+
+export const decideArchive = (project: Lifecycle, facts: ArchiveFacts): LifecycleDecision => {
+  if (project.archived) return ignore('unchanged');
+  if (facts.from === 'timeline' && facts.progress < 1) return refuse('not_complete');
+  if (facts.survey_missing) return refuse('survey_required');
+  return accept({ category: 'Project Archived' });
+};
+
+export const decideUnarchive = (project: Lifecycle): LifecycleDecision => {
+  if (project.cancelled) return refuse('cancelled_for_good');
+  return project.archived ? accept({ category: 'Project Unarchived' }) : ignore('unchanged');
+};
+
+/** Final; it also archives. Neither a plan's limit nor a missing survey stands in its way. */
+export const decideCancel = (project: Lifecycle): LifecycleDecision => {
+  if (project.cancelled) return ignore('unchanged');
+  return project.archived
+    ? accept({ category: 'Cancel Project' })
+    : accept({ category: 'Cancel Project' }, { category: 'Project Archived' });
+};
+
+export const decideDelete = (
+  project: Lifecycle & { readonly name: string },
+): Exclude<LifecycleDecision, { type: 'ignored' }> =>
+  project.archived ? accept({ category: 'Project Deleted', name: project.name }) : refuse('not_archived');
+
+/** Where a project stands after an event. A deleted one is no more, and stood in the archive until then. */
+export const evolveLifecycle = (project: Lifecycle, event: LifecycleEvent): Lifecycle => {
+  const { archived, cancelled } = project;
+  switch (event.category) {
+    case 'Project Archived':
+      return { archived: true, cancelled };
+    case 'Project Unarchived':
+      return { archived: false, cancelled };
+    case 'Cancel Project':
+      return { archived, cancelled: true };
+    case 'Project Deleted':
+      return { archived, cancelled };
+  }
+};

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { editContacts } from './contacts.ts';
+import { type Contribution, noFigures, withContribution, withoutContribution } from './figures.ts';
+import {
+  decideArchive,
+  decideCancel,
+  decideDelete,
+  decideUnarchive,
+  evolveLifecycle,
+  type Lifecycle,
+} from './lifecycle.ts';
+
+const title = fc.constantFrom(null, 'Design', 'Copy', 'constructor', '__proto__');
+const contribution: fc.Arbitrary<Contribution> = fc.record({
+  active: fc.boolean(),
+  in_production: fc.boolean(),
+  awaiting_feedback: fc.boolean(),
+  current_stage: title,
+  upcoming_stage: title,
+  healthy: fc.boolean(),
+  completed_hours: fc.option(fc.integer({ min: 0, max: 1000 })),
+  rating_sum: fc.integer({ min: 0, max: 50 }),
+  rating_count: fc.integer({ min: 0, max: 10 }),
+});
+
+test('taking contributions out again, in any order, leaves nothing', () => {
+  fc.assert(
+    fc.property(fc.array(contribution), fc.infiniteStream(fc.nat()), (all, order) => {
+      const sum = all.reduce(withContribution, noFigures);
+      const left = all
+        .map((one) => ({ one, place: order.next().value ?? 0 }))
+        .toSorted((a, b) => a.place - b.place)
+        .reduce((figures, { one }) => withoutContribution(figures, one), sum);
+      expect(left).toEqual(noFigures);
+    }),
+  );
+});
+
+const steps = fc.array(fc.constantFrom('archive', 'unarchive', 'cancel', 'delete'), { maxLength: 12 });
+
+test('a cancelled project is archived for good, and only an archived one is ever deleted', () => {
+  fc.assert(
+    fc.property(steps, (commands) => {
+      let project: Lifecycle = { archived: false, cancelled: false };
+      for (const command of commands) {
+        const before = project;
+        const decision = {
+          archive: () => decideArchive(before, { from: 'settings', progress: 0, survey_missing: false }),
+          unarchive: () => decideUnarchive(before),
+          cancel: () => decideCancel(before),
+          delete: () => decideDelete({ ...before, name: '' }),
+        }[command]();
+        if (decision.type !== 'accepted') continue;
+        if (command === 'delete') expect(before.archived).toBe(true);
+        project = decision.events.reduce<Lifecycle>(evolveLifecycle, before);
+        expect(!project.cancelled || project.archived).toBe(true);
+        expect(project.cancelled || !before.cancelled).toBe(true);
+      }
+    }),
+  );
+});
+
+const words = {
+  firstname: fc.constantFrom('Ann', 'Bo'),
+  lastname: fc.constant(''),
+  email: fc.constantFrom('a@x.example', 'A@x.example', 'b@x.example', 'c@x.example'),
+};
+const card = fc.record({ ...words, id: fc.integer({ min: 1, max: 5 }) });
+const draft = fc.record({ ...words, id: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }) });
+
+test('an accepted list has every id and every address once, and accounts for everybody', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(card, { selector: ({ id }) => id }), fc.array(draft), (existing, drafts) => {
+      const edit = editContacts(existing, drafts, (n) => 100 + n);
+      if ('type' in edit) return;
+      const distinct = (values: readonly unknown[]) => new Set(values).size;
+      expect(distinct(edit.contacts.map(({ id }) => id))).toBe(edit.contacts.length);
+      expect(distinct(edit.contacts.map(({ email }) => email.toLowerCase()))).toBe(edit.contacts.length);
+      expect(edit.contacts.length).toBe(existing.length - edit.removed.length + edit.added.length);
+    }),
+  );
+});

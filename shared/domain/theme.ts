@@ -1,0 +1,9 @@
+/** The colours of the six themes a workspace chooses from (delivery.md section 9); shades are derived from them. */
+export const themeColours = {
+  green: '#5cb65f',
+  orange: '#ffa117',
+  blush: '#e25985',
+  cyan: '#17c2d7',
+  indigo: '#9367b4',
+  red: '#e15858',
+} as const;

@@ -1,0 +1,116 @@
+import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
+import type { Instant } from './state.ts';
+
+/** A stage as the workflow editor sends it; without an id it is new. */
+export interface StageDraft {
+  readonly id?: number | undefined;
+  readonly title: string;
+  /** Revision rounds, extra ones included, the preview not. */
+  readonly revisions: number;
+  readonly is_deliverable: boolean;
+  readonly qcChecklistId: number | null;
+  readonly target_date: string | null;
+}
+
+/** Who acts, and when. */
+interface Acted {
+  readonly by: 'agent' | 'client';
+  readonly at: Instant;
+}
+interface ByAgent {
+  readonly at: Instant;
+}
+
+/** Everything that may be asked of a workflow (workflow.md, "What may be done to the current task"). */
+export type WorkflowCommand =
+  | (ByAgent & {
+      readonly type: 'send_preview';
+      readonly revisionId: number;
+      readonly moveForward: boolean;
+      readonly reviewLink: string | null;
+    })
+  | (ByAgent & {
+      readonly type: 'send_message';
+      readonly stageId: number;
+      readonly revisionId: number | null;
+    })
+  | {
+      readonly type: 'send_reminder';
+      readonly revisionId: number;
+      readonly by: 'agent' | 'schedule';
+      readonly at: Instant;
+    }
+  | (Acted & { readonly type: 'reject_revision'; readonly revisionId: number })
+  | (ByAgent & { readonly type: 'add_round'; readonly stageId: number; readonly kind: 'free' | 'cost' })
+  | (ByAgent & {
+      readonly type: 'set_round_kind';
+      readonly revisionId: number;
+      readonly kind: 'free' | 'cost';
+    })
+  | (Acted & { readonly type: 'approve_revision'; readonly revisionId: number })
+  | (ByAgent & { readonly type: 'approve_stage'; readonly stageId: number })
+  | (Acted & { readonly type: 'reject_stage'; readonly stageId: number })
+  | (ByAgent & { readonly type: 'complete_stage'; readonly stageId: number })
+  | (ByAgent & { readonly type: 'start_stage'; readonly stageId: number })
+  | (ByAgent & { readonly type: 'undo'; readonly reason: UndoReason; readonly patch: UndoPatch | undefined })
+  | (ByAgent & { readonly type: 'reopen_stage'; readonly stageId: number; readonly reason: ReopenReason })
+  | (ByAgent & {
+      readonly type: 'edit_structure';
+      readonly title?: string | undefined;
+      readonly stages: readonly StageDraft[];
+    })
+  | (ByAgent & {
+      readonly type: 'set_date';
+      readonly stageId: number;
+      readonly revisionId: number | null;
+      readonly field: DateField;
+      readonly value: string | null;
+    })
+  | (ByAgent & { readonly type: 'set_linear'; readonly is_linear: boolean });
+
+/** Why a workflow refuses or ignores a command; each is an entry of the error catalogue. */
+export type WorkflowReason =
+  | 'stage_not_found'
+  | 'revision_not_found'
+  | 'not_in_progress'
+  | 'not_awaiting_feedback'
+  | 'not_open_for_review'
+  | 'already_approved'
+  | 'already_rejected'
+  | 'superseded'
+  | 'already_started'
+  | 'no_next_round'
+  | 'not_the_last_round'
+  | 'has_rounds'
+  | 'no_rounds_here'
+  | 'round_not_extra'
+  | 'round_already_sent'
+  | 'linear_order'
+  | 'nothing_to_undo'
+  | 'undo_structure_changed'
+  | 'undo_switched'
+  | 'not_completed'
+  | 'not_last_completed'
+  | 'next_stage_actioned'
+  | 'no_stages'
+  | 'no_revisions'
+  | 'empty_stage_name'
+  | 'stage_name_too_long'
+  | 'stage_locked'
+  | 'stage_order_locked'
+  | 'rounds_below_actioned'
+  | 'rounds_below_one'
+  | 'rounds_locked'
+  | 'deliverable_locked'
+  | 'deliverable_has_rounds'
+  | 'too_many_stages'
+  | 'too_many_rounds'
+  | 'too_many_decisions'
+  | 'date_not_set'
+  | 'date_in_future'
+  | 'sent_before_started'
+  | 'completed_before_sent'
+  | 'target_before_start'
+  | 'date_invalid'
+  | 'linear_restricted'
+  | 'unchanged';

@@ -1,0 +1,320 @@
+import { accept, type Decision, ignore, type Refused, refuse } from '../decision.ts';
+import type { WorkflowCommand, WorkflowReason } from './command.ts';
+import { decideDate } from './dates.ts';
+import type { Side, WorkflowEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import {
+  findStage,
+  findTask,
+  hasRounds,
+  type Instant,
+  isActioned,
+  nextRound,
+  openTask,
+  type Stage,
+  type Task,
+  type Workflow,
+  workflowLimits,
+  workflowOf,
+} from './state.ts';
+import { decideStructure, decideSwitch, startIdle } from './structure.ts';
+import { fittedPatch, undoTarget } from './undo.ts';
+
+export type WorkflowDecision = Decision<WorkflowEvent, WorkflowReason>;
+
+type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
+
+/**
+ * The rules of stages and rounds (workflow.md). Whoever may not act at all has been turned away before; `by` is what
+ * the rule itself depends on.
+ */
+export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDecision => {
+  switch (command.type) {
+    case 'send_preview':
+      return sendPreview(workflow, command);
+    case 'send_message':
+      return sendMessage(workflow, command);
+    case 'send_reminder':
+      return sendReminder(workflow, command);
+    case 'reject_revision':
+      return rejectRevision(workflow, command);
+    case 'add_round':
+      return addRound(workflow, command);
+    case 'set_round_kind':
+      return setRoundKind(workflow, command);
+    case 'approve_revision':
+      return approveRevision(workflow, command);
+    case 'approve_stage':
+      return approveStage(workflow, command);
+    case 'reject_stage':
+      return rejectStage(workflow, command);
+    case 'complete_stage':
+      return completeStage(workflow, command);
+    case 'start_stage':
+      return startStage(workflow, command);
+    case 'undo':
+      return undo(workflow, command);
+    case 'reopen_stage':
+      return reopenStage(workflow, command);
+    case 'edit_structure':
+      return decideStructure(workflow, command);
+    case 'set_date':
+      return decideDate(workflow, command);
+    case 'set_linear':
+      return decideSwitch(workflow, command);
+  }
+};
+
+const sendPreview = (workflow: Workflow, command: Of<'send_preview'>): WorkflowDecision => {
+  const found = findTask(workflow, command.revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task, round } = found;
+  if (stage.status !== 'in_progress' || task.status !== 'in_progress') return refuse('not_in_progress');
+  return accept({
+    category: 'Send Preview',
+    stageId: stage.id,
+    revisionId: task.id,
+    at: command.at,
+    moved: command.moveForward,
+    round,
+    kind: task.kind,
+    reviewLink: command.reviewLink,
+  });
+};
+
+const sendMessage = (
+  workflow: Workflow,
+  { stageId, revisionId, at }: Of<'send_message'>,
+): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  if (revisionId !== null && !stage.tasks.some(({ id }) => id === revisionId))
+    return refuse('revision_not_found');
+  if (stage.status !== 'in_progress') return refuse('not_in_progress');
+  return accept({ category: 'Message Sent', stageId, revisionId, at });
+};
+
+const sendReminder = (workflow: Workflow, { revisionId, by, at }: Of<'send_reminder'>): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  if (found.stage.status !== 'in_progress' || found.task.status !== 'awaiting_feedback') {
+    return refuse('not_awaiting_feedback');
+  }
+  return accept({ category: 'Revision Reminder', stageId: found.stage.id, revisionId, at, by });
+};
+
+/** A stage without rounds takes its one task back to work, so that a repeated "request changes" finds it there. */
+const isTakenBack = (task: Task): boolean =>
+  task.kind === 'preview' && task.requested_on !== null && !task.moved;
+
+/** What became of a revision that is no longer the one to decide on. */
+const whatBecameOf = (stage: Stage, task: Task): WorkflowReason => {
+  if (task.status === 'completed' || stage.status === 'completed') return 'already_approved';
+  if (isTakenBack(task)) return 'already_rejected';
+  if (task.status !== 'rejected') return 'not_open_for_review';
+  const later = stage.tasks.slice(stage.tasks.indexOf(task) + 1);
+  return later.some(({ sent_on }) => sent_on !== null) ? 'superseded' : 'already_rejected';
+};
+
+const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): WorkflowDecision => {
+  const found = findTask(workflow, command.revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  if (stage.status !== 'in_progress' || task.status !== 'awaiting_feedback') {
+    const became = whatBecameOf(stage, task);
+    return task.status === 'rejected' || isTakenBack(task) ? ignore(became) : refuse(became);
+  }
+  if (command.by === 'client')
+    return requestChanges(workflow, stage, task, 'client', command.at, 'Revision Rejected');
+  if (!nextRound(stage)) return refuse('no_next_round');
+  return requestChanges(workflow, stage, task, 'agent', command.at, 'Revision Rejected');
+};
+
+/** Begins the next round, appending a free one where none is left; a stage without rounds takes its task back. */
+const requestChanges = (
+  workflow: Workflow,
+  stage: Stage,
+  task: Task,
+  by: Side,
+  at: Instant,
+  category: 'Revision Rejected' | 'Stage Rejected',
+): WorkflowDecision => {
+  const on = { stageId: stage.id, revisionId: task.id, at, by };
+  if (!hasRounds(stage)) return accept({ category: 'Stage Rejected', ...on, nextRevisionId: null });
+  const next = nextRound(stage);
+  if (next) return accept({ category, ...on, nextRevisionId: next.id });
+  const full = fullRefusal(workflow, stage);
+  if (full) return full;
+  const added = workflow.last_id + 1;
+  return accept<WorkflowEvent>(
+    { category: 'Revision Added', stageId: stage.id, revisionId: added, at, kind: 'free' },
+    { category, ...on, nextRevisionId: added },
+  );
+};
+
+/** Why no round can be appended to the stage. */
+const fullRefusal = (workflow: Workflow, stage: Stage): Refused<WorkflowReason> | undefined => {
+  const tasks = workflow.stages.reduce((total, one) => total + one.tasks.length, 0);
+  if (stage.tasks.length > workflowLimits.rounds || tasks >= workflowLimits.tasks) {
+    return refuse('too_many_rounds', { params: { max: workflowLimits.rounds } });
+  }
+  return workflowOf(workflow.last_id + 1) === workflow.id ? undefined : refuse('too_many_decisions');
+};
+
+const addRound = (workflow: Workflow, { stageId, kind, at }: Of<'add_round'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  const task = openTask(stage);
+  if (task?.status !== 'awaiting_feedback') return refuse('not_awaiting_feedback');
+  if (!hasRounds(stage)) return refuse('no_rounds_here');
+  if (nextRound(stage)) return refuse('not_the_last_round');
+  const full = fullRefusal(workflow, stage);
+  if (full) return full;
+  const added = workflow.last_id + 1;
+  return accept<WorkflowEvent>(
+    { category: 'Revision Added', stageId, revisionId: added, at, kind },
+    { category: 'Revision Rejected', stageId, revisionId: task.id, at, by: 'agent', nextRevisionId: added },
+  );
+};
+
+const setRoundKind = (
+  workflow: Workflow,
+  { revisionId, kind, at }: Of<'set_round_kind'>,
+): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  if (task.kind !== 'free' && task.kind !== 'cost') return refuse('round_not_extra');
+  if (task.sent_on !== null || stage.status === 'completed') return refuse('round_already_sent');
+  if (task.kind === kind) return ignore('unchanged');
+  return accept({ category: 'Round Kind Changed', stageId: stage.id, revisionId, at, kind });
+};
+
+/** In a linear workflow the stage after a completed one starts at once. */
+const startNext = (workflow: Workflow, stage: Stage, at: Instant): WorkflowEvent[] => {
+  const next = workflow.stages[workflow.stages.indexOf(stage) + 1];
+  return workflow.is_linear && next?.status === 'pending'
+    ? [{ category: 'Stage Started', stageId: next.id, at, automatic: true }]
+    : [];
+};
+
+const approveRevision = (
+  workflow: Workflow,
+  { revisionId, by, at }: Of<'approve_revision'>,
+): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  if (task.status === 'completed') return ignore('already_approved');
+  const open = task.status === 'awaiting_feedback' || (by === 'agent' && task.status === 'in_progress');
+  if (stage.status !== 'in_progress' || !open) return refuse(whatBecameOf(stage, task));
+  return accept<WorkflowEvent>(
+    { category: 'Revision Approved', stageId: stage.id, revisionId, at, by },
+    { category: 'Stage Approved', stageId: stage.id, revisionId, at, by },
+    ...startNext(workflow, stage, at),
+  );
+};
+
+const approveStage = (workflow: Workflow, { stageId, at }: Of<'approve_stage'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  if (stage.status === 'completed') return ignore('already_approved');
+  if (stage.status !== 'in_progress') return refuse('not_in_progress');
+  const revisionId = openTask(stage)?.id ?? null;
+  return accept<WorkflowEvent>(
+    { category: 'Stage Approved', stageId, revisionId, at, by: 'agent' },
+    ...startNext(workflow, stage, at),
+  );
+};
+
+const rejectStage = (workflow: Workflow, { stageId, by, at }: Of<'reject_stage'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  const task = openTask(stage);
+  if (stage.status === 'completed') return refuse('already_approved');
+  // A repeated "reject" finds the task that the first one has brought to work.
+  if (task?.status === 'in_progress' && task.requested_on !== null) return ignore('already_rejected');
+  if (task?.status !== 'awaiting_feedback') return refuse('not_awaiting_feedback');
+  return requestChanges(workflow, stage, task, by, at, 'Stage Rejected');
+};
+
+const completeStage = (workflow: Workflow, { stageId, at }: Of<'complete_stage'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  if (hasRounds(stage)) return refuse('has_rounds');
+  if (stage.status === 'completed') return ignore('already_approved');
+  if (stage.status !== 'in_progress') return refuse('not_in_progress');
+  return accept<WorkflowEvent>(
+    { category: 'Stage Completed', stageId, at },
+    ...startNext(workflow, stage, at),
+  );
+};
+
+const startStage = (workflow: Workflow, { stageId, at }: Of<'start_stage'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  if (stage.status !== 'pending') return ignore('already_started');
+  if (workflow.is_linear) return refuse('linear_order');
+  return accept({ category: 'Stage Started', stageId, at, automatic: false });
+};
+
+const undo = (workflow: Workflow, { reason, patch, at }: Of<'undo'>): WorkflowDecision => {
+  const target = patch && undoTarget(workflow, patch.stage_id);
+  if (!patch || target?.seq !== patch.seq) return refuse('nothing_to_undo');
+  if (patch.is_linear !== workflow.is_linear) return refuse('undo_switched');
+  const fitted = fittedPatch(workflow, patch);
+  if (!fitted) return refuse('undo_structure_changed');
+  const undone: WorkflowEvent = {
+    category: 'Action Undone',
+    at,
+    reason,
+    undone: patch.categories,
+    patch: fitted,
+    stageId: patch.stage_id,
+  };
+  return accept(undone, ...startIdle(evolve(workflow, undone), at));
+};
+
+const reopenStage = (workflow: Workflow, { stageId, reason, at }: Of<'reopen_stage'>): WorkflowDecision => {
+  const stage = findStage(workflow, stageId);
+  if (!stage) return refuse('stage_not_found');
+  if (stage.status !== 'completed') return refuse('not_completed');
+  const next = workflow.stages[workflow.stages.indexOf(stage) + 1];
+  if (workflow.is_linear) {
+    if (next?.status === 'completed') return refuse('not_last_completed');
+    if (next?.status === 'in_progress' && isActioned(next)) {
+      return refuse('next_stage_actioned', { params: { stage: next.title } });
+    }
+  }
+  const unused = nextRound(stage);
+  const only = hasRounds(stage) ? undefined : stage.tasks[0];
+  const task = unused ?? only;
+  const full = task ? undefined : fullRefusal(workflow, stage);
+  if (full) return full;
+  return accept({
+    category: 'Stage Reopened',
+    stageId,
+    revisionId: task?.id ?? workflow.last_id + 1,
+    at,
+    reason,
+    added: !task,
+    returnedStageId: workflow.is_linear && next?.status === 'in_progress' ? next.id : null,
+  });
+};
+
+/** The dates of the first action, for the check of a project's start date; undefined before any. */
+export const firstActionOn = (workflow: Workflow): Instant | undefined =>
+  workflow.stages
+    .filter(isActioned)
+    .flatMap((stage) => [
+      stage.sent_on,
+      stage.approved_on,
+      stage.completed_on,
+      ...stage.tasks.flatMap(({ requested_on, sent_on, completed_on }) => [
+        requested_on,
+        sent_on,
+        completed_on,
+      ]),
+    ])
+    .filter((at) => at !== null)
+    .toSorted()[0];

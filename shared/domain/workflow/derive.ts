@@ -1,0 +1,180 @@
+/** What follows from a workflow's state (workflow.md, Derived). Nothing here is stored as the truth. */
+import { addBusinessDays } from '../calendar/business-days.ts';
+import type { WorkflowCommand } from './command.ts';
+import { decide } from './decide.ts';
+import {
+  hasRounds,
+  type Instant,
+  nextRound,
+  openTask,
+  roundsOf,
+  type Stage,
+  type Task,
+  type TaskStatus,
+  type Workflow,
+} from './state.ts';
+import { undoTarget } from './undo.ts';
+
+/** What deadlines of feedback are counted with: business days allowed, and the project's time zone. */
+export interface FeedbackTerms {
+  readonly days_allowed_for_client_feedback: number;
+  readonly timezone: string;
+}
+
+/** The first stage in progress, else the first pending one; none when all are completed. */
+export const currentStage = (workflow: Workflow): Stage | undefined =>
+  workflow.stages.find(({ status }) => status === 'in_progress') ??
+  workflow.stages.find(({ status }) => status === 'pending');
+
+/** The next pending stage after the current one. */
+export const upcomingStage = (workflow: Workflow): Stage | undefined => {
+  const current = currentStage(workflow);
+  if (!current) return undefined;
+  return workflow.stages
+    .slice(workflow.stages.indexOf(current) + 1)
+    .find(({ status }) => status === 'pending');
+};
+
+/** The stages being worked on or waiting; several only in a non-linear workflow. */
+export const activeStages = (workflow: Workflow): readonly Stage[] =>
+  workflow.stages.filter(({ status }) => status === 'in_progress');
+
+export const isCompleted = (workflow: Workflow): boolean =>
+  workflow.stages.every(({ status }) => status === 'completed');
+
+const taskProgress: Record<TaskStatus, number> = {
+  completed: 1,
+  rejected: 1,
+  in_progress: 0.5,
+  awaiting_feedback: 0.5,
+  pending: 0,
+};
+
+/** 0 to 1 over all tasks, previews included; a completed stage counts all of its tasks. */
+export const progress = (workflow: Workflow): number => {
+  const tasks = workflow.stages.flatMap((stage) =>
+    stage.tasks.map((task) => (stage.status === 'completed' ? 1 : taskProgress[task.status])),
+  );
+  return tasks.length === 0 ? 0 : tasks.reduce<number>((sum, part) => sum + part, 0) / tasks.length;
+};
+
+/** When the client's answer is due; undefined unless the task waits for it. */
+export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined =>
+  task.status === 'awaiting_feedback' && task.sent_on
+    ? addBusinessDays(task.sent_on, terms.days_allowed_for_client_feedback, terms.timezone)
+    : undefined;
+
+export const isOverdue = (task: Task, terms: FeedbackTerms, now: Instant): boolean => {
+  const due = dueOn(task, terms);
+  return due !== undefined && now > due;
+};
+
+/** A status as it is shown: the stored one, or overdue. */
+export type ShownTaskStatus = TaskStatus | 'overdue_feedback';
+export const shownStatus = (task: Task, terms: FeedbackTerms, now: Instant): ShownTaskStatus =>
+  isOverdue(task, terms, now) ? 'overdue_feedback' : task.status;
+
+/** Rounds planned, used (moved forward to the client) and added, of a stage or of all stages. */
+export interface RoundBudget {
+  readonly agreed: number;
+  readonly used: number;
+  readonly free: number;
+  readonly cost: number;
+}
+
+export const roundBudget = (stages: readonly Stage[]): RoundBudget => {
+  const rounds = stages.flatMap(roundsOf);
+  const count = (test: (task: Task) => boolean) => rounds.filter(test).length;
+  return {
+    agreed: count(({ kind }) => kind === 'agreed'),
+    used: count(({ moved }) => moved),
+    free: count(({ kind }) => kind === 'free'),
+    cost: count(({ kind }) => kind === 'cost'),
+  };
+};
+
+/** One line under a stage's title: the first that applies, in the specification's order. */
+export type StageSubtitle =
+  | {
+      readonly kind: 'completed' | 'approved' | 'shared' | 'started' | 'requested';
+      readonly at: Instant;
+      readonly since: Instant | null;
+    }
+  | { readonly kind: 'rounds'; readonly count: number };
+
+export const stageSubtitle = (stage: Stage): StageSubtitle => {
+  const since = stage.started_on;
+  if (stage.completed_on) return { kind: 'completed', at: stage.completed_on, since };
+  if (stage.approved_on) return { kind: 'approved', at: stage.approved_on, since };
+  if (stage.sent_on) return { kind: 'shared', at: stage.sent_on, since };
+  if (stage.started_on) return { kind: 'started', at: stage.started_on, since };
+  if (stage.requested_on) return { kind: 'requested', at: stage.requested_on, since };
+  return { kind: 'rounds', count: roundsOf(stage).length };
+};
+
+/** The e-mail template that fits what is about to be sent, the best first (delivery.md section 4). */
+export type PreviewTemplate =
+  | 'reminder'
+  | 'first_preview'
+  | 'additional_rev_free'
+  | 'additional_rev_cost'
+  | 'first_rev'
+  | 'last_rev'
+  | 'other_rev';
+
+export const previewTemplates = (stage: Stage, task: Task): readonly PreviewTemplate[] => {
+  const round = stage.tasks.indexOf(task);
+  if (task.status === 'awaiting_feedback') return ['reminder'];
+  if (round === 0)
+    return task.sent_on === null ? ['first_preview', 'other_rev'] : ['other_rev', 'first_preview'];
+  if (task.kind === 'free') return ['additional_rev_free', 'additional_rev_cost', 'other_rev'];
+  if (task.kind === 'cost') return ['additional_rev_cost', 'additional_rev_free', 'other_rev'];
+  if (round === 1) return ['first_rev', 'other_rev'];
+  return round === stage.tasks.length - 1 ? ['last_rev', 'other_rev'] : ['other_rev'];
+};
+
+/** What an agent can do now with a stage, so that screens show exactly what the API would accept. */
+export type StageAction =
+  | 'start_stage'
+  | 'send_preview'
+  | 'send_message'
+  | 'send_reminder'
+  | 'reject_revision'
+  | 'add_round'
+  | 'approve_revision'
+  | 'approve_stage'
+  | 'reject_stage'
+  | 'complete_stage'
+  | 'reopen_stage'
+  | 'undo';
+
+/**
+ * The actions that the rules accept on a stage, asked of `decide` itself, in the order they are offered. Only an undo
+ * may still be refused: whether the structure has changed since is known with the patch.
+ */
+export const agentActions = (workflow: Workflow, stage: Stage): readonly StageAction[] => {
+  const at = new Date(0).toISOString();
+  const stageId = stage.id;
+  const revisionId = openTask(stage)?.id ?? 0;
+  const asked: readonly WorkflowCommand[] = [
+    { type: 'start_stage', stageId, at },
+    { type: 'send_preview', revisionId, moveForward: true, reviewLink: null, at },
+    { type: 'send_reminder', revisionId, by: 'agent', at },
+    { type: 'reject_revision', revisionId, by: 'agent', at },
+    { type: 'add_round', stageId, kind: 'free', at },
+    { type: 'approve_revision', revisionId, by: 'agent', at },
+    { type: 'complete_stage', stageId, at },
+    { type: 'approve_stage', stageId, at },
+    { type: 'reject_stage', stageId, by: 'agent', at },
+    { type: 'send_message', stageId, revisionId: null, at },
+    { type: 'reopen_stage', stageId, reason: 'mistake', at },
+  ];
+  const accepted = asked.filter((command) => decide(workflow, command).type === 'accepted');
+  const actions = accepted.map(({ type }) => type as StageAction);
+  const last = undoTarget(workflow, stageId);
+  const undoes = last?.stage_id === stageId && last.is_linear === workflow.is_linear;
+  return undoes ? [...actions, 'undo'] : actions;
+};
+
+/** Whether the round that waits is the last one, so that "Add round" takes the place of "Revisions requested". */
+export const isLastRound = (stage: Stage): boolean => hasRounds(stage) && !nextRound(stage);

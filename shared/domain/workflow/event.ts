@@ -1,0 +1,134 @@
+import type { Instant, Stage, Task, TaskKind } from './state.ts';
+
+/** Undo reasons and re-open reasons of delivery.md section 4. */
+export const undoReasons = ['mistake', 'misunderstood', 'incomplete', 'other'] as const;
+export const reopenReasons = ['mistake', 'request', 'misunderstood', 'incomplete', 'other'] as const;
+export type UndoReason = (typeof undoReasons)[number];
+export type ReopenReason = (typeof reopenReasons)[number];
+
+/** Who decided: an agent, the client, or a schedule. */
+export type Side = 'agent' | 'client' | 'schedule';
+
+interface OnStage {
+  readonly stageId: number;
+  readonly at: Instant;
+}
+interface OnTask extends OnStage {
+  readonly revisionId: number;
+}
+
+/** One change of the structure; a "Workflow Edited" event carries all changes of one save. */
+export type StructureChange =
+  | {
+      readonly change: 'stage_added';
+      readonly stageId: number;
+      readonly title: string;
+      readonly tasks: readonly { id: number; kind: TaskKind }[];
+      readonly is_deliverable: boolean;
+      readonly qcChecklistId: number | null;
+      readonly target_date: string | null;
+    }
+  | { readonly change: 'stage_removed'; readonly stageId: number; readonly title: string }
+  | {
+      readonly change: 'stage_renamed';
+      readonly stageId: number;
+      readonly title: string;
+      readonly was: string;
+    }
+  | {
+      readonly change: 'rounds_added';
+      readonly stageId: number;
+      readonly tasks: readonly { id: number; kind: TaskKind }[];
+    }
+  | { readonly change: 'rounds_removed'; readonly stageId: number; readonly taskIds: readonly number[] }
+  | { readonly change: 'deliverable_switched'; readonly stageId: number; readonly is_deliverable: boolean }
+  | { readonly change: 'checklist_chosen'; readonly stageId: number; readonly qcChecklistId: number | null }
+  | { readonly change: 'target_date_set'; readonly stageId: number; readonly target_date: string | null }
+  | { readonly change: 'reordered'; readonly order: readonly number[] }
+  | { readonly change: 'renamed'; readonly title: string; readonly was: string };
+
+/** The dates of a stage or revision that may be set by hand. */
+export type DateField =
+  | 'started_on'
+  | 'sent_on'
+  | 'requested_on'
+  | 'approved_on'
+  | 'completed_on'
+  | 'target_date';
+
+/**
+ * What happened to a workflow. `category` is the name an event has everywhere: in the timeline, on the bus, in the
+ * specification (delivery.md section 3, Timeline event).
+ */
+export type WorkflowEvent =
+  | (OnTask & {
+      readonly category: 'Send Preview';
+      readonly moved: boolean;
+      readonly round: number;
+      readonly kind: TaskKind;
+      readonly reviewLink: string | null;
+    })
+  | (OnStage & { readonly category: 'Message Sent'; readonly revisionId: number | null })
+  | (OnTask & { readonly category: 'Revision Reminder'; readonly by: Side })
+  | (OnTask & { readonly category: 'Revision Rejected'; readonly by: Side; readonly nextRevisionId: number })
+  | (OnTask & { readonly category: 'Revision Added'; readonly kind: 'free' | 'cost' })
+  | (OnTask & { readonly category: 'Round Kind Changed'; readonly kind: 'free' | 'cost' })
+  | (OnTask & { readonly category: 'Revision Approved'; readonly by: Side })
+  | (OnStage & { readonly category: 'Stage Approved'; readonly by: Side; readonly revisionId: number | null })
+  | (OnTask & {
+      readonly category: 'Stage Rejected';
+      readonly by: Side;
+      readonly nextRevisionId: number | null;
+    })
+  | (OnStage & { readonly category: 'Stage Completed' })
+  | (OnStage & { readonly category: 'Stage Started'; readonly automatic: boolean })
+  | (OnTask & {
+      readonly category: 'Stage Reopened';
+      readonly reason: ReopenReason;
+      readonly added: boolean;
+      readonly returnedStageId: number | null;
+    })
+  | {
+      readonly category: 'Action Undone';
+      readonly at: Instant;
+      readonly reason: UndoReason;
+      readonly undone: readonly string[];
+      readonly patch: UndoPatch;
+      readonly stageId: number;
+    }
+  | {
+      readonly category: 'Workflow Edited';
+      readonly at: Instant;
+      readonly changes: readonly StructureChange[];
+    }
+  | (OnStage & {
+      readonly category: 'Date Changed';
+      readonly revisionId: number | null;
+      readonly field: DateField;
+      readonly value: string | null;
+      readonly was: string | null;
+    })
+  | { readonly category: 'Linearity Switched'; readonly at: Instant; readonly is_linear: boolean };
+
+type StageFields = Pick<
+  Stage,
+  'status' | 'review_link' | 'started_on' | 'sent_on' | 'requested_on' | 'approved_on' | 'completed_on'
+>;
+type TaskFields = Omit<Task, 'id'>;
+
+/** How to take an action back: the earlier values of the fields it changed, and the tasks it appended. */
+export interface UndoPatch {
+  readonly seq: number;
+  readonly stage_id: number;
+  readonly is_linear: boolean;
+  /** The categories of the events taken back. */
+  readonly categories: readonly string[];
+  readonly stages: readonly {
+    readonly id: number;
+    /** Task ids right after the action; if they differ at undo, the structure has changed since. */
+    readonly shape: readonly number[];
+    readonly before: Partial<StageFields>;
+    readonly tasks: readonly { readonly id: number; readonly before: Partial<TaskFields> }[];
+    readonly appended: readonly number[];
+  }[];
+}

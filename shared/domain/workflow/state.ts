@@ -1,0 +1,133 @@
+/** The shape of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
+
+export type TaskStatus = 'pending' | 'in_progress' | 'awaiting_feedback' | 'rejected' | 'completed';
+export type StageStatus = 'pending' | 'in_progress' | 'completed';
+
+/** `agreed` rounds were planned, `free` and `cost` ones were added on the way; the preview is round 0. */
+export type TaskKind = 'preview' | 'agreed' | 'free' | 'cost';
+
+/** An instant as an ISO 8601 string in UTC. */
+export type Instant = string;
+
+/** The preview or one revision round of a stage. */
+export interface Task {
+  readonly id: number;
+  readonly kind: TaskKind;
+  readonly status: TaskStatus;
+  readonly requested_on: Instant | null;
+  readonly sent_on: Instant | null;
+  readonly completed_on: Instant | null;
+  /**
+   * Whether it was sent moving forward, so that the client had to answer: this is what uses up a round. A preview that
+   * goes back to work has to be sent again.
+   */
+  readonly moved: boolean;
+}
+
+export interface Stage {
+  readonly id: number;
+  readonly title: string;
+  readonly status: StageStatus;
+  readonly is_deliverable: boolean;
+  readonly qcChecklistId: number | null;
+  readonly review_link: string | null;
+  readonly started_on: Instant | null;
+  readonly sent_on: Instant | null;
+  readonly requested_on: Instant | null;
+  readonly approved_on: Instant | null;
+  readonly completed_on: Instant | null;
+  /** A date without a time, `yyyy-MM-dd`. */
+  readonly target_date: string | null;
+  /** The preview first, then rounds 1…n. */
+  readonly tasks: readonly Task[];
+}
+
+/** One undoable action still standing: where its inverse patch is kept and what it belongs to. */
+export interface UndoEntry {
+  readonly seq: number;
+  readonly stage_id: number;
+  readonly is_linear: boolean;
+}
+
+export interface Workflow {
+  readonly id: number;
+  readonly title: string;
+  readonly is_linear: boolean;
+  readonly stages: readonly Stage[];
+  /** The last id given to a stage or task, counted inside the workflow and never reused. */
+  readonly last_id: number;
+  /** Decisions taken so far; the next commit of the chain carries seq + 1. */
+  readonly seq: number;
+  /** Oldest first. */
+  readonly undo: readonly UndoEntry[];
+}
+
+/** Bounds that keep a workflow item far below 200 KB. */
+export const workflowLimits = { stages: 60, rounds: 30, tasks: 240, title: 255, undo: 300 } as const;
+
+/** Ids of stages and tasks name their workflow: `workflowId × 10,000 + n`, so a revision's id finds its workflow. */
+export const idsPerWorkflow = 10_000;
+export const workflowOf = (stageOrTaskId: number): number => Math.floor(stageOrTaskId / idsPerWorkflow);
+
+export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
+export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
+
+/** The task being worked on or waiting at the client; a stage in progress has exactly one. */
+export const openTask = (stage: Stage): Task | undefined =>
+  stage.status === 'in_progress'
+    ? stage.tasks.find((task) => task.status === 'in_progress' || task.status === 'awaiting_feedback')
+    : undefined;
+
+/** The first round that has not begun. */
+export const nextRound = (stage: Stage): Task | undefined =>
+  stage.tasks.find((task, round) => round > 0 && task.status === 'pending');
+
+/** Sent, approved, rejected or completed, even if re-opened since; a start alone is not an action. */
+export const isActioned = (stage: Stage): boolean =>
+  stage.completed_on !== null ||
+  stage.requested_on !== null ||
+  stage.tasks.some(
+    (task) => task.sent_on !== null || task.status === 'rejected' || task.status === 'completed',
+  );
+
+export const findStage = (workflow: Workflow, stageId: number): Stage | undefined =>
+  workflow.stages.find((stage) => stage.id === stageId);
+
+/** A task with its stage and its round number (0 is the preview). */
+export const findTask = (
+  workflow: Workflow,
+  taskId: number,
+): { stage: Stage; task: Task; round: number } | undefined => {
+  for (const stage of workflow.stages) {
+    const round = stage.tasks.findIndex((task) => task.id === taskId);
+    const task = stage.tasks[round];
+    if (task) return { stage, task, round };
+  }
+  return undefined;
+};
+
+export const emptyTask = (id: number, kind: TaskKind): Task => ({
+  id,
+  kind,
+  status: 'pending',
+  requested_on: null,
+  sent_on: null,
+  completed_on: null,
+  moved: false,
+});
+
+export const emptyStage = (id: number, title: string, tasks: readonly Task[]): Stage => ({
+  id,
+  title,
+  status: 'pending',
+  is_deliverable: false,
+  qcChecklistId: null,
+  review_link: null,
+  started_on: null,
+  sent_on: null,
+  requested_on: null,
+  approved_on: null,
+  completed_on: null,
+  target_date: null,
+  tasks,
+});

@@ -1,0 +1,232 @@
+/** How the tests of this folder tell a story: `given(linear(2), send(1, 0)).when(approve(1, 0)).accepts(…)`. */
+import { expect } from 'vitest';
+import type { StageDraft, WorkflowCommand, WorkflowReason } from './command.ts';
+import { decide } from './decide.ts';
+import type { DateField, UndoPatch, WorkflowEvent } from './event.ts';
+import type { Instant, Stage, Task, Workflow } from './state.ts';
+import { createWorkflow } from './structure.ts';
+import { applyAction, undoTarget } from './undo.ts';
+
+/** A workflow with what its table keeps beside it: the undo patches; and the time of the next command. */
+export interface History {
+  readonly workflow: Workflow;
+  readonly patches: ReadonlyMap<number, UndoPatch>;
+  readonly now: Instant;
+}
+
+/** A command told by places (stage 1, 2, …; round 0 is the preview), resolved against the workflow as it then is. */
+export type Step = (history: History) => WorkflowCommand;
+
+/** Stories begin on a Monday at 09:00 UTC; each step takes an hour, so that the first one is taken at `hour(1)`. */
+export const hour = (n: number): Instant => new Date(Date.UTC(2026, 2, 2, 9 + n)).toISOString();
+
+const later = (at: Instant): Instant => new Date(Date.parse(at) + 3_600_000).toISOString();
+
+/** A stage by its rounds, as a deliverable, or in full. */
+export type StageSpec = number | 'deliverable' | Partial<StageDraft>;
+
+export const draft = (spec: StageSpec, title: string): StageDraft => ({
+  title,
+  revisions: typeof spec === 'number' ? spec : 0,
+  is_deliverable: spec === 'deliverable',
+  qcChecklistId: null,
+  target_date: null,
+  ...(typeof spec === 'object' ? spec : {}),
+});
+
+/** Asks for a workflow with stages A, B, C, … */
+export const create = (is_linear: boolean, specs: readonly StageSpec[], id = 7) =>
+  createWorkflow({
+    id,
+    title: 'Video',
+    is_linear,
+    stages: specs.map((spec, index) => draft(spec, String.fromCharCode(65 + index))),
+    at: hour(0),
+  });
+
+export const created = (is_linear: boolean, specs: readonly StageSpec[], id?: number): Workflow => {
+  const answer = create(is_linear, specs, id);
+  if (!('workflow' in answer)) throw new Error(`Not created: ${answer.reason}`);
+  return answer.workflow;
+};
+
+export const linear = (...specs: readonly StageSpec[]): Workflow => created(true, specs);
+export const nonLinear = (...specs: readonly StageSpec[]): Workflow => created(false, specs);
+
+export const stageAt = (workflow: Workflow, place: number): Stage => {
+  const stage = workflow.stages[place - 1];
+  if (!stage) throw new RangeError(`No stage ${place}`);
+  return stage;
+};
+
+export const taskAt = (workflow: Workflow, place: number, round: number): Task => {
+  const task = stageAt(workflow, place).tasks[round];
+  if (!task) throw new RangeError(`No round ${round} in stage ${place}`);
+  return task;
+};
+
+const onTask =
+  (command: (revisionId: number, at: Instant) => WorkflowCommand) =>
+  (place: number, round: number): Step =>
+  ({ workflow, now }) =>
+    command(taskAt(workflow, place, round).id, now);
+
+const onStage =
+  (command: (stageId: number, at: Instant) => WorkflowCommand) =>
+  (place: number): Step =>
+  ({ workflow, now }) =>
+    command(stageAt(workflow, place).id, now);
+
+export const reviewLink = 'https://example.com/review';
+
+export const send = onTask((revisionId, at) => ({
+  type: 'send_preview',
+  revisionId,
+  moveForward: true,
+  reviewLink,
+  at,
+}));
+export const sendWithoutMoving = onTask((revisionId, at) => ({
+  type: 'send_preview',
+  revisionId,
+  moveForward: false,
+  reviewLink,
+  at,
+}));
+export const message = onStage((stageId, at) => ({ type: 'send_message', stageId, revisionId: null, at }));
+export const remind = (by: 'agent' | 'schedule') =>
+  onTask((revisionId, at) => ({ type: 'send_reminder', revisionId, by, at }));
+/** "Revisions requested", by the agent. */
+export const requestRevisions = onTask((revisionId, at) => ({
+  type: 'reject_revision',
+  by: 'agent',
+  revisionId,
+  at,
+}));
+/** "Request changes", by the client. */
+export const requestChanges = onTask((revisionId, at) => ({
+  type: 'reject_revision',
+  by: 'client',
+  revisionId,
+  at,
+}));
+export const addRound = (kind: 'free' | 'cost') =>
+  onStage((stageId, at) => ({ type: 'add_round', stageId, kind, at }));
+export const setKind = (kind: 'free' | 'cost') =>
+  onTask((revisionId, at) => ({ type: 'set_round_kind', revisionId, kind, at }));
+/** Approval of a revision by the client. */
+export const approve = onTask((revisionId, at) => ({
+  type: 'approve_revision',
+  by: 'client',
+  revisionId,
+  at,
+}));
+/** "Client approved", by the agent. */
+export const markApproved = onTask((revisionId, at) => ({
+  type: 'approve_revision',
+  by: 'agent',
+  revisionId,
+  at,
+}));
+export const approveStage = onStage((stageId, at) => ({ type: 'approve_stage', stageId, at }));
+export const rejectStage = (by: 'agent' | 'client') =>
+  onStage((stageId, at) => ({ type: 'reject_stage', stageId, by, at }));
+export const complete = onStage((stageId, at) => ({ type: 'complete_stage', stageId, at }));
+export const start = onStage((stageId, at) => ({ type: 'start_stage', stageId, at }));
+export const reopen = onStage((stageId, at) => ({ type: 'reopen_stage', stageId, reason: 'request', at }));
+
+/** Undo of the timeline's last action, or of a stage's. */
+export const undo =
+  (place?: number): Step =>
+  ({ workflow, patches, now }) => {
+    const target = undoTarget(workflow, place === undefined ? undefined : stageAt(workflow, place).id);
+    return { type: 'undo', reason: 'mistake', patch: target && patches.get(target.seq), at: now };
+  };
+
+export const switchTo =
+  (order: 'linear' | 'non-linear'): Step =>
+  ({ now }) => ({ type: 'set_linear', is_linear: order === 'linear', at: now });
+
+/** The stages as the editor shows them. */
+const draftsOf = (workflow: Workflow): StageDraft[] =>
+  workflow.stages.map(({ id, title, tasks, is_deliverable, qcChecklistId, target_date }) => ({
+    id,
+    title,
+    revisions: tasks.length - 1,
+    is_deliverable,
+    qcChecklistId,
+    target_date,
+  }));
+
+export const edit =
+  (change: (stages: StageDraft[]) => readonly StageDraft[]): Step =>
+  ({ workflow, now }) => ({ type: 'edit_structure', stages: change(draftsOf(workflow)), at: now });
+
+export const setDate =
+  (place: number, round: number | null, field: DateField, value: string | null): Step =>
+  ({ workflow, now }) => ({
+    type: 'set_date',
+    stageId: stageAt(workflow, place).id,
+    revisionId: round === null ? null : taskAt(workflow, place, round).id,
+    field,
+    value,
+    at: now,
+  });
+
+export const begin = (workflow: Workflow): History => ({ workflow, patches: new Map(), now: hour(1) });
+
+/** The history after a step, an hour later; a step that is not accepted changes nothing. */
+export const take = (history: History, step: Step) => {
+  const decision = decide(history.workflow, step(history));
+  const now = later(history.now);
+  if (decision.type !== 'accepted') return { decision, next: { ...history, now } };
+  const { workflow, patch } = applyAction(history.workflow, decision.events);
+  const patches = patch ? new Map([...history.patches, [patch.seq, patch]]) : history.patches;
+  return { decision, next: { workflow, patches, now } };
+};
+
+/** The workflow and its history after steps that must all be accepted. */
+export const after = (from: Workflow, ...steps: readonly Step[]): History =>
+  steps.reduce((history, step, index) => {
+    const { decision, next } = take(history, step);
+    expect(decision, `step ${index + 1} of what is given`).toMatchObject({ type: 'accepted' });
+    return next;
+  }, begin(from));
+
+export const given = (from: Workflow, ...steps: readonly Step[]) => {
+  const history = after(from, ...steps);
+  return {
+    when: (step: Step) => {
+      const { decision, next } = take(history, step);
+      return {
+        /** Expects exactly these events; answers with the state that follows and the events in full. */
+        accepts: (...categories: readonly WorkflowEvent['category'][]) => {
+          const events = decision.type === 'accepted' ? decision.events : [];
+          expect({ ...decision, events: events.map(({ category }) => category) }).toEqual({
+            type: 'accepted',
+            events: categories,
+          });
+          return { ...next, before: history.workflow, events };
+        },
+        refuses: (reason: WorkflowReason, about: object = {}) =>
+          expect(decision).toMatchObject({ type: 'refused', reason, ...about }),
+        ignores: (reason: WorkflowReason) => expect(decision).toEqual({ type: 'ignored', reason }),
+      };
+    },
+  };
+};
+
+const letters = {
+  pending: '-',
+  in_progress: 'work',
+  awaiting_feedback: 'wait',
+  rejected: 'rejected',
+  completed: 'done',
+} as const;
+
+/** Where everything stands, one line a stage: `A in_progress: rejected work -`. */
+export const picture = (workflow: Workflow): string[] =>
+  workflow.stages.map(
+    ({ title, status, tasks }) =>
+      `${title} ${status}: ${tasks.map((task) => letters[task.status]).join(' ')}`,
+  );

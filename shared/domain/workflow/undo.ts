@@ -1,0 +1,125 @@
+import type { UndoPatch, WorkflowEvent } from './event.ts';
+import { applyPatch, evolveAll } from './evolve.ts';
+import {
+  findStage,
+  isActioned,
+  type Stage,
+  type Task,
+  type UndoEntry,
+  type Workflow,
+  workflowLimits,
+} from './state.ts';
+import { canBeLinear } from './structure.ts';
+
+/** What an undoable action begins with; everything else (messages, reminders, edits, dates) is skipped over by undo. */
+const undoable: ReadonlySet<WorkflowEvent['category']> = new Set([
+  'Send Preview',
+  'Revision Added',
+  'Revision Rejected',
+  'Revision Approved',
+  'Stage Approved',
+  'Stage Rejected',
+  'Stage Completed',
+  'Stage Started',
+  'Stage Reopened',
+]);
+
+const stageFields = [
+  'status',
+  'review_link',
+  'started_on',
+  'sent_on',
+  'requested_on',
+  'approved_on',
+  'completed_on',
+] as const;
+const taskFields = ['kind', 'status', 'requested_on', 'sent_on', 'completed_on', 'moved'] as const;
+
+/** The earlier values of the fields that differ. */
+const changed = <T extends object, F extends keyof T>(
+  before: T,
+  after: T,
+  fields: readonly F[],
+): Partial<Pick<T, F>> => {
+  const values: Partial<Pick<T, F>> = {};
+  for (const field of fields) if (before[field] !== after[field]) values[field] = before[field];
+  return values;
+};
+
+const shapeOf = (stage: Stage): readonly number[] => stage.tasks.map(({ id }) => id);
+
+const diffStage = (before: Stage, after: Stage): UndoPatch['stages'][number] | undefined => {
+  const fields = changed(before, after, stageFields);
+  const earlier = new Map(before.tasks.map((task) => [task.id, task]));
+  const appended = after.tasks.filter(({ id }) => !earlier.has(id)).map(({ id }) => id);
+  const tasks = after.tasks.flatMap((task: Task) => {
+    const was = earlier.get(task.id);
+    const values = was ? changed(was, task, taskFields) : {};
+    return Object.keys(values).length > 0 ? [{ id: task.id, before: values }] : [];
+  });
+  if (Object.keys(fields).length + tasks.length + appended.length === 0) return undefined;
+  return { id: after.id, shape: shapeOf(after), before: fields, tasks, appended };
+};
+
+/**
+ * The stage that an undoable action belongs to: undo works per stage when the order is free. The first event tells,
+ * because an edit or a switch may start a stage too.
+ */
+const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
+  first && undoable.has(first.category) && 'stageId' in first ? first.stageId : undefined;
+
+/**
+ * The workflow after one action, with its place in the history: `seq` grows by one, and an undoable action leaves an
+ * entry on the undo stack and the patch that takes it back.
+ */
+export const applyAction = (
+  before: Workflow,
+  events: readonly WorkflowEvent[],
+): { workflow: Workflow; patch: UndoPatch | undefined } => {
+  const seq = before.seq + 1;
+  const after = { ...evolveAll(before, events), seq };
+  const stageId = stageOf(events);
+  if (stageId === undefined) return { workflow: after, patch: undefined };
+  const stages = after.stages.flatMap((stage) => {
+    const was = findStage(before, stage.id);
+    const diff = was && diffStage(was, stage);
+    return diff ? [diff] : [];
+  });
+  const entry: UndoEntry = { seq, stage_id: stageId, is_linear: before.is_linear };
+  const patch = { ...entry, categories: events.map(({ category }) => category), stages };
+  return { workflow: { ...after, undo: [...after.undo, entry].slice(-workflowLimits.undo) }, patch };
+};
+
+/** The action that undo would take back: the last of the timeline (linear) or of the stage (non-linear). */
+export const undoTarget = (workflow: Workflow, stageId?: number): UndoEntry | undefined =>
+  workflow.undo.findLast(
+    (entry) => workflow.is_linear || stageId === undefined || entry.stage_id === stageId,
+  );
+
+/** Takes back the start of a stage. */
+const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
+  id: stage.id,
+  shape: shapeOf(stage),
+  before: { status: 'pending', started_on: null },
+  tasks: stage.tasks.slice(0, 1).map(({ id }) => ({ id, before: { status: 'pending' } })),
+  appended: [],
+});
+
+/**
+ * The patch as it fits the workflow of now; undefined where the structure that it would patch has changed since: the
+ * tasks of a stage, or the order of stages. Where the action had completed the last stage of a linear workflow, a stage
+ * added since has begun in its place, and waits again if it was not actioned.
+ */
+export const fittedPatch = (workflow: Workflow, patch: UndoPatch): UndoPatch | undefined => {
+  const kept = patch.stages.every(({ id, shape }) => {
+    const tasks = findStage(workflow, id)?.tasks;
+    return tasks?.length === shape.length && shape.every((taskId, index) => taskId === tasks[index]?.id);
+  });
+  if (!kept || !workflow.is_linear) return kept ? patch : undefined;
+  const begunSince = workflow.stages.filter(
+    (stage) =>
+      stage.status === 'in_progress' && !isActioned(stage) && !patch.stages.some(({ id }) => id === stage.id),
+  );
+  const fitted = { ...patch, stages: [...patch.stages, ...begunSince.map(unstart)] };
+  return canBeLinear(applyPatch(workflow, fitted)) ? fitted : undefined;
+};

@@ -1,0 +1,383 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StageDraft, WorkflowCommand } from './command.ts';
+import { decide } from './decide.ts';
+import { agentActions, isCompleted, progress, type StageAction } from './derive.ts';
+import { openTask, type Stage, type Workflow, workflowOf } from './state.ts';
+import {
+  addRound,
+  approve,
+  approveStage,
+  begin,
+  complete,
+  created,
+  draft,
+  edit,
+  type History,
+  hour,
+  markApproved,
+  message,
+  rejectStage,
+  remind,
+  reopen,
+  requestChanges,
+  requestRevisions,
+  type StageSpec,
+  type Step,
+  send,
+  sendWithoutMoving,
+  setDate,
+  setKind,
+  start,
+  switchTo,
+  take,
+  undo,
+} from './testing.ts';
+
+/** What a session does next; place and round are chosen once the state is known, mostly what is being worked on. */
+interface Move {
+  readonly kind: Kind;
+  readonly place: number | 'active';
+  readonly round: number | 'open';
+  readonly detail: number;
+}
+type Kind = keyof typeof moves;
+
+const isOpen = (status: string) => status === 'in_progress' || status === 'awaiting_feedback';
+
+const bySide = <T>(detail: number, agent: T, client: T): T => (detail % 2 === 0 ? agent : client);
+
+const editOf = (stages: StageDraft[], place: number, detail: number): readonly StageDraft[] => {
+  const index = place - 1;
+  const stage = stages[index];
+  if (!stage) return stages;
+  switch (detail % 6) {
+    case 0:
+      return stages.toSpliced(index + 1, 0, draft(detail % 4, 'New'));
+    case 1:
+      return stages.toSpliced(index, 1);
+    case 2:
+      return stages.toSpliced(index, 1).toSpliced(detail % stages.length, 0, stage);
+    case 3:
+      return stages.with(index, { ...stage, revisions: detail % 5 });
+    case 4:
+      return stages.with(index, { ...stage, is_deliverable: !stage.is_deliverable, revisions: 0 });
+    default:
+      return [...stages, draft(detail % 3, 'New')];
+  }
+};
+
+const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
+
+const moves = {
+  send: (place, round) => send(place, round),
+  sendWithoutMoving: (place, round) => sendWithoutMoving(place, round),
+  message: (place) => message(place),
+  remind: (place, round, detail) => remind(bySide(detail, 'agent', 'schedule'))(place, round),
+  requestRevisions: (place, round) => requestRevisions(place, round),
+  requestChanges: (place, round) => requestChanges(place, round),
+  addRound: (place, _, detail) => addRound(bySide(detail, 'free', 'cost'))(place),
+  setKind: (place, round, detail) => setKind(bySide(detail, 'free', 'cost'))(place, round),
+  approve: (place, round) => approve(place, round),
+  markApproved: (place, round) => markApproved(place, round),
+  approveStage: (place) => approveStage(place),
+  rejectStage: (place, _, detail) => rejectStage(bySide(detail, 'agent', 'client'))(place),
+  complete: (place) => complete(place),
+  start: (place) => start(place),
+  reopen: (place) => reopen(place),
+  undo: (place) => undo(place),
+  edit: (place, _, detail) => edit((stages) => editOf(stages, place, detail)),
+  setDate: (place, round, detail) =>
+    setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),
+  setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
+  switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),
+} satisfies Record<string, (place: number, round: number, detail: number) => Step>;
+
+const mostly = <T>(usual: T) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, fc.nat(9));
+
+const move = (kinds: readonly Kind[]): fc.Arbitrary<Move> =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    place: mostly('active' as const),
+    round: mostly('open' as const),
+    detail: fc.nat(59),
+  });
+
+/** Resolves a move against the workflow, so that shrinking keeps it meaningful. */
+const stepOf =
+  ({ kind, place, round, detail }: Move): Step =>
+  (history) => {
+    const { stages } = history.workflow;
+    const active = Math.max(
+      0,
+      stages.findIndex(({ status }) => status === 'in_progress'),
+    );
+    const index = place === 'active' ? active : place % stages.length;
+    const tasks = stages[index]?.tasks ?? [];
+    const open = Math.max(
+      0,
+      tasks.findIndex(({ status }) => isOpen(status)),
+    );
+    const task = round === 'open' ? open : round % tasks.length;
+    return moves[kind](index + 1, task, detail)(history);
+  };
+
+const stageSpec: fc.Arbitrary<StageSpec> = fc.oneof(fc.nat(3), fc.constant('deliverable' as const));
+const workflow: fc.Arbitrary<Workflow> = fc
+  .tuple(fc.boolean(), fc.array(stageSpec, { maxLength: 4 }), fc.integer({ min: 1, max: 3 }), fc.nat(4))
+  .map(([is_linear, specs, rounds, place]) => created(is_linear, specs.toSpliced(place, 0, rounds)));
+
+interface Taken {
+  readonly before: History;
+  readonly command: WorkflowCommand;
+  readonly outcome: ReturnType<typeof decide>['type'];
+  readonly after: History;
+}
+
+const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
+  const taken: Taken[] = [];
+  let before = begin(from);
+  for (const step of steps) {
+    const { decision, next } = take(before, step);
+    taken.push({ before, command: step(before), outcome: decision.type, after: next });
+    before = next;
+  }
+  return taken;
+};
+
+const kinds = Object.keys(moves) as Kind[];
+/** Rounds that go on: without a bias to them sessions rarely come to the last round of a stage. */
+const rounds = Array<Kind[]>(4)
+  .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
+  .flat();
+const others: readonly Kind[] = ['undo', 'edit', 'setDate', 'setTarget', 'switch', 'setKind'];
+const undoable = kinds.filter((kind) => !others.includes(kind));
+
+/** Checks sessions of everything that may be asked, or of some kinds of moves, by agent, client and schedule. */
+const everySession = (
+  check: (from: Workflow, taken: readonly Taken[]) => void,
+  of: readonly Kind[] = kinds,
+  params: fc.Parameters<[Workflow, Move[]]> = { numRuns: 500 },
+) => {
+  const one = move([...of, ...rounds]);
+  const made = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.array(one, { maxLength: 10 }) },
+    { weight: 3, arbitrary: fc.array(one, { minLength: 40, maxLength: 60, size: 'max' }) },
+  );
+  fc.assert(
+    fc.property(workflow, made, (from, session) => check(from, play(from, session.map(stepOf)))),
+    params,
+  );
+};
+
+const everyState = (check: (workflow: Workflow) => void) =>
+  everySession((from, taken) => {
+    check(from);
+    for (const { after } of taken) check(after.workflow);
+  });
+
+const idsOf = ({ stages }: Workflow) =>
+  stages.flatMap(({ id, tasks }) => [id, ...tasks.map((task) => task.id)]);
+
+describe('after any session', () => {
+  test('a stage in progress has exactly one open task, others none', () => {
+    everyState(({ stages }) => {
+      for (const { status, tasks } of stages) {
+        const open = tasks.filter((task) => isOpen(task.status)).length;
+        expect(open).toBe(status === 'in_progress' ? 1 : 0);
+      }
+    });
+  });
+
+  test('linear: the stages that are not pending are a prefix, the last alone in progress', () => {
+    everyState(({ is_linear, stages }) => {
+      if (!is_linear) return;
+      const line = stages.map(({ status }) => status[0]).join('');
+      expect(line).toMatch(/^(c*ip*|c+)$/);
+    });
+  });
+
+  test('before the open task all are rejected or completed, after it pending', () => {
+    everyState(({ stages }) => {
+      for (const { tasks } of stages) {
+        const line = tasks.map(({ status }) => (isOpen(status) ? 'open' : status)).join(' ');
+        expect(line).toMatch(/^((rejected|completed) ?)*(open ?)?(pending ?)*$/);
+      }
+    });
+  });
+
+  test('a pending stage has neither begun nor been sent; a completed one was completed', () => {
+    everyState(({ stages }) => {
+      for (const { status, started_on, sent_on, completed_on, tasks } of stages) {
+        if (status === 'pending') {
+          expect([started_on, sent_on, completed_on]).toEqual([null, null, null]);
+          expect(tasks.every((task) => task.status === 'pending' && task.sent_on === null)).toBe(true);
+        }
+        expect(completed_on !== null).toBe(status === 'completed');
+        expect(started_on !== null).toBe(status !== 'pending');
+      }
+    });
+  });
+
+  test('the first task of a stage is its preview, the others are rounds; a deliverable has none', () => {
+    everyState(({ stages }) => {
+      for (const { tasks, is_deliverable } of stages) {
+        expect(tasks.map(({ kind }) => kind === 'preview')).toEqual(tasks.map((_, round) => round === 0));
+        if (is_deliverable) expect(tasks).toHaveLength(1);
+      }
+    });
+  });
+
+  test("ids are unique, in the workflow's range, and never given twice", () => {
+    everySession((from, taken) => {
+      const given = new Set(idsOf(from));
+      for (const { before, after } of taken) {
+        const ids = idsOf(after.workflow);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => workflowOf(id) === from.id && id <= after.workflow.last_id)).toBe(true);
+        const old = new Set(idsOf(before.workflow));
+        for (const id of ids.filter((one) => !old.has(one))) {
+          expect(given.has(id)).toBe(false);
+          given.add(id);
+        }
+      }
+    });
+  });
+
+  test('progress is 0 to 1, and 1 exactly when all is completed', () => {
+    everyState((one) => {
+      const done = progress(one);
+      expect(done).toBeGreaterThanOrEqual(0);
+      expect(done).toBeLessThanOrEqual(1);
+      expect(done === 1).toBe(isCompleted(one));
+    });
+  });
+
+  test('what is not accepted changed nothing, what is accepted counted as one decision', () => {
+    everySession((_, taken) => {
+      for (const { before, after, outcome } of taken) {
+        if (outcome === 'accepted') expect(after.workflow.seq).toBe(before.workflow.seq + 1);
+        else expect(after.workflow).toBe(before.workflow);
+      }
+    });
+  });
+});
+
+describe('undo', () => {
+  const bare = ({ stages, is_linear }: Workflow) => ({ stages, is_linear });
+
+  /** Undoes the newest action, where there is one. */
+  const undone = (history: History): History | undefined => {
+    const entry = history.workflow.undo.at(-1);
+    if (!entry) return undefined;
+    const place = history.workflow.stages.findIndex(({ id }) => id === entry.stage_id) + 1;
+    const { decision, next } = take(history, undo(place));
+    expect(decision).toMatchObject({ type: 'accepted' });
+    return next;
+  };
+
+  test('restores exactly, right after any undoable action', () => {
+    everySession((_, taken) => {
+      for (const { before, after, outcome } of taken) {
+        if (outcome !== 'accepted' || after.workflow.undo.at(-1)?.seq !== after.workflow.seq) continue;
+        const restored = undone(after)?.workflow;
+        expect(restored && bare(restored)).toEqual(bare(before.workflow));
+        expect(restored?.undo).toEqual(before.workflow.undo);
+      }
+    });
+  });
+
+  test('can be repeated, back to the start of the history', () => {
+    everySession((from, taken) => {
+      let history = taken.at(-1)?.after ?? begin(from);
+      for (let next = undone(history); next; next = undone(history)) history = next;
+      expect(bare(history.workflow)).toEqual(bare(from));
+    }, undoable);
+  });
+});
+
+test('a repeated client decision is ignored, until it was taken back or the work was sent for review again', () => {
+  everySession((_, taken) => {
+    for (const [index, { command, outcome, after }] of taken.entries()) {
+      if (outcome !== 'accepted' || !('by' in command) || command.by !== 'client') continue;
+      expect(decide(after.workflow, command)).toMatchObject({ type: 'ignored' });
+      // Asked later, a rejected stage is another question: the command names no revision.
+      if (command.type === 'reject_stage') continue;
+      for (const later of taken.slice(index + 1)) {
+        const { type } = later.command;
+        const isResent =
+          later.command.type === 'send_preview' &&
+          later.command.moveForward &&
+          later.command.revisionId === command.revisionId;
+        if (later.outcome === 'accepted' && (isResent || type === 'undo' || type === 'reopen_stage')) break;
+        expect(decide(later.after.workflow, command)).toMatchObject({ type: 'ignored' });
+      }
+    }
+  });
+});
+
+test('what an agent is offered on a stage is exactly what decide accepts', () => {
+  const ask: Record<StageAction, (place: number, round: number) => Step> = {
+    start_stage: start,
+    send_preview: send,
+    send_message: message,
+    send_reminder: remind('agent'),
+    reject_revision: requestRevisions,
+    add_round: addRound('cost'),
+    approve_revision: markApproved,
+    approve_stage: approveStage,
+    reject_stage: rejectStage('agent'),
+    complete_stage: complete,
+    reopen_stage: reopen,
+    undo,
+  };
+  const accepts = (history: History, stage: Stage, name: StageAction): boolean => {
+    const open = openTask(stage);
+    const place = history.workflow.stages.indexOf(stage) + 1;
+    const command = ask[name](place, open ? stage.tasks.indexOf(open) : 0)(history);
+    // The timeline's last action is undone from the stage it was taken on.
+    if (command.type === 'undo' && command.patch?.stage_id !== stage.id) return false;
+    const decision = decide(history.workflow, command);
+    // Only the patch tells whether the structure has changed since.
+    return decision.type === 'accepted' || decision.reason === 'undo_structure_changed';
+  };
+  const names = Object.keys(ask) as StageAction[];
+  everySession((from, taken) => {
+    for (const history of [begin(from), ...taken.map(({ after }) => after)]) {
+      for (const stage of history.workflow.stages) {
+        const accepted = names.filter((name) => accepts(history, stage, name));
+        expect(agentActions(history.workflow, stage).toSorted()).toEqual(accepted.toSorted());
+      }
+    }
+  });
+});
+
+test('sessions reach every kind of command, so that the properties above are about something', () => {
+  const types: Record<WorkflowCommand['type'], number> = {
+    send_preview: 0,
+    send_message: 0,
+    send_reminder: 0,
+    reject_revision: 0,
+    add_round: 0,
+    set_round_kind: 0,
+    approve_revision: 0,
+    approve_stage: 0,
+    reject_stage: 0,
+    complete_stage: 0,
+    start_stage: 0,
+    undo: 0,
+    reopen_stage: 0,
+    edit_structure: 0,
+    set_date: 0,
+    set_linear: 0,
+  };
+  everySession(
+    (_, taken) => {
+      for (const { command, outcome } of taken) if (outcome === 'accepted') types[command.type] += 1;
+    },
+    kinds,
+    { seed: 7, numRuns: 500 },
+  );
+  expect(Object.entries(types).filter(([, times]) => times < 10)).toEqual([]);
+});

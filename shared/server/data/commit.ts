@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { EventActor } from '../../../events/catalog/index.ts';
+import type { CommittedEvent } from './entities/project.ts';
+
+/** JSON with sorted keys and nothing undefined: the same content is the same text, whoever writes it. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** What a link of a workflow's chain vouches for. */
+export interface ChainedContent {
+  readonly tenantId: number;
+  readonly workflowId: number;
+  readonly seq: number;
+  readonly at: string;
+  readonly actor: EventActor;
+  readonly events: readonly CommittedEvent[];
+}
+
+/** The hash of a commit: SHA-256, hex, over its canonical content and its predecessor's hash. */
+export const chainHash = (previous: string, content: ChainedContent): string =>
+  createHash('sha256')
+    .update(canonical({ previous, ...content }))
+    .digest('hex');
+
+/** How an event is found again: the commit's place and the event's place in it. */
+export const eventId = (
+  commit: { tenantId: number; projectId: number; time: number; workflowId: number; name: string },
+  index: number,
+): string =>
+  `${commit.tenantId}-${commit.projectId}-${commit.time}-${commit.workflowId}-${commit.name}-${index}`;

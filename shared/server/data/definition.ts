@@ -1,0 +1,8 @@
+/** What CDK and the embedded runtime both make the table from. */
+export const tableDefinition = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** Epoch seconds; expiry is checked on read as well, TTL only cleans up. */
+  timeToLive: 'expires',
+  stream: 'NEW_AND_OLD_IMAGES',
+} as const;

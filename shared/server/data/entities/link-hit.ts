@@ -1,0 +1,33 @@
+import { Entity } from 'electrodb';
+import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/**
+ * A hit on a tracked link that does not count: nobody saw the page, or it was a scanner (rules.md 2). Kept for a while,
+ * for whoever asks why a click is missing; what counts is a commit.
+ */
+export const LinkHit = new Entity(
+  {
+    model: model('link-hit'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      /** Epoch milliseconds. */
+      time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
+      name: keyText,
+      link_id: { type: 'string', required: true },
+      revisionId: { type: 'number', required: true },
+      contactId: { type: 'number', required: true },
+      reason: { type: ['scanner', 'not_visible', 'no_interaction'] as const, required: true },
+      user_agent: { type: 'string', required: true },
+      /** Epoch seconds. */
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'projectId'], 'tenant_${tenantId}#project_${projectId}'),
+        sk: keyField('sk', ['time', 'name'], 'hit#${time}#${name}'),
+      },
+    },
+  },
+  onTable,
+);

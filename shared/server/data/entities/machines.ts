@@ -1,0 +1,187 @@
+/** What consumers keep for themselves: claims, reminder slots, figures. */
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { AgendaEntry } from '../../../domain/analytics/analytics.ts';
+import type { Contribution } from '../../../domain/project/figures.ts';
+import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
+export const Claim = new Entity(
+  {
+    model: model('claim'),
+    attributes: {
+      tenantId: keyNumber,
+      event: keyText,
+      consumer: keyText,
+      state: { type: ['claimed', 'done'] as const, required: true },
+      /** Epoch milliseconds after which a claim that was never done may be taken over. */
+      until: { type: 'number', required: true },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'event'], 'tenant_${tenantId}#claim_${event}'),
+        sk: keyField('sk', ['consumer'], '${consumer}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * That a contact is to be reminded of a revision, and from when on: what a digest is made of. Contact 0 stands for the
+ * revision's one schedule, so that a project's schedules are found without their revisions being known.
+ */
+export const ReminderSlot = new Entity(
+  {
+    model: model('reminder-slot'),
+    attributes: {
+      tenantId: keyNumber,
+      contactId: keyNumber,
+      revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
+      projectId: { type: 'number', required: true },
+      workflowId: { type: 'number', required: true },
+      /** The next slot, ISO 8601 in UTC. */
+      slot: { type: 'string', required: true },
+      /** The workflow's version that the slot was worked out from. */
+      version: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'contactId'], 'tenant_${tenantId}#reminders#contact_${contactId}'),
+        sk: keyField('sk', ['revisionId'], 'revision_${revisionId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * That a reminder of a revision for a slot was taken on for a contact (rules.md 3); its mail's record tells the rest.
+ * Contact 0 stands for the event in the history, which is committed once for all contacts.
+ */
+export const ReminderClaim = new Entity(
+  {
+    model: model('reminder-claim'),
+    attributes: {
+      tenantId: keyNumber,
+      revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
+      contactId: keyNumber,
+      slot: keyText,
+      claimed_on: { type: 'string', required: true },
+      state: {
+        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed'] as const,
+        required: true,
+      },
+      /** Of contact 0: the commit that holds the event, by its time and name. */
+      commit_time: { type: 'number' },
+      commit_name: { type: 'string' },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'revisionId'], 'tenant_${tenantId}#reminded_${revisionId}'),
+        sk: keyField('sk', ['contactId', 'slot'], 'contact_${contactId}#${slot}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** What a project adds to the workspace's figures now; replaced together with them, so that nothing is counted twice. */
+export const ProjectFigures = new Entity(
+  {
+    model: model('project-figures'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      contribution: { type: CustomAttributeType<Contribution>('any'), required: true },
+      /** The project's agenda items, so that they are found when they are to go. */
+      agenda: { type: CustomAttributeType<readonly AgendaEntry[]>('any'), required: true },
+      /** That of the workspace's figures when they took the contribution in. */
+      version: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#figures'),
+        sk: keyField('sk', ['projectId'], 'project_${projectId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** The sums over all projects' contributions. */
+export const WorkspaceFigures = new Entity(
+  {
+    model: model('workspace-figures'),
+    attributes: {
+      tenantId: keyNumber,
+      active: { type: 'number', required: true },
+      in_production: { type: 'number', required: true },
+      awaiting_feedback: { type: 'number', required: true },
+      healthy: { type: 'number', required: true },
+      completed: { type: 'number', required: true },
+      completed_hours: { type: 'number', required: true },
+      rating_sum: { type: 'number', required: true },
+      rating_count: { type: 'number', required: true },
+      current_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+      upcoming_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+      version: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#figures'),
+        sk: keyField('sk', [], 'workspace'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * What the clock alone will bring: feedback that falls due (`feedback`), a target date that passes (`target`). Ordered
+ * by the instant, so that one query finds what is due today and what is overdue.
+ */
+export const AgendaItem = new Entity(
+  {
+    model: model('agenda'),
+    attributes: {
+      tenantId: keyNumber,
+      /** ISO 8601 in UTC. */
+      at: keyText,
+      kind: { type: ['feedback', 'target'] as const, required: true },
+      projectId: keyNumber,
+      healthy: { type: 'boolean', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#agenda'),
+        sk: keyField('sk', ['at', 'kind', 'projectId'], '${at}#${kind}#project_${projectId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** That a client, project or workspace is gone, and how far the purge of its partitions has come. */
+export const PurgeJob = new Entity(
+  {
+    model: model('purge-job'),
+    attributes: {
+      tenantId: keyNumber,
+      kind: { type: ['project', 'client', 'workspace'] as const, required: true },
+      id: keyNumber,
+      created_on: { type: 'string', required: true },
+      state: { type: ['waiting', 'done'] as const, required: true },
+      /** Of a project: the ids of its contacts, among whose items its reminder slots lie. */
+      contacts: { type: CustomAttributeType<readonly number[]>('any') },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#purge'),
+        sk: keyField('sk', ['kind', 'id'], '${kind}_${id}'),
+      },
+    },
+  },
+  onTable,
+);

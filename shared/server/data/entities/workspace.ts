@@ -1,0 +1,181 @@
+/** A workspace: its settings and plan, its people, its counters, and what must be found without it. */
+import { Entity } from 'electrodb';
+import { defaultTimeZone, dtFormats } from '../../../domain/calendar/date.ts';
+import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+export const Tenant = new Entity(
+  {
+    model: model('tenant'),
+    attributes: {
+      tenantId: keyNumber,
+      name: { type: 'string', required: true },
+      subdomain: { type: 'string', required: true },
+      logo: { type: 'string' },
+      theme: {
+        type: ['green', 'orange', 'blush', 'cyan', 'indigo', 'red'] as const,
+        required: true,
+        default: 'cyan',
+      },
+      timezone: { type: 'string', required: true, default: defaultTimeZone },
+      dt_format: { type: dtFormats, required: true, default: 'DD/MM/YYYY' },
+      language: { type: ['en', 'es', 'it', 'fr'] as const, required: true, default: 'en' },
+      days_allowed_for_client_feedback: { type: 'number', required: true, default: 1 },
+      admins_can_edit_workspace_settings: { type: 'boolean', required: true, default: true },
+      show_production_details_in_timeline: { type: 'boolean', required: true, default: false },
+      clients_allow_adding_guests: { type: 'boolean', required: true, default: false },
+      csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
+      notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
+      notify_owner_on_new_user: { type: 'boolean', required: true, default: false },
+      notify_owner_on_user_csat: { type: 'boolean', required: true, default: false },
+      bcc_email: { type: 'string' },
+      plan: { type: 'string', required: true, default: 'free forever' },
+      marketplace: { type: 'boolean', required: true, default: false },
+      users_allowed: { type: 'number' },
+      expires_on: { type: 'string' },
+      grace_period: { type: 'string' },
+      cancellation_date: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#workspace'),
+        sk: keyField('sk', [], 'settings'),
+      },
+    },
+  },
+  onTable,
+);
+
+const permissions = {
+  owner: { type: 'boolean', required: true, default: false },
+  admin: { type: 'boolean', required: true, default: false },
+  add_users: { type: 'boolean', required: true, default: false },
+  create_projects: { type: 'boolean', required: true, default: false },
+  email_templates: { type: 'boolean', required: true, default: false },
+  workflow_templates: { type: 'boolean', required: true, default: false },
+  access_all_projects: { type: 'boolean', required: true, default: false },
+} as const;
+
+/** A member of the agency's team. */
+export const User = new Entity(
+  {
+    model: model('user'),
+    attributes: {
+      tenantId: keyNumber,
+      id: keyNumber,
+      subject: { type: 'string' },
+      name: { type: 'string', required: true },
+      surname: { type: 'string', required: true, default: '' },
+      email: { type: 'string', required: true },
+      picture: { type: 'string' },
+      ...permissions,
+      timezone: { type: 'string' },
+      dt_format: { type: dtFormats },
+      receive_overdue_notifications: { type: 'boolean', required: true, default: true },
+      html_email_signature: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#team'),
+        sk: keyField('sk', ['id'], 'user_${id}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** What the principal middleware reads at every request: who the token's subject is in this workspace. */
+export const Membership = new Entity(
+  {
+    model: model('membership'),
+    attributes: {
+      tenantId: keyNumber,
+      subject: keyText,
+      kind: { type: ['agent', 'contact'] as const, required: true },
+      /** The user's id or the contact's. */
+      id: { type: 'number', required: true },
+      client_id: { type: 'number' },
+      name: { type: 'string', required: true },
+      surname: { type: 'string', required: true, default: '' },
+      email: { type: 'string', required: true },
+      picture: { type: 'string' },
+      ...permissions,
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#members'),
+        sk: keyField('sk', ['subject'], 'subject_${subject}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * What must be found without a tenant: `host` (a hash of the host name), `subject` (the identity provider's id of a
+ * person, one entry a workspace), `email` (a hash of the address), `link` (a tracked link's id).
+ */
+export const Directory = new Entity(
+  {
+    model: model('directory'),
+    attributes: {
+      kind: { type: ['host', 'subject', 'email', 'link'] as const, required: true },
+      name: keyText,
+      /** Of what the entry points to: the tenant, for kinds that may have several. */
+      tenantId: keyNumber,
+      projectId: { type: 'number' },
+      workflowId: { type: 'number' },
+      revisionId: { type: 'number' },
+      contactId: { type: 'number' },
+      /** Of a link: the commit that it was sent with (its time and name), whose mail text the review page shows. */
+      mail_time: { type: 'number' },
+      mail_name: { type: 'string' },
+      created_on: { type: 'string' },
+      revoked: { type: 'boolean' },
+      /** Epoch seconds. */
+      expires: { type: 'number' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['kind', 'name'], 'directory_${kind}#${name}'),
+        sk: keyField('sk', ['tenantId'], 'tenant_${tenantId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** Gives out ids. Bumped outside of transactions: gaps are fine, conflicts are not. Tenant 0 counts tenants. */
+export const Counter = new Entity(
+  {
+    model: model('counter'),
+    attributes: { tenantId: keyNumber, name: keyText, value: { type: 'number', required: true } },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#counters'),
+        sk: keyField('sk', ['name'], 'counter_${name}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** A call that was made with an Idempotency-Key: the hash of what was asked, and its answer. Kept for a day. */
+export const IdempotentCall = new Entity(
+  {
+    model: model('idempotent-call'),
+    attributes: {
+      tenantId: keyNumber,
+      name: keyText,
+      hash: { type: 'string', required: true },
+      answer: { type: 'string', required: true },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'name'], 'tenant_${tenantId}#call_${name}'),
+        sk: keyField('sk', [], 'call'),
+      },
+    },
+  },
+  onTable,
+);

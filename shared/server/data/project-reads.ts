@@ -1,0 +1,170 @@
+/** What is asked of a project's partition. Every function is one query, consistent, however many kinds of items it brings. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { createConversions, type EntityItem } from 'electrodb';
+import type { Workflow } from '../../domain/workflow/index.ts';
+import { Commit, FileItem, MailRecord, Project, UndoItem, WorkflowItem } from './entities/project.ts';
+import { documentClient, tableName } from './table.ts';
+
+export type ProjectRecord = EntityItem<typeof Project>;
+export type WorkflowRecord = EntityItem<typeof WorkflowItem>;
+export type CommitRecord = EntityItem<typeof Commit>;
+export type FileRecord = EntityItem<typeof FileItem>;
+export type MailRecordItem = EntityItem<typeof MailRecord>;
+
+/** An item as the table has it. */
+export type RawItem = Readonly<Record<string, unknown>>;
+/** Where a query goes on. */
+export type Position = { readonly pk: string; readonly sk: string };
+
+const projectKeys = createConversions(Project);
+
+/** The partition key of a project. */
+export const partitionOf = (tenantId: number, projectId: number): string => {
+  const key = projectKeys.fromComposite.toKeys({ tenantId, projectId });
+  return String(key.pk);
+};
+
+/** One query over a range of a partition. */
+export const query = async (
+  pk: string,
+  range: { from: string; to: string; backwards?: boolean; limit?: number; after?: Position | undefined },
+): Promise<{ items: RawItem[]; next: Position | undefined }> => {
+  const { Items = [], LastEvaluatedKey } = await documentClient.send(
+    new QueryCommand({
+      TableName: tableName,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': range.from, ':to': range.to },
+      ScanIndexForward: !range.backwards,
+      Limit: range.limit,
+      ExclusiveStartKey: range.after,
+    }),
+  );
+  const next = LastEvaluatedKey && { pk: String(LastEvaluatedKey.pk), sk: String(LastEvaluatedKey.sk) };
+  return { items: Items, next };
+};
+
+/** Those items that are of an entity. */
+export const ofEntity = (items: readonly RawItem[], entity: string): RawItem[] =>
+  items.filter((item) => item.__edb_e__ === entity);
+
+/** The state that the domain decides on, taken from its item. */
+export const workflowOfRecord = ({
+  id,
+  title,
+  is_linear,
+  stages,
+  last_id,
+  seq,
+  undo,
+}: WorkflowRecord): Workflow => ({
+  id,
+  title,
+  is_linear,
+  stages,
+  last_id,
+  seq,
+  undo,
+});
+
+export interface ProjectHeads {
+  readonly project: ProjectRecord;
+  readonly workflows: readonly WorkflowRecord[];
+  readonly files: readonly FileRecord[];
+}
+
+const heads = (items: readonly RawItem[]): ProjectHeads | undefined => {
+  const project = Project.parse({ Items: ofEntity(items, 'project') }).data[0];
+  if (!project) return undefined;
+  return {
+    project,
+    workflows: WorkflowItem.parse({ Items: ofEntity(items, 'workflow') }).data.toSorted(
+      (a, b) => a.id - b.id,
+    ),
+    files: FileItem.parse({ Items: ofEntity(items, 'file') }).data,
+  };
+};
+
+/** A project with its workflows, and the files of all their revisions: what an action decides on. */
+export const projectWithFiles = async (
+  tenantId: number,
+  projectId: number,
+): Promise<ProjectHeads | undefined> => {
+  const { items } = await query(partitionOf(tenantId, projectId), { from: 'file#', to: 'head#~' });
+  return heads(items);
+};
+
+/** A project with its workflows, without files. */
+export const projectWithWorkflows = async (
+  tenantId: number,
+  projectId: number,
+): Promise<ProjectHeads | undefined> => {
+  const { items } = await query(partitionOf(tenantId, projectId), { from: 'head#', to: 'head#~' });
+  return heads(items);
+};
+
+export interface HistoryPage {
+  readonly commits: readonly CommitRecord[];
+  readonly mails: readonly MailRecordItem[];
+  readonly next: Position | undefined;
+}
+
+const history = (items: readonly RawItem[], next: Position | undefined): HistoryPage => ({
+  commits: Commit.parse({ Items: ofEntity(items, 'commit') }).data,
+  mails: MailRecord.parse({ Items: ofEntity(items, 'mail-record') }).data,
+  next,
+});
+
+/** Enough for the heads, the files and a screen of history; what a busy project has beyond comes by cursor. */
+const pageOfTimeline = 80;
+
+/**
+ * Everything the timeline page shows: heads, files and the newest history, read backwards in one query. Only a project
+ * with more files than a page holds takes a second one.
+ */
+export const timelinePage = async (
+  tenantId: number,
+  projectId: number,
+): Promise<(ProjectHeads & { history: HistoryPage }) | undefined> => {
+  const range = { from: 'commit#', to: 'head#~', backwards: true, limit: pageOfTimeline };
+  const pk = partitionOf(tenantId, projectId);
+  let { items, next } = await query(pk, range);
+  while (next?.sk.startsWith('file#') || next?.sk.startsWith('head#')) {
+    const more = await query(pk, { ...range, after: next });
+    items = [...items, ...more.items];
+    next = more.next;
+  }
+  const found = heads(items);
+  return found && { ...found, history: history(items, next) };
+};
+
+/** Further history, newest first. */
+export const historyPage = async (
+  tenantId: number,
+  projectId: number,
+  after: Position | undefined,
+  limit = 50,
+): Promise<HistoryPage> => {
+  const range = { from: 'commit#', to: 'commit#~', backwards: true, limit, after };
+  const { items, next } = await query(partitionOf(tenantId, projectId), range);
+  return history(items, next);
+};
+
+/** The files of one revision, all versions, oldest first. */
+export const filesOfRevision = async (
+  tenantId: number,
+  projectId: number,
+  workflowId: number,
+  revisionId: number,
+): Promise<readonly FileRecord[]> => {
+  const { data } = await FileItem.query
+    .primary({ tenantId, projectId, workflowId, revisionId })
+    .go({ consistent: true, pages: 'all' });
+  return data.toSorted((a, b) => a.created_on.localeCompare(b.created_on));
+};
+
+/** How to take back the action with this number. */
+export const undoPatch = async (tenantId: number, projectId: number, workflowId: number, seq: number) => {
+  const { data } = await UndoItem.get({ tenantId, projectId, workflowId, seq }).go({ consistent: true });
+  return data?.patch;
+};

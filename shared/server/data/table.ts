@@ -1,0 +1,31 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** The one table's name; every item has `pk` and `sk`. */
+export const tableName = process.env.TABLE_NAME ?? 'proofline';
+
+/** Reads its endpoint and region from the SDK's own environment variables, at the first call. */
+export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+const service = 'proofline';
+
+/** What every entity is configured with. */
+export const onTable = { table: tableName, client: documentClient };
+export const model = (entity: string) => ({ entity, version: '1', service }) as const;
+
+/** A whole number that is part of a key: padded, so that 10 sorts after 9. */
+export const keyNumber = { type: 'number', required: true, padding: { length: 10, char: '0' } } as const;
+export const keyText = { type: 'string', required: true } as const;
+
+/** A key field. `casing: 'none'`, since ElectroDB would lower-case what is in it. */
+export const keyField = <
+  const Field extends 'pk' | 'sk',
+  const Composite extends readonly string[],
+  const Template extends string,
+>(
+  field: Field,
+  composite: Composite,
+  template: Template,
+) => ({ field, composite, template, casing: 'none' }) as const;

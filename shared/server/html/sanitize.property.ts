@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sanitizeHtml } from './sanitize.ts';
+import { htmlToText } from './text.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from './xss-vectors.ts';
+
+const names =
+  'p br h1 h2 h3 blockquote ul ol li strong b em u s a img div span table tr td form svg math style title script iframe textarea option xmp noscript template pre'.split(
+    ' ',
+  );
+const piece = fc.oneof(
+  fc.constantFrom(...names).map((name) => `<${name}>`),
+  fc.constantFrom(...names).map((name) => `</${name}>`),
+  fc.constantFrom(
+    '<a href="https://a.example?x=1&y=2">',
+    '<a href="{{x}}" data-button="true">',
+    '<img src=http://a.example>',
+  ),
+  fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '&amp;',
+    '&lt;',
+    '&nbsp;',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '/',
+    '=',
+    '\0',
+    '\u00a0',
+  ),
+  fc.constantFrom(...XSS_VECTORS),
+  fc.string({ maxLength: 8 }),
+);
+const html = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+it('sanitising twice is sanitising once', () => {
+  fc.assert(
+    fc.property(html, (dirty) => {
+      const clean = sanitizeHtml(dirty);
+      expect(sanitizeHtml(clean)).toBe(clean);
+      expect(markupBeyondTheAllowList(clean)).toBeNull();
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('every text has a plain form without markup of its own', () => {
+  fc.assert(
+    fc.property(html, (dirty) => {
+      expect(htmlToText(sanitizeHtml(dirty))).toBe(htmlToText(sanitizeHtml(sanitizeHtml(dirty))));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.lorem({ mode: 'sentences' }), (text) => {
+      expect(htmlToText(`<p>${text}</p>`)).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { safeImageUrl, safeLinkUrl, sanitizeHtml } from './sanitize.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from './xss-vectors.ts';
+
+describe('what an attacker sends', () => {
+  it.each(XSS_VECTORS)('%s', (vector) => {
+    for (const html of [
+      vector,
+      `<p>before ${vector} after</p>`,
+      `<ul><li>${vector}`,
+      `<p title="${vector}">x</p>`,
+    ]) {
+      const clean = sanitizeHtml(html);
+      expect(markupBeyondTheAllowList(clean)).toBeNull();
+      expect(sanitizeHtml(clean)).toBe(clean);
+    }
+  });
+
+  it('is recognised by the check itself when it gets through', () => {
+    const caught = XSS_VECTORS.filter((vector) => markupBeyondTheAllowList(vector));
+    expect(caught.length).toBeGreaterThan(110);
+  });
+
+  it('drops code with its text, and keeps the words of other elements', () => {
+    expect(sanitizeHtml('a<script>b</script><style>c</style><svg>d</svg>e')).toBe('ae');
+    expect(sanitizeHtml('<center>Hello <font color=red>world</font></center>')).toBe('Hello world');
+  });
+});
+
+describe('what the editor makes', () => {
+  it.each([
+    '<h2>Cut two</h2><p>Hi {{client_name}},<br />new <strong><em><u><s>work</s></u></em></strong></p>',
+    '<ul><li>one<ol><li>two</li></ol></li></ul><blockquote><p>said</p></blockquote>',
+    '<p><a href="{{review_link}}" data-button="true" target="_blank" rel="noopener noreferrer">Review</a></p>',
+    '<p><img src="https://a.example/x.png?a=1&amp;b=2" alt="A &quot;cut&quot;" width="200" style="max-width:100%" /></p>',
+  ])('passes unchanged: %s', (html) => {
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it('gives links and images their fixed attributes', () => {
+    expect(sanitizeHtml('<a href="https://a.example" rel="opener">x</a>')).toBe(
+      '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(sanitizeHtml('<img src="http://a.example/x.png" style="width:9000px" height="9">')).toBe(
+      '<img src="http://a.example/x.png" alt="" style="max-width:100%" />',
+    );
+  });
+
+  it('spells old elements in the editor’s own', () => {
+    expect(sanitizeHtml('<h1>a</h1><h5>b</h5><div><b>c</b><i>d</i><del>e</del><ins>f</ins></div>')).toBe(
+      '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s><u>f</u></p>',
+    );
+  });
+
+  it('keeps the text of a link that leads nowhere safe', () => {
+    expect(sanitizeHtml('<p><a href="javascript:x">words</a></p>')).toBe('<p>words</p>');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['https://a.example/b c', 'https://a.example/b%20c'],
+    [' HTTP://a.example ', 'HTTP://a.example'],
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['{{review_link}}', '{{review_link}}'],
+    ['ftp://a.example', undefined],
+    ['https:a.example', undefined],
+    ['{{a}}{{b}}', undefined],
+    ['tel:123', undefined],
+    ['#top', undefined],
+    ['', undefined],
+  ])('of a link: %s', (url, expected) => {
+    expect(safeLinkUrl(url)).toBe(expected);
+  });
+
+  it('of an image may neither be a mail nor a tag', () => {
+    expect(safeImageUrl('https://a.example/x.png')).toBe('https://a.example/x.png');
+    expect(safeImageUrl('mailto:a@b.example')).toBeUndefined();
+    expect(safeImageUrl('{{logo}}')).toBeUndefined();
+  });
+});

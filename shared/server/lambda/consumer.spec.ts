@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { bodyOf, hand } from '../../../events/fixtures/delivery.ts';
+import { sampleOf } from '../../../events/fixtures/samples.ts';
+import { log } from '../log.ts';
+import { batchConsumer, consumer, queueConsumer } from './consumer.ts';
+
+const now = Date.UTC(2031, 0, 1);
+beforeAll(() => void log.setLogLevel('SILENT'));
+
+const sample = sampleOf('Stage Completed');
+const of = (tenant_id: number, project_id: number, id = '') => ({ ...sample, tenant_id, project_id, id });
+
+describe('consumer', () => {
+  it('reacts with the event and the time of its first receipt', async () => {
+    const seen: unknown[] = [];
+    const handler = consumer('schedule-reminder', async (event, trigger) => void seen.push([event, trigger]));
+    expect(await hand(handler, [bodyOf(sample)], now, 3)).toEqual([]);
+    expect(seen).toEqual([[sample, { now, at: '2031-01-01T00:00:00.000Z' }]]);
+  });
+
+  it('takes events of one project in turn, goes on behind a failure, and reports that alone', async () => {
+    const log: string[] = [];
+    const handler = consumer('schedule-reminder', async ({ id }) => {
+      log.push(`${id} begins`);
+      await Promise.resolve();
+      if (id === 'b') throw new Error('no');
+      log.push(`${id} ends`);
+    });
+    const events = [of(1, 7, 'a'), of(1, 7, 'b'), of(1, 7, 'c'), of(1, 8, 'd')];
+    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1]);
+    expect(log.filter((line) => !line.startsWith('d'))).toEqual([
+      'a begins',
+      'a ends',
+      'b begins',
+      'c begins',
+      'c ends',
+    ]);
+    expect(log.indexOf('d begins')).toBeLessThan(log.indexOf('a ends'));
+  });
+
+  it('finds the reaction by the event’s name', async () => {
+    const seen: string[] = [];
+    const handler = consumer('make-thumbnail', {
+      'File Registered': async ({ data }) => void seen.push(data.file_id),
+    });
+    expect(await hand(handler, [bodyOf(sampleOf('File Registered'))], now)).toEqual([]);
+    expect(seen).toEqual(['f1']);
+  });
+});
+
+describe('batchConsumer', () => {
+  it('sees a tenant’s events together; a failure brings all of these again and nobody else’s', async () => {
+    const seen: string[][] = [];
+    const handler = batchConsumer('aggregate-analytics', async (events) => {
+      seen.push(events.map(({ id }) => id));
+      if (events[0]?.tenant_id === 2) throw new Error('no');
+    });
+    const events = [of(1, 7, 'a'), of(2, 8, 'b'), of(1, 9, 'c'), of(2, 8, 'd')];
+    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1, 3]);
+    expect(seen).toEqual([
+      ['a', 'c'],
+      ['b', 'd'],
+    ]);
+  });
+});
+
+describe('queueConsumer', () => {
+  it('checks bodies, and tells how often a message has come', async () => {
+    const seen: unknown[] = [];
+    const handler = queueConsumer(
+      'remind-contacts',
+      z.object({ n: z.number() }),
+      () => '',
+      async ({ body, attempt }) => void seen.push([body, attempt]),
+    );
+    expect(await hand(handler, ['{"n":1}', '{"n":"1"}', '{', '{"n":2}'], now, 2)).toEqual([1, 2]);
+    expect(seen).toEqual([
+      [{ n: 1 }, 2],
+      [{ n: 2 }, 2],
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+/** Who calls, as what, in which workspace (design: identity and tenancy). */
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type { EventActor } from '../../../events/catalog/index.ts';
+import type { Access, Route } from '../../contracts/route.ts';
+import type { Actor, Agent, ContactActor, Reviewer } from '../../domain/permission/actor.ts';
+import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
+import { Directory, Membership } from '../data/entities/workspace.ts';
+import { linkOfToken } from '../links.ts';
+import { type Refused, refused } from './result.ts';
+import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
+
+export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
+
+/** Where a tracked link leads; the contact it stands for. */
+export interface LinkTarget {
+  readonly link_id: string;
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly revisionId: number;
+  readonly contactId: number;
+}
+
+/** Whoever is behind a request, checked. Every key is built from `tenant`, never from what the caller says. */
+export interface Principal {
+  readonly tenant: TenantRecord;
+  readonly actor: Actor;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly picture: string | null;
+  readonly subject: string;
+  readonly link: LinkTarget | undefined;
+}
+
+/** How events name the principal. */
+export const eventActor = ({ actor, name, surname }: Principal): EventActor => ({
+  kind: actor.kind,
+  id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
+  name: `${name} ${surname}`.trim(),
+});
+
+type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? never : Name }[Action];
+
+/** Actions whose use case asks `can` itself, once it has loaded what they are about. */
+const askedByUseCase: Record<ActionOnSubject, true> = {
+  view_project: true,
+  edit_project: true,
+  switch_csat_survey: true,
+  view_project_analytics: true,
+  act_on_timeline: true,
+  decide_as_client: true,
+  view_notes: true,
+  view_note: true,
+  add_note: true,
+  edit_note: true,
+  view_scope: true,
+  edit_scope: true,
+  view_feedback: true,
+  send_survey: true,
+  answer_survey: true,
+  add_guest: true,
+  edit_user: true,
+  remove_user: true,
+  edit_workspace_settings: true,
+};
+
+const needsNoSubject = (access: Access): access is Exclude<Action, ActionOnSubject> =>
+  access !== 'public' && access !== 'reviewer' && access !== 'member' && !(access in askedByUseCase);
+
+/**
+ * The host as the viewer typed it. Behind CloudFront it arrives in a header that CloudFront alone can set, since it
+ * comes with a secret that only the distribution knows.
+ */
+export const viewerHost = (event: HttpEvent): string | undefined => {
+  const secret = process.env.ORIGIN_SECRET;
+  const trusted = secret !== undefined && event.headers['x-proofline-origin'] === secret;
+  const host = trusted ? event.headers['x-proofline-host'] : undefined;
+  return host && hostName(host);
+};
+
+export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | undefined> => {
+  const host = viewerHost(event);
+  return host === undefined ? undefined : tenantAt(host);
+};
+
+/** The member behind the token's claims in this host's workspace, or the refusal: a removed member is refused here. */
+const member = async (event: HttpEvent): Promise<Principal | Refused> => {
+  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
+  if (typeof subject !== 'string' || subject === '') return refused('unauthorized');
+  const tenant = await tenantOfRequest(event);
+  if (!tenant) return refused('not_found');
+  const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
+  if (!data) return refused('not_found');
+  const { kind, id, name, surname, email, picture = null } = data;
+  const actor: Agent | ContactActor =
+    kind === 'agent'
+      ? {
+          kind,
+          user_id: id,
+          owner: data.owner,
+          admin: data.admin,
+          add_users: data.add_users,
+          create_projects: data.create_projects,
+          email_templates: data.email_templates,
+          workflow_templates: data.workflow_templates,
+          access_all_projects: data.access_all_projects,
+        }
+      : { kind, contact_id: id, client_id: data.client_id ?? 0 };
+  return { tenant, actor, name, surname, email, picture, subject, link: undefined };
+};
+
+/** The holder of a tracked link. The token decides the workspace; its host must be the one called. */
+const reviewer = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
+  const target = await linkTarget(event.pathParameters?.token ?? '', now);
+  if (!target) return refused('not_found');
+  const [tenant, atHost] = await Promise.all([tenantById(target.tenantId), tenantOfRequest(event)]);
+  if (!tenant || atHost?.tenantId !== tenant.tenantId) return refused('not_found');
+  const { link } = target;
+  const actor: Reviewer = {
+    kind: 'reviewer',
+    contact_id: link.contactId,
+    project_id: link.projectId,
+    revision_id: link.revisionId,
+  };
+  return { tenant, actor, name: '', surname: '', email: '', picture: null, subject: '', link };
+};
+
+/** What a token leads to; undefined when it was not made here, was revoked, or has expired. */
+export const linkTarget = async (
+  token: string,
+  now: number,
+): Promise<{ tenantId: number; link: LinkTarget } | undefined> => {
+  const name = linkOfToken(token);
+  if (!name) return undefined;
+  const { data } = await Directory.query.primary({ kind: 'link', name }).go({ consistent: true });
+  const entry = data[0];
+  if (!entry || entry.revoked || (entry.expires !== undefined && entry.expires * 1000 < now))
+    return undefined;
+  const { tenantId, projectId = 0, workflowId = 0, revisionId = 0, contactId = 0 } = entry;
+  return { tenantId, link: { link_id: name, projectId, workflowId, revisionId, contactId } };
+};
+
+/** The principal that a route asks for, or why there is none. A route that is not public never runs without one. */
+export const principalFor = async (
+  route: Route,
+  event: HttpEvent,
+  now: number,
+): Promise<Principal | Refused | undefined> => {
+  if (route.access === 'public') return undefined;
+  if (route.access === 'reviewer') return reviewer(event, now);
+  const principal = await member(event);
+  if ('refused' in principal || !needsNoSubject(route.access)) return principal;
+  const verdict = can(principal.actor, route.access);
+  return verdict === true ? principal : refused(verdict);
+};

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { sanitizeHtml } from '../html/sanitize.ts';
+import { htmlToText } from '../html/text.ts';
+import { contrast, type Hex, readableOn } from './color.ts';
+import { type MailDocument, mailDocument } from './layout.ts';
+
+const mail = (more: Partial<MailDocument> = {}): string =>
+  mailDocument({
+    lang: 'en',
+    title: 'First cut',
+    preheader: 'Ready for your review',
+    bodyHtml: '<p>Hi Ann,</p>',
+    workspaceName: 'Acme',
+    accent: '#17c2d7',
+    ...more,
+  });
+
+const BUTTON = '<p><a href="https://a.example" data-button="true">x</a></p>';
+
+describe('the outer document', () => {
+  it('escapes what is text', () => {
+    const html = mail({ title: '<script>1</script>', preheader: '"<b>', workspaceName: '<i>&', lang: '"x' });
+    expect(html).not.toMatch(/<script|<b>|<i>/);
+    expect(html).toContain('&lt;i&gt;&amp;');
+  });
+
+  it('hides the preheader, which plain text leaves out', () => {
+    expect(mail()).toContain('mso-hide:all">Ready for your review&#847;');
+    expect(htmlToText(mail())).toBe('Acme\n\nHi Ann,');
+  });
+
+  it('shows a logo from http or https only, else the name', () => {
+    expect(mail({ logoUrl: 'https://a.example/l.png' })).toContain(
+      '<img src="https://a.example/l.png" alt="Acme"',
+    );
+    expect(mail({ logoUrl: 'javascript:x' })).not.toContain('<img');
+  });
+
+  it('has a button and small print if they are given, and the button only for a safe address', () => {
+    const html = mail({
+      button: { url: 'https://a.example/r', label: 'Review & answer' },
+      footerHtml: '<p>Sent by Acme</p>',
+    });
+    expect(htmlToText(html)).toBe('Acme\n\nHi Ann,\n\nReview & answer (https://a.example/r)\n\nSent by Acme');
+    expect(mail({ button: { url: 'javascript:x', label: 'x' } })).toBe(mail());
+  });
+
+  it('reads dark where the client is dark, without an unresolved class', () => {
+    const html = mail({ bodyHtml: '<h2>a</h2><blockquote><p>b</p></blockquote>', footerHtml: '<p>c</p>' });
+    const used = new Set(
+      Array.from(html.matchAll(/class="([^"]+)"/g)).flatMap(([, names = '']) => names.split(' ')),
+    );
+    for (const name of used) expect(html).toContain(`.${name} `);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+});
+
+describe('the body', () => {
+  it('gets every style inline', () => {
+    const body = sanitizeHtml(
+      '<h2>a</h2><p>b <a href="https://a.example">c</a></p><ul><li>d</li></ul><blockquote><p>e</p></blockquote><p><img src="https://a.example/x.png"></p>',
+    );
+    const html = mail({ bodyHtml: body });
+    const inner = html.slice(html.indexOf('<h2'), html.indexOf('</blockquote>'));
+    for (const tag of inner.match(/<[a-z][^>]*>/g) ?? []) expect(tag).toContain('style="');
+    expect(html).toContain('style="max-width:100%;height:auto;border:0"');
+  });
+
+  it('makes a button of a marked link that is alone in its paragraph, and of no other', () => {
+    const link = '<a href="https://a.example/r" data-button="true">Review</a>';
+    expect(mail({ bodyHtml: `<p> ${link} </p>` })).toContain('bgcolor="#17c2d7"');
+    expect(mail({ bodyHtml: `<p>See ${link}</p>` })).not.toContain('bgcolor="#17c2d7"');
+    expect(mail({ bodyHtml: `<p>${link.replace(' data-button="true"', '')}</p>` })).not.toContain(
+      'bgcolor="#17c2d7"',
+    );
+  });
+
+  it('judges addresses again, since tags were filled in after the sanitiser', () => {
+    const html = mail({
+      bodyHtml: '<p><a href="javascript:x">a</a></p><p><a href="javascript:x" data-button="true">b</a></p>',
+    });
+    expect(html).not.toContain('javascript');
+    expect(htmlToText(html)).toBe('Acme\n\na\n\nb');
+  });
+
+  it('keeps tables and entities as they are', () => {
+    const html = mail({
+      bodyHtml: '<table><tr><td colspan="2">Fish &amp; <b>chips</b> &lt;é</td></tr></table>',
+    });
+    expect(html).toMatch(
+      /<td colspan="2" class="mail-line" style="[^"]+">Fish &amp; <b>chips<\/b> &lt;é<\/td>/,
+    );
+  });
+});
+
+describe('colours', () => {
+  const themes: Hex[] = ['#5cb65f', '#ffa117', '#e25985', '#17c2d7', '#9367b4', '#e15858'];
+  it.each(themes)('of theme %s are readable', (accent) => {
+    const [, fill, ink] = /bgcolor="(#\w+)".*?;color:(#\w+)/.exec(mail({ accent, bodyHtml: BUTTON })) ?? [];
+    expect(contrast(fill as Hex, ink as Hex)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ['#ffffff', '#1b1b1f'] as const) {
+      expect(contrast(readableOn(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

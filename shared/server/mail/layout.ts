@@ -1,0 +1,202 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { safeImageUrl, safeLinkUrl } from '../html/sanitize.ts';
+import { type Hex, readableOn, textOn } from './color.ts';
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: object }>;
+
+/** What a mail is made of, beside its body. */
+export type MailDocument = {
+  /** Language of the mail, as in `lang`. */
+  lang: string;
+  title: string;
+  /** The line a mailbox shows after the subject. */
+  preheader: string;
+  /** Sanitised rich text, with its merge tags filled in. */
+  bodyHtml: string;
+  workspaceName: string;
+  /** The workspace's colour, `#rrggbb`: its shades for text and button are derived. */
+  accent: Hex;
+  logoUrl?: string;
+  /** Small print below the card, sanitised as the body is. */
+  footerHtml?: string;
+  /** The one thing to do, below the body. */
+  button?: { url: string; label: string };
+};
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TEXT = '#1b1b1f';
+const MUTED = '#62626c';
+const LINE = '#e6e6ea';
+const CARD: Hex = '#ffffff';
+const CARD_AT_NIGHT: Hex = '#1b1b1f';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const isElement = (node: Node): node is Element => 'attribs' in node;
+
+const STYLES: { [name: string]: string } = {
+  p: 'margin:0 0 16px',
+  h1: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${TEXT}`,
+  h2: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${TEXT}`,
+  h3: `margin:20px 0 6px;font-size:16px;line-height:24px;font-weight:600;color:${TEXT}`,
+  ul: 'margin:0 0 16px;padding:0 0 0 24px',
+  ol: 'margin:0 0 16px;padding:0 0 0 24px',
+  li: 'margin:0 0 4px',
+  blockquote: `margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LINE};color:${MUTED}`,
+  img: 'max-width:100%;height:auto;border:0',
+  table: 'border-collapse:collapse;width:100%;margin:0 0 16px',
+  th: `padding:8px 8px 8px 0;border-bottom:1px solid ${LINE};text-align:left;font-weight:600`,
+  td: `padding:8px 8px 8px 0;border-bottom:1px solid ${LINE};text-align:left;vertical-align:top`,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
+};
+/** What differs by the place: nothing above the first line, no gap at the end of a quotation or within a list. */
+function styleOf(element: Element, position: number): string | undefined {
+  const style = STYLES[element.name];
+  const parent = element.parent !== null && isElement(element.parent) ? element.parent.name : undefined;
+  const isFirst = parent === undefined && position === 0;
+  if (parent === 'li' && (element.name === 'ul' || element.name === 'ol'))
+    return 'margin:4px 0 0;padding:0 0 0 24px';
+  if (parent === 'blockquote' && element.next === null) return style?.replace('margin:0 0 16px', 'margin:0');
+  return isFirst ? style?.replace(/margin:\d+px /, 'margin:0 ') : style;
+}
+
+const CLASSES: { [name: string]: string } = {
+  h1: 'mail-text',
+  h2: 'mail-text',
+  h3: 'mail-text',
+  blockquote: 'mail-muted mail-line',
+  th: 'mail-line',
+  td: 'mail-line',
+  hr: 'mail-line',
+  a: 'mail-link',
+};
+
+/**
+ * A button that Outlook draws too: its colour is a table cell's background, and its height comes from borders of the
+ * link, since Word's engine knows no padding on links.
+ */
+function buttonHtml(url: string, labelHtml: string, accent: Hex): string {
+  const ink = textOn(accent);
+  const fill = readableOn(accent, ink);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${FONT};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
+}
+
+/** The link of a paragraph that consists of nothing else, if it is marked as a button. */
+function lonelyButton(paragraph: Element): Element | undefined {
+  if (paragraph.name !== 'p') return undefined;
+  const content = paragraph.children.filter((node) => !(node.type === 'text' && node.data.trim() === ''));
+  const [link] = content;
+  if (content.length !== 1 || link === undefined || !isElement(link)) return undefined;
+  return link.name === 'a' && link.attribs['data-button'] === 'true' ? link : undefined;
+}
+
+/** Takes over only what mail clients need, with its styles inline; addresses are judged again, tags being filled in. */
+function dress(node: Element, position: number, link: Hex): void {
+  node.children.forEach((child, index) => {
+    if (isElement(child)) dress(child, index, link);
+  });
+  const { href, src, alt, width, colspan, rowspan } = node.attribs;
+  const kept: { [name: string]: string | undefined } = { colspan, rowspan, class: CLASSES[node.name] };
+  if (node.name === 'a') {
+    kept.href = safeLinkUrl(href ?? '');
+    kept.target = '_blank';
+    kept.rel = 'noopener noreferrer';
+  }
+  if (node.name === 'img') Object.assign(kept, { src: safeImageUrl(src ?? ''), alt: alt ?? '', width });
+  kept.style = node.name === 'a' ? `color:${link};text-decoration:underline` : styleOf(node, position);
+  node.attribs = Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+const outer = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
+
+/** Rich text for mail clients: styles inline, and marked links that stand alone as buttons. */
+function dressed(html: string, accent: Hex, link: Hex): string {
+  const { children } = parseDocument(html);
+  return children
+    .map((node, position) => {
+      const button = isElement(node) ? lonelyButton(node) : undefined;
+      const url = button && safeLinkUrl(button.attribs.href ?? '');
+      if (button !== undefined && url !== undefined) {
+        return buttonHtml(url, button.children.map(outer).join(''), accent);
+      }
+      if (isElement(node)) dress(node, position, link);
+      return outer(node);
+    })
+    .join('');
+}
+
+/** What a mailbox would fill the preview line with, were there not enough blanks after the preheader. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/**
+ * A whole mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, dark where
+ * the reader's client is. Everything but the two HTML fields is escaped here.
+ */
+export function mailDocument(mail: MailDocument): string {
+  const link = readableOn(mail.accent, CARD);
+  const linkAtNight = readableOn(mail.accent, CARD_AT_NIGHT);
+  const title = escapeHtml(mail.title);
+  const name = escapeHtml(mail.workspaceName);
+  const logo = safeImageUrl(mail.logoUrl ?? '');
+  const brand =
+    logo === undefined
+      ? `<span class="mail-text" style="font-size:17px;line-height:24px;font-weight:600;color:${TEXT}">${name}</span>`
+      : `<img src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0">`;
+  const buttonUrl = safeLinkUrl(mail.button?.url ?? '');
+  const button =
+    mail.button === undefined || buttonUrl === undefined
+      ? ''
+      : buttonHtml(buttonUrl, escapeHtml(mail.button.label), mail.accent);
+  const footer =
+    mail.footerHtml === undefined
+      ? ''
+      : `<tr><td class="mail-pad mail-muted" style="padding:20px 32px 0;${FONT};font-size:12px;line-height:18px;color:${MUTED}">${dressed(mail.footerHtml, mail.accent, MUTED)}</td></tr>`;
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(mail.lang)}" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .mail-pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .mail-outer { padding: 12px 0 24px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .mail-ground { background-color: #101012 !important; }
+  .mail-card { background-color: ${CARD_AT_NIGHT} !important; border-color: #2b2b31 !important; }
+  .mail-text { color: #ededf0 !important; }
+  .mail-muted { color: #a3a3ae !important; }
+  .mail-line { border-color: #2b2b31 !important; }
+  .mail-link { color: ${linkAtNight} !important; }
+  .mail-muted .mail-link { color: #a3a3ae !important; }
+}
+</style>
+</head>
+<body class="mail-ground" style="margin:0;padding:0;background-color:#f4f4f6;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}${FILLER}</div>
+<table role="presentation" class="mail-ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f4f6" style="background-color:#f4f4f6"><tr><td class="mail-outer" align="center" style="padding:32px 12px 40px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="mail-pad" style="padding:0 32px 16px;${FONT}">${brand}</td></tr>
+<tr><td class="mail-card mail-pad mail-text" bgcolor="${CARD}" style="padding:32px 32px 16px;border:1px solid ${LINE};border-radius:8px;background-color:${CARD};${FONT};font-size:15px;line-height:24px;color:${TEXT};word-break:break-word">
+${dressed(mail.bodyHtml, mail.accent, link)}${button}
+</td></tr>
+${footer}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}

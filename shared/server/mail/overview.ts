@@ -1,0 +1,43 @@
+import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
+import type { Language } from '../../domain/email-template/language.ts';
+import { openTask, type Stage, type Workflow } from '../../domain/workflow/index.ts';
+
+type StageState = 'pending' | 'in_progress' | 'awaiting_feedback' | 'completed';
+
+const words: Readonly<Record<Language, Readonly<Record<StageState, string>>>> = {
+  en: {
+    pending: 'still to come',
+    in_progress: 'in production',
+    awaiting_feedback: 'waiting for your feedback',
+    completed: 'completed',
+  },
+  es: {
+    pending: 'por empezar',
+    in_progress: 'en producción',
+    awaiting_feedback: 'en espera de su respuesta',
+    completed: 'completada',
+  },
+  it: {
+    pending: 'da iniziare',
+    in_progress: 'in lavorazione',
+    awaiting_feedback: 'in attesa del vostro feedback',
+    completed: 'completata',
+  },
+  fr: {
+    pending: 'à venir',
+    in_progress: 'en production',
+    awaiting_feedback: 'en attente de votre réponse',
+    completed: 'terminée',
+  },
+};
+
+const stateOf = (stage: Stage): StageState =>
+  openTask(stage)?.status === 'awaiting_feedback' ? 'awaiting_feedback' : stage.status;
+
+/** The tag `project_overview`: the stages in their order, each with how far it is, in the client's language. */
+export const projectOverview = ({ stages }: Pick<Workflow, 'stages'>, language: Language): SafeHtml => {
+  const items = stages.map(
+    (stage) => html`<li><strong>${stage.title}</strong>: ${words[language][stateOf(stage)]}</li>`,
+  );
+  return html`<ul>${joinHtml(items)}</ul>`;
+};

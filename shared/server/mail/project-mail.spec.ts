@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkflow, decide, evolveAll, findTask, type Workflow } from '../../domain/workflow/index.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+import { type ProjectMail, renderMessage, renderProjectMail, taskOfMail } from './project-mail.ts';
+
+beforeEach(() => void vi.stubEnv('APP_DOMAIN', 'app.example'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const monday = '2026-03-02T09:00:00.000Z';
+
+const created = (): Workflow => {
+  const stage = { is_deliverable: false, qcChecklistId: null, target_date: null };
+  const made = createWorkflow({
+    id: 101,
+    title: 'Film',
+    is_linear: true,
+    stages: [
+      { ...stage, title: 'Concept', revisions: 2 },
+      { ...stage, title: 'Cut', revisions: 0 },
+    ],
+    at: monday,
+  });
+  if (!('workflow' in made)) throw new Error(made.reason);
+  return made.workflow;
+};
+const concept = (workflow: Workflow) => {
+  const [stage] = workflow.stages;
+  const preview = stage?.tasks[0];
+  if (!stage || !preview) throw new Error('no stage');
+  return { stage, preview };
+};
+const sent = (): Workflow => {
+  const workflow = created();
+  const revisionId = concept(workflow).preview.id;
+  const decision = decide(workflow, {
+    type: 'send_preview',
+    revisionId,
+    moveForward: true,
+    reviewLink: null,
+    at: monday,
+  });
+  if (decision.type !== 'accepted') throw new Error('not sent');
+  return evolveAll(workflow, decision.events);
+};
+
+const tenant: TenantRecord = {
+  tenantId: 1,
+  name: 'Acme <Studio>',
+  subdomain: 'acme',
+  theme: 'cyan',
+  timezone: 'UTC',
+  dt_format: 'DD/MM/YYYY',
+  language: 'en',
+  days_allowed_for_client_feedback: 1,
+  admins_can_edit_workspace_settings: true,
+  show_production_details_in_timeline: false,
+  clients_allow_adding_guests: false,
+  csat_mandatory_before_project_complete: false,
+  notify_owner_on_new_client: false,
+  notify_owner_on_new_user: false,
+  notify_owner_on_user_csat: false,
+  plan: 'professional',
+  marketplace: false,
+};
+const ann = { id: 10_001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' };
+const project: ProjectRecord = {
+  tenantId: 1,
+  projectId: 1,
+  name: 'Spot',
+  reference_code: '',
+  client_id: 1,
+  client_name: 'Client',
+  start_date: '2026-03-02',
+  created_on: monday,
+  updated_on: monday,
+  email_subject_line_default: '',
+  deliverable_type: 'Single',
+  contacts: [ann],
+  team_members: [],
+  days_allowed_for_client_feedback: 2,
+  feedback_reminder_delay: 3,
+  auto_reminder: false,
+  reminder_interval: 1,
+  send_csat_survey: false,
+  is_survey_sent: false,
+  survey_completed: false,
+  archived: false,
+  cancelled: false,
+  brief_document_link: '',
+  timezone: 'Europe/Berlin',
+  language: 'en',
+  version: 1,
+};
+
+const mail = (body: string, more: Partial<ProjectMail> = {}): ProjectMail => {
+  const workflow = more.workflow ?? sent();
+  const { stage, preview } = concept(workflow);
+  return {
+    tenant,
+    project,
+    workflow,
+    stage,
+    task: preview,
+    recipient: ann,
+    sender: { name: 'Olga Owner', email: 'olga@acme.example', signature: '' },
+    text: { subject: 'Look', body, type: 'none' },
+    linkUrl: 'https://acme.app.example/link/abc',
+    files: [],
+    at: monday,
+    ...more,
+  };
+};
+const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
+  const made = renderProjectMail(mail(body, more));
+  if ('missing' in made) throw new Error(`missing: ${made.missing}`);
+  return made;
+};
+const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
+
+describe('the values of a mail', () => {
+  it('count the rounds of the stage, and those left after this one', () => {
+    const body =
+      '<p>{{revision_number_n}} {{stage_revisions_left}} {{stage_revisions_count}} {{allowed_feedback_days}}</p>';
+    expect(textOf(body)).toBe('0 two 2 2');
+    const workflow = sent();
+    expect(textOf(body, { workflow, task: concept(workflow).stage.tasks[2] })).toBe('2 zero 2 2');
+  });
+
+  it.each([
+    ['2026-03-04T09:00:00.000Z', '0'],
+    ['2026-03-06T09:00:00.000Z', '2'],
+    ['2026-03-09T09:00:00.000Z', '3'],
+  ])('tell at %s that feedback due on Wednesday is %s business days overdue', (at, days) => {
+    expect(textOf('<p>{{business_days_overdue}}</p>', { at })).toBe(days);
+  });
+
+  it('name the first tag that nothing can be filled in for', () => {
+    expect(renderProjectMail(mail('<p>{{user_name}} {{files}}</p>'))).toEqual({ missing: 'files' });
+    expect(renderProjectMail(mail('<p>{{review_link}}</p>', { linkUrl: undefined }))).toEqual({
+      missing: 'review_link',
+    });
+    const unsent = created();
+    const reminder = mail('<p>{{business_days_overdue}}</p>', { workflow: unsent });
+    expect(renderProjectMail(reminder)).toEqual({ missing: 'business_days_overdue' });
+  });
+
+  it('lead to the workspace, and to the deliverable where there are several', () => {
+    expect(textOf('<p>{{timeline_link}}</p>')).toContain('https://acme.app.example/projects/1/timeline)');
+    const multi = { project: { ...project, deliverable_type: 'Multi' as const } };
+    expect(textOf('<p>{{timeline_link}}</p>', multi)).toContain('/projects/1/timeline/101)');
+    vi.stubEnv('APP_DOMAIN', 'localhost:4400');
+    expect(textOf('<p>{{workspace_url}}</p>')).toContain('http://acme.localhost:4400');
+  });
+});
+
+describe('the body of a mail', () => {
+  it('has what to press as a button, and a link in a sentence as a link', () => {
+    expect(rendered('<p>{{review_link}}</p>').html).toContain('<td bgcolor=');
+    expect(rendered('<p>See {{review_link}}.</p>').html).not.toContain('<td bgcolor=');
+  });
+
+  it('holds nothing that could act, whatever was filled in', () => {
+    const sender = {
+      name: '<b onclick=x>Olga',
+      email: '',
+      signature: '<a href="javascript:x()">Hi</a><script>x</script>',
+    };
+    const { html } = rendered('<p>{{user_name}}</p><p>{{email_signature}}</p>', { sender });
+    expect(html).toContain('&lt;b onclick=x&gt;Olga');
+    expect(html).not.toMatch(/<script|javascript:|<b /);
+  });
+
+  it('is the agency’s, by its name', () => {
+    expect(rendered('<p>Hi</p>').html).toContain('Acme &lt;Studio&gt;');
+  });
+});
+
+describe('the message on the review page', () => {
+  it('is the mail without what only a mail needs', () => {
+    const body =
+      '<p>Hello {{contact_name}}</p><p>{{files}}</p><p>{{review_link}}</p><p><a data-button="true" href="{{review_link}}">Open</a></p><p>Bye</p>';
+    expect(renderMessage(mail(body, { files: [{ name: 'a.png' }] }))).toBe('<p>Hello Ann</p><p>Bye</p>');
+  });
+
+  it('is empty rather than full of tags', () => {
+    expect(renderMessage(mail('<p>{{survey_link}} and more</p>'))).toBe('');
+  });
+});
+
+it('is about the named revision, else the one that was sent last, else the open one', () => {
+  const workflow = sent();
+  const { stage, preview } = concept(workflow);
+  const next = stage.tasks[1];
+  expect(taskOfMail(stage, next?.id ?? 0)).toBe(next);
+  expect(taskOfMail(stage, null)).toBe(preview);
+  const unsent = concept(created());
+  expect(taskOfMail(unsent.stage, null)).toBe(unsent.preview);
+  expect(findTask(workflow, preview.id)?.round).toBe(0);
+});

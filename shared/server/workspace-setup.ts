@@ -1,0 +1,168 @@
+/** A new workspace, whole from its first moment: used by the sign-up and by the demo. */
+import type { EntityItem } from 'electrodb';
+import { systemTemplates } from '../domain/email-template/defaults.ts';
+import type { Language } from '../domain/email-template/language.ts';
+import type { PlanName } from '../domain/plan/plan.ts';
+import type { Tenant } from './data/entities/workspace.ts';
+import { hashed, nextId } from './data/ids.ts';
+import { transact } from './data/transact.ts';
+import { hostName, type TenantRecord, tenantById } from './lambda/tenant.ts';
+
+export interface NewWorkspace {
+  readonly name: string;
+  /** Lower-case letters, digits and hyphens. */
+  readonly subdomain: string;
+  readonly plan: PlanName;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly theme?: EntityItem<typeof Tenant>['theme'];
+  readonly owner: {
+    readonly name: string;
+    readonly surname: string;
+    readonly email: string;
+    /** The identity provider's id of the person. */
+    readonly subject: string;
+  };
+  /** The instant of the request, ISO 8601. */
+  readonly at: string;
+}
+
+/** What the owner is, and what every box of theirs says. */
+export const ownerFlags = {
+  owner: true,
+  admin: true,
+  add_users: true,
+  create_projects: true,
+  email_templates: true,
+  workflow_templates: true,
+  access_all_projects: true,
+} as const;
+
+/** The host of a subdomain below the product's own domain. */
+export const hostOf = (subdomain: string): string => {
+  const domain = process.env.APP_DOMAIN;
+  if (!domain) throw new Error('APP_DOMAIN is not set');
+  return `${subdomain}.${hostName(domain)}`;
+};
+
+const stage = (title: string, revisions: number, qcChecklistId: number | null = null) => ({
+  title,
+  revisions,
+  is_deliverable: false,
+  data: { qcChecklistId },
+});
+const deliverable = (title: string, qcChecklistId: number | null = null) => ({
+  ...stage(title, 0, qcChecklistId),
+  is_deliverable: true,
+});
+
+const checklistId = 1;
+const checklist = {
+  name: 'Before it goes to the client',
+  stages: ['Spelling and names checked', 'Brand colours and logo right', 'Opens on a phone'].map((title) => ({
+    title,
+  })),
+};
+
+const workflowTemplates = [
+  {
+    name: 'Video production',
+    stages: [
+      stage('Script', 2),
+      stage('Storyboard', 2),
+      stage('First cut', 2, checklistId),
+      deliverable('Final files', checklistId),
+    ],
+  },
+  {
+    name: 'Brand and web design',
+    stages: [
+      stage('Discovery', 1),
+      stage('Concept', 2),
+      stage('Design', 3, checklistId),
+      deliverable('Handover', checklistId),
+    ],
+  },
+];
+
+/**
+ * Creates the workspace with its owner, its address, the system's e-mail templates in all languages, two workflow
+ * templates and a checklist, in one transaction. Answers undefined when the subdomain is taken.
+ */
+export const createWorkspace = async (input: NewWorkspace): Promise<TenantRecord | undefined> => {
+  const { name, subdomain, plan, language, timezone, owner, at } = input;
+  const tenantId = await nextId(0, 'tenant');
+  const ownerId = 1;
+  const host = hashed(hostOf(subdomain));
+  const dates = { created_on: at, updated_on: at };
+  const texts = systemTemplates();
+  const firstOfType = (type: string) => texts.findIndex((text) => text.type === type) + 1;
+  const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
+  const tenant = {
+    tenantId,
+    name,
+    subdomain,
+    plan,
+    language,
+    timezone,
+    ...(input.theme ? { theme: input.theme } : {}),
+  };
+
+  const result = await transact((entities) => [
+    entities.Tenant.create(tenant).commit(),
+    // The directory's key ends in the tenant, so that it alone would let two workspaces have one host.
+    entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
+    entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
+    entities.Directory.put({ kind: 'subject', name: owner.subject, tenantId, created_on: at }).commit(),
+    entities.Directory.put({
+      kind: 'email',
+      name: hashed(owner.email.toLowerCase()),
+      tenantId,
+      created_on: at,
+    }).commit(),
+    entities.User.create({ tenantId, id: ownerId, subject: owner.subject, ...person }).commit(),
+    entities.Membership.create({
+      tenantId,
+      subject: owner.subject,
+      kind: 'agent',
+      id: ownerId,
+      ...person,
+    }).commit(),
+    ...texts.map((text, index) => {
+      const id = index + 1;
+      const parent = firstOfType(text.type);
+      return entities.EmailTemplateItem.create({
+        tenantId,
+        id,
+        ...(parent === id ? {} : { parent_id: parent }),
+        ...text,
+        system: true,
+        ...dates,
+      }).commit();
+    }),
+    ...workflowTemplates.map((template, index) =>
+      entities.WorkflowTemplateItem.create({
+        tenantId,
+        id: index + 1,
+        ...template,
+        system: true,
+        ...dates,
+      }).commit(),
+    ),
+    entities.QcTemplateItem.create({
+      tenantId,
+      id: checklistId,
+      ...checklist,
+      system: true,
+      ...dates,
+    }).commit(),
+    // The next id of each kind follows those given here.
+    ...Object.entries({
+      user: ownerId,
+      'email-template': texts.length,
+      'workflow-template': workflowTemplates.length,
+      'qc-template': checklistId,
+    }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),
+  ]);
+  return result.committed ? tenantById(tenantId) : undefined;
+};

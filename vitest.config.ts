@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, environment: 'node', ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('domain', [
+        'shared/{domain,contracts}/**/*.{spec,property}.ts',
+        'events/catalog/**/*.spec.ts',
+        'docs/*.spec.ts',
+      ]),
+      project(
+        'server',
+        ['{functions,events/relay,events/consumers,shared/server,infra/local}/**/*.{spec,property}.ts'],
+        {
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      ),
+      project('web', ['web/src/**/*.spec.{ts,tsx}'], { environment: 'happy-dom' }),
+      project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
+      project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});

@@ -1,0 +1,406 @@
+/**
+ * The job that everything else serves, as people do it: an agent sets up a project and sends a round; the client answers
+ * from the mail; the timeline moves, reminders chase, figures follow. Nothing is written to the store but by the screens.
+ */
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawClip } from '../../infra/local/demo/media.ts';
+import { addBusinessDays } from '../../shared/domain/calendar/business-days.ts';
+import { firstSlot } from '../../shared/domain/calendar/slots.ts';
+import { clients } from '../src/lib/texts/en/clients.ts';
+import { common } from '../src/lib/texts/en/common.ts';
+import { compose } from '../src/lib/texts/en/compose.ts';
+import { projects } from '../src/lib/texts/en/projects.ts';
+import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
+import { review } from '../src/lib/texts/es/review.ts';
+import {
+  createWorkspaceFor,
+  expectAccessible,
+  type Person,
+  type Product,
+  password,
+  startProduct,
+} from './product.ts';
+
+const zone = 'Europe/Madrid';
+const clientEmail = 'carmen@velo.example';
+
+let product: Product;
+let agent: Person;
+let client: Person;
+let projectAddress = '';
+let reviewAddress = '';
+
+const folder = tmpdir();
+const picture = join(folder, 'poster.png');
+const film = join(folder, 'clip.mp4');
+
+const mailsTo = async (to: string) => {
+  await product.runtime.idle();
+  return product.runtime.mailbox.list({ to, limit: 50 });
+};
+const newestMail = async (to: string) => {
+  const [mail] = await mailsTo(to);
+  const whole = mail && product.runtime.mailbox.get(mail.messageId);
+  if (!whole) throw new Error(`no mail to ${to}`);
+  return whole;
+};
+const linkIn = ({ links }: { links: readonly string[] }): string => {
+  const address = links.find((link) => link.includes('/link/'));
+  if (!address) throw new Error('the mail has no tracked link');
+  return address;
+};
+
+/** The status of the only project in the list. */
+const listedStatus = async (page: Page): Promise<string> => {
+  await page.goto(`${product.runtime.url('northlight')}/projects`);
+  const row = page.getByRole('row').filter({ hasText: 'Harvest film' });
+  await row.waitFor();
+  return (await row.textContent()) ?? '';
+};
+
+/** What the agent is told of the project: its line in the list, and its timeline with the history. */
+const seenByAgent = async () => {
+  const listed = await listedStatus(agent.page);
+  await agent.page.goto(projectAddress);
+  await main(agent.page).getByText(timeline.clicks.none).first().waitFor();
+  return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
+};
+
+/** A request as a mail gateway makes it: by no browser, to the host that the link names. */
+const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { host, port, pathname, search } = new URL(link);
+    const headers = { host, accept: 'text/html', 'user-agent': 'Barracuda Sentinel (EE)' };
+    const sent = request(
+      { host: '127.0.0.1', port, path: pathname + search, method, headers },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    sent.once('error', reject);
+    sent.end();
+  });
+
+const main = (page: Page) => page.getByRole('main');
+
+beforeAll(async () => {
+  product = await startProduct();
+  await createWorkspaceFor(product.runtime, { name: 'Northlight', subdomain: 'northlight', timezone: zone });
+  await createWorkspaceFor(product.runtime, { name: 'Otherwise', subdomain: 'otherwise', timezone: zone });
+  const art = { create: { width: 1200, height: 800, channels: 3 as const, background: '#9367b4' } };
+  writeFileSync(picture, await sharp(art).png().toBuffer());
+  await drawClip({ name: 'Velo', primary: '#1d5fc4', accent: '#f3b85a', seed: 7 }, film);
+  agent = await product.person();
+  client = await product.person({ width: 390, height: 844 });
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, client);
+});
+
+describe('from a new project to the client’s approval', () => {
+  test('the agent signs in on the workspace’s host', async () => {
+    await agent.page.goto(`${product.runtime.url('northlight')}/projects`);
+    await agent.page.waitForURL(/\/signin/);
+    await expectAccessible(agent.page);
+    await agent.signIn('northlight', 'owner@northlight.example', password);
+    await agent.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await expectAccessible(agent.page);
+  });
+
+  test('makes a client with a contact, whose language is Spanish', async () => {
+    const { page } = agent;
+    await page.getByRole('link', { name: 'Clients', exact: true }).click();
+    await page.getByRole('link', { name: clients.create }).first().click();
+    await page.getByLabel(clients.field.name).fill('Velo & Vine');
+    await page.getByLabel(clients.field.language).selectOption('es');
+    await page
+      .getByLabel(/First name/)
+      .first()
+      .fill('Carmen');
+    await page
+      .getByLabel(/Last name/)
+      .first()
+      .fill('Costa');
+    await page
+      .getByLabel(/E-?mail/)
+      .first()
+      .fill(clientEmail);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: clients.createAction }).first().click();
+    await page.getByText(clients.notice.saved).first().waitFor();
+    await page.waitForURL(/\/clients\/\d+/);
+  });
+
+  test('makes a project from a workflow preset', async () => {
+    const { page } = agent;
+    await page.goto(`${product.runtime.url('northlight')}/projects/create?client=1`);
+    await page.getByRole('radio', { name: new RegExp(projects.structure.single) }).check();
+    await page.getByRole('button', { name: projects.structure.go }).click();
+    await page.getByLabel(projects.field.name).fill('Harvest film');
+    await page.getByLabel(projects.field.reference_code).fill('VEL-1');
+    await page.getByRole('button', { name: workflowEditor.presets }).click();
+    await page.getByRole('menuitem').first().click();
+    await page.getByRole('switch', { name: projects.field.auto_reminder }).click();
+    await expect
+      .poll(() => page.getByRole('switch', { name: projects.field.auto_reminder }).isChecked())
+      .toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: projects.createAction }).first().click();
+    await page.getByText(projects.notice.saved).first().waitFor();
+    await page.waitForURL(/\/timeline\/\d+/);
+    projectAddress = page.url();
+    await expectAccessible(page);
+  });
+
+  test('uploads a picture and a film, composes with tags, looks at the preview, and sends', async () => {
+    const { page } = agent;
+    await main(page).getByRole('button', { name: timeline.actions.send_preview }).first().click();
+    await page.getByRole('heading', { level: 1, name: timeline.actions.send_preview }).waitFor();
+    const boxes = page.getByRole('checkbox');
+    const next = page.getByRole('button', { name: compose.checklist.next });
+    if (await next.isVisible()) {
+      for (const box of await boxes.all()) await box.check();
+      await next.click();
+    }
+    await page.locator('input[type="file"]').setInputFiles([picture, film]);
+    await page.getByText('poster.png').first().waitFor();
+    await page.getByText('clip.mp4').first().waitFor();
+    await product.runtime.idle();
+    const frame = page.frameLocator('iframe').first();
+    await frame.locator('p').filter({ hasText: 'Carmen' }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    const send = page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) });
+    await send.click();
+    await page.getByText(compose.notices.preview).first().waitFor();
+    await main(page)
+      .getByText(/With Velo & Vine since/)
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the client gets one mail in Spanish, with no tag left', async () => {
+    const mails = await mailsTo(clientEmail);
+    expect(mails).toHaveLength(1);
+    const mail = await newestMail(clientEmail);
+    expect(mail.html).toContain('lang="es"');
+    expect(mail.html).toContain('Carmen');
+    expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/\{\{|\}\}/);
+    const page = await product.person();
+    await page.page.setContent(mail.html ?? '');
+    await page.page.getByRole('link').first().waitFor();
+    await page.context.close();
+  });
+
+  test('scanners that press every link change nothing', async () => {
+    const mail = await newestMail(clientEmail);
+    const before = await seenByAgent();
+    for (const link of mail.links) {
+      for (const method of ['HEAD', 'GET'] as const) expect(await press(link, method)).toBeLessThan(500);
+    }
+    // Some run the page's scripts as well; nobody has moved a pointer or pressed a key there.
+    const scanner = await product.browser.newContext({
+      userAgent: 'Mozilla/5.0 Barracuda Sentinel (EE) Chrome/140',
+    });
+    const page = await scanner.newPage();
+    for (const link of mail.links) await page.goto(link, { waitUntil: 'networkidle' });
+    await page.mouse.click(300, 300);
+    await scanner.close();
+    await product.runtime.idle();
+    expect(await seenByAgent()).toEqual(before);
+    expect(before.timeline).toContain(timeline.clicks.none);
+  });
+
+  test('the client opens the link without an account and sees both files', async () => {
+    const { page } = client;
+    await page.goto(linkIn(await newestMail(clientEmail)));
+    await page.waitForURL(/\/review\//);
+    reviewAddress = page.url();
+    await page.getByRole('heading', { name: 'Harvest film' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    for (const name of ['poster.png', 'clip.mp4']) {
+      const thumbnail = page.getByRole('button', { name: new RegExp(name) }).locator('img');
+      await thumbnail.waitFor();
+      expect(
+        await thumbnail.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBeGreaterThan(0);
+    }
+    await page.getByRole('button', { name: /clip\.mp4/ }).click();
+    const duration = page.locator('video');
+    await expect
+      .poll(() => duration.evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeGreaterThan(1);
+    await expectAccessible(page);
+  });
+
+  test('and requests changes with a message; the agent sees it at once', async () => {
+    const { page } = client;
+    await page.getByRole('button', { name: review.requestChanges }).click();
+    await page.getByLabel(review.whatToChange).fill('La botella tiene que verse antes.');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
+    await page.getByText(review.changesToast).first().waitFor();
+    // Without a reload: the open timeline looks again by itself.
+    await main(agent.page).getByText('La botella tiene que verse antes.').first().waitFor();
+    await main(agent.page)
+      .getByText(/changes were requested/)
+      .first()
+      .waitFor();
+    const mail = await newestMail('owner@northlight.example');
+    expect(mail.html).toContain('La botella tiene que verse antes.');
+  });
+
+  test('the agent sends round one as a link; the old link leads to it', async () => {
+    const { page } = agent;
+    await main(page)
+      .getByRole('button', { name: timeline.sendRound(1) })
+      .first()
+      .click();
+    const next = page.getByRole('button', { name: compose.checklist.next });
+    if (await next.isVisible()) {
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await next.click();
+    }
+    await page.getByRole('radio', { name: compose.work.link, exact: true }).check();
+    await page.getByLabel(compose.work.linkLabel).fill('https://preview.example/cut-2');
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    await page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) }).click();
+    await page.getByText(compose.notices.preview).first().waitFor();
+    await product.runtime.idle();
+    await client.page.goto(reviewAddress);
+    await client.page.getByText(review.states.superseded).waitFor();
+    await client.page.getByRole('link', { name: review.current }).click();
+    await client.page.getByText('preview.example').first().waitFor();
+  });
+
+  test('past the first reminder slot: overdue, exactly one reminder, and still one an hour later', async () => {
+    const { runtime } = product;
+    await runtime.idle();
+    const now = runtime.clock.now();
+    const sent_on = new Date(now).toISOString();
+    const due = addBusinessDays(sent_on, 1, zone);
+    const slot = Date.parse(firstSlot({ due, sent_on, feedback_reminder_delay: 3, zone }));
+    const before = (await mailsTo(clientEmail)).length;
+    runtime.clock.advance(slot - now + 60_000);
+    expect(await mailsTo(clientEmail)).toHaveLength(before + 1);
+    expect(await listedStatus(agent.page)).toContain(common.status.overdue_feedback);
+    runtime.clock.advance(3_600_000);
+    expect(await mailsTo(clientEmail)).toHaveLength(before + 1);
+  });
+
+  test('the client approves: stage completed, next one started, agent told, reminder gone', async () => {
+    const { runtime } = product;
+    expect(runtime.scheduler.list()).toHaveLength(1);
+    await client.page.goto(linkIn(await newestMail(clientEmail)));
+    await client.page.getByRole('button', { name: review.approve, exact: true }).click();
+    await client.page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).click();
+    await client.page.getByText(review.approvedToast).first().waitFor();
+    await runtime.idle();
+    expect(runtime.scheduler.list()).toHaveLength(0);
+    const told = await newestMail('owner@northlight.example');
+    expect(told.subject).toContain('Harvest film');
+    await agent.page.goto(projectAddress);
+    await main(agent.page)
+      .getByText(/Completed \d/)
+      .first()
+      .waitFor();
+    await expect
+      .poll(() =>
+        main(agent.page)
+          .getByText(/With Northlight since/)
+          .count(),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  test('undo takes the approval back, approving again redoes it; dashboard and list agree', async () => {
+    const { page } = agent;
+    await page.getByRole('button', { name: timeline.moreActions }).first().click();
+    await page.getByRole('menuitem', { name: timeline.actions.undo }).click();
+    await page.getByRole('dialog').getByRole('button', { name: timeline.undoDialog.confirm }).click();
+    await main(page)
+      .getByText(/With Velo & Vine since/)
+      .waitFor();
+    await product.runtime.idle();
+    await client.page.reload();
+    await client.page.getByRole('button', { name: review.approve, exact: true }).click();
+    await client.page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).click();
+    await client.page.getByText(review.approvedToast).first().waitFor();
+    await product.runtime.idle();
+    expect(await listedStatus(page)).toContain(common.status.in_production);
+    await page.goto(`${product.runtime.url('northlight')}/`);
+    const figure = main(page).getByRole('link').filter({ hasText: 'In Production' });
+    await expect.poll(() => figure.textContent()).toBe('In Production1');
+  });
+
+  test('another client’s contact, invited to the portal, sees none of it', async () => {
+    const { page } = agent;
+    const email = 'dario@other.example';
+    await page.goto(`${product.runtime.url('northlight')}/clients/create`);
+    await page.getByLabel(clients.field.name).fill('Other Ltd');
+    await page
+      .getByLabel(/First name/)
+      .first()
+      .fill('Dario');
+    await page
+      .getByLabel(/E-?mail/)
+      .first()
+      .fill(email);
+    await page.getByRole('button', { name: clients.createAction }).first().click();
+    await page.waitForURL(/\/clients\/\d+/);
+    await page.getByRole('button', { name: /^Invite/ }).click();
+    await page.getByText(clients.notice.inviteSent).first().waitFor();
+
+    const invitation = await newestMail(email);
+    const contact = await product.person();
+    const [signIn] = invitation.links.filter((link) => link.includes('/signin'));
+    await contact.page.goto(signIn ?? `${product.runtime.url('northlight')}/signin`);
+    await contact.page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await contact.page.locator('input[name="username"]').fill(email);
+    await contact.page.getByRole('button', { name: 'Send code' }).click();
+    const code = contact.page.locator('input[name="confirmation_code"]');
+    await code.waitFor();
+    await code.fill(/\b\d{6}\b/.exec((await newestMail(email)).text ?? '')?.[0] ?? '');
+    await contact.page.locator('input[name="password"]').fill(password);
+    await contact.page.locator('input[name="confirm_password"]').fill(password);
+    await contact.page.getByRole('button', { name: 'Submit' }).click();
+    await contact.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await contact.signIn('northlight', email, password);
+    await contact.page.waitForURL(/\/projects/);
+    await contact.page.getByText(projects.empty.active).waitFor();
+    await expectAccessible(contact.page);
+    await contact.page.goto(projectAddress);
+    await contact.page.getByText(projects.notice.notFound).first().waitFor();
+    await contact.context.close();
+  });
+
+  test('somebody else’s workspace sees none of it', async () => {
+    const stranger = await product.person();
+    await stranger.signIn('otherwise', 'owner@otherwise.example', password);
+    await stranger.page.goto(`${product.runtime.url('otherwise')}/projects`);
+    await stranger.page.getByText(projects.empty.active).waitFor();
+    const path = new URL(projectAddress).pathname;
+    await stranger.page.goto(`${product.runtime.url('otherwise')}${path}`);
+    await stranger.page.getByText(projects.notice.notFound).first().waitFor();
+    const token = new URL(reviewAddress).pathname;
+    await stranger.page.goto(`${product.runtime.url('otherwise')}${token}`);
+    await stranger.page.getByText('This link leads nowhere').waitFor();
+    await stranger.context.close();
+  });
+});
+
+test('nothing is left in a dead-letter queue', async () => {
+  const dead = product.runtime.queueNames.filter(({ deadLetters }) => deadLetters);
+  expect(dead.map(({ name }) => [name, product.runtime.queues.list(name, { limit: 10 }).length])).toEqual(
+    dead.map(({ name }) => [name, 0]),
+  );
+});

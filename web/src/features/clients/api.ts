@@ -1,0 +1,63 @@
+/** Clients: what their screens change of them. Reading is shared with other features: lib/lists.ts. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type Client,
+  createClient,
+  deleteClient,
+  inviteContact,
+  updateClient,
+} from '../../../../shared/contracts/clients.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import { api } from '../../lib/api.ts';
+import { clientQuery, clientsQuery } from '../../lib/lists.ts';
+
+export type ClientCard = Omit<Client, 'contacts'>;
+export type NewClient = BodyInput<typeof createClient>;
+export type ClientSettings = BodyInput<typeof updateClient>;
+
+/** The names of clients stand in the lists of projects and on the dashboard too. */
+const changed = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: ['clients'] });
+  void client.invalidateQueries({ queryKey: ['projects'] });
+  void client.invalidateQueries({ queryKey: ['dashboard'] });
+};
+
+export const create = async (client: QueryClient, body: NewClient): Promise<Client> => {
+  const answer = await api(createClient, { body });
+  client.setQueryData(clientQuery(answer.id).queryKey, answer);
+  changed(client);
+  return answer;
+};
+
+export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
+  const answer = await api(updateClient, { params: { id }, body });
+  client.setQueryData(clientQuery(id).queryKey, answer);
+  changed(client);
+  return answer;
+};
+
+export const remove = async (client: QueryClient, id: number): Promise<void> => {
+  await api(deleteClient, { params: { id } });
+  client.removeQueries({ queryKey: clientQuery(id).queryKey });
+  client.setQueryData(
+    clientsQuery.queryKey,
+    (list) => list && { clients: list.clients.filter((one) => one.id !== id) },
+  );
+  changed(client);
+};
+
+/** Invites a contact to the portal; the same key is never sent twice. */
+export const invite = async (
+  client: QueryClient,
+  { clientId, contactId, key }: { clientId: number; contactId: number; key: string },
+): Promise<void> => {
+  const inviteStatus = await api(inviteContact, { params: { id: contactId }, idempotencyKey: key });
+  client.setQueryData(
+    clientQuery(clientId).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        contacts: known.contacts.map((one) => (one.id === contactId ? { ...one, inviteStatus } : one)),
+      },
+  );
+};

@@ -1,0 +1,370 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Client, Contact } from '../../../../../shared/contracts/clients.ts';
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
+import { type ContactDraft, newContact } from '../../../lib/contact-draft.ts';
+import { ContactFields } from '../../../lib/contact-fields.tsx';
+import {
+  errorsWithout,
+  type FormErrors,
+  fieldId,
+  isConflict,
+  nextAttempt,
+  noAttempt,
+  refusedField,
+  summaryOf,
+} from '../../../lib/form-errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { clientQuery, usersQuery } from '../../../lib/lists.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { clients as texts } from '../../../lib/texts/en/clients.ts';
+import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
+import { forms } from '../../../lib/texts/en/forms.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  Combobox,
+  ErrorSummary,
+  IconButton,
+  Notice,
+  Select,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { create, invite, save } from '../api.ts';
+import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
+import css from './clients.module.css';
+
+interface Form {
+  readonly base: ClientDraft;
+  readonly version: number;
+  readonly draft: ClientDraft;
+}
+
+const formOf = (client: Client): Form => {
+  const base = clientDraft(client);
+  return { base, version: client.version, draft: base };
+};
+
+const languages = Object.entries(texts.field.languages) as [ClientDraft['language'], string][];
+const zones = Intl.supportedValuesOf('timeZone');
+const workspaceZone = '-';
+
+/** The details of a client, new or existing: who they are and whom to write to. */
+export function ClientForm({
+  client,
+  onCreated,
+}: {
+  client: Client | undefined;
+  /** A new client was saved. */
+  onCreated: (id: number) => void;
+}) {
+  const queryClient = useQueryClient();
+  const { tenant } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: team } = useQuery(usersQuery);
+  const draftName = client ? `client-${client.id}-${client.version}` : 'client-new';
+  const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
+  const [form, setForm] = useState<Form>(() => {
+    if (kept) return kept;
+    if (client) return formOf(client);
+    const draft = newClient(tenant.language);
+    return { base: draft, draft, version: 0 };
+  });
+  const [seen, setSeen] = useState(client);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [attempt, setAttempt] = useState(noAttempt);
+  const [conflict, setConflict] = useState(false);
+  const leaving = useRef(false);
+  const { draft } = form;
+  const changed = !sameClient(form.base, draft);
+
+  // Nothing is typed yet, so what others have saved may be shown; otherwise the save will say so.
+  if (seen !== client) {
+    setSeen(client);
+    if (client && !changed) setForm(formOf(client));
+  }
+  useEffect(() => {
+    if (leaving.current) return;
+    if (changed) keepDraft(draftName, form);
+    else forgetDraft(draftName);
+  }, [changed, draftName, form]);
+
+  /** Shows what keeps the form from being saved, by the fields and all together. */
+  const refuse = (found: FormErrors) => {
+    setErrors(found);
+    setAttempt(nextAttempt(found));
+  };
+  const saving = useMutation({
+    mutationFn: (from: Form) =>
+      client
+        ? save(queryClient, client.id, { ...clientBody(from.draft), version: from.version })
+        : create(queryClient, clientBody(from.draft)),
+    onSuccess: (saved) => {
+      toast({ title: texts.notice.saved });
+      setKept(undefined);
+      setConflict(false);
+      if (client) {
+        setForm(formOf(saved));
+        return;
+      }
+      leaving.current = true;
+      forgetDraft(draftName);
+      onCreated(saved.id);
+    },
+    onError: (error) => {
+      if (isConflict(error)) {
+        setConflict(true);
+        return;
+      }
+      const found = refusedField(error);
+      refuse(found);
+      if (Object.keys(found).length === 0)
+        notifyError(error, client ? texts.notice.updateError : texts.notice.notSaved);
+    },
+  });
+
+  const submit = (from: Form) => {
+    const found = clientErrors(from.draft);
+    refuse(found);
+    if (Object.keys(found).length === 0) saving.mutate(from);
+  };
+  const fresh = () =>
+    client
+      ? queryClient.fetchQuery({ ...clientQuery(client.id), staleTime: 0 }).catch(() => undefined)
+      : Promise.resolve(undefined);
+  const saveMine = async () => {
+    const now = await fresh();
+    if (!now) return;
+    const over = { ...form, version: now.version };
+    setForm(over);
+    setConflict(false);
+    submit(over);
+  };
+  const show = (saved: Form) => {
+    setForm(saved);
+    refuse({});
+    setConflict(false);
+    setKept(undefined);
+  };
+  const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
+    setErrors((before) => errorsWithout(before, name));
+    setForm((before) => ({ ...before, draft: { ...before.draft, [name]: value } }));
+  };
+
+  const disabledReason = subscription?.read_only ? texts.readOnly : undefined;
+  const readOnly = disabledReason !== undefined;
+  const text = texts.field;
+  return (
+    <div className={css.form}>
+      {kept && changed && <Notice tone="info">{forms.kept}</Notice>}
+      {conflict && (
+        <ConflictNotice
+          onTheirs={async () => {
+            const now = await fresh();
+            if (now) show(formOf(now));
+          }}
+          onMine={() => void saveMine()}
+        />
+      )}
+      <ErrorSummary key={attempt.n} title={texts.error.summary} errors={summaryOf(attempt)} />
+      <Card title={texts.section.client}>
+        <div className={css.fields}>
+          <TextField
+            id={fieldId('name')}
+            className={css.wide}
+            label={text.name}
+            required
+            maxLength={255}
+            value={draft.name}
+            error={errors.name}
+            readOnly={readOnly}
+            onChange={(event) => set('name', event.target.value)}
+          />
+          <Select
+            id={fieldId('language')}
+            label={text.language}
+            hint={text.languageHint}
+            value={draft.language}
+            error={errors.language}
+            disabled={readOnly}
+            onChange={({ target }) =>
+              set('language', languages.find(([code]) => code === target.value)?.[0] ?? draft.language)
+            }
+          >
+            {languages.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Combobox
+            id={fieldId('timezone')}
+            label={text.timezone}
+            hint={text.timezoneHint}
+            value={draft.timezone ?? workspaceZone}
+            error={errors.timezone}
+            disabled={readOnly}
+            options={[
+              { value: workspaceZone, label: text.sameZone(tenant.timezone) },
+              ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+            ]}
+            onChange={(zone) => set('timezone', zone === workspaceZone ? null : zone)}
+          />
+          <Select
+            id={fieldId('agency_client_director')}
+            label={text.director}
+            value={draft.agency_client_director ?? -1}
+            error={errors.agency_client_director}
+            disabled={readOnly}
+            onChange={({ target }) =>
+              set('agency_client_director', Number(target.value) > 0 ? Number(target.value) : null)
+            }
+          >
+            <option value={-1}>{text.choose}</option>
+            {(team?.users ?? []).map(({ id, name, surname }) => (
+              <option key={id} value={id}>
+                {`${name} ${surname}`.trim()}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </Card>
+      <Card title={texts.section.contacts}>
+        <p className={css.lead}>{texts.contactsHint}</p>
+        {errors.contacts && (
+          <div id={fieldId('contacts')} tabIndex={-1} className={css.lead}>
+            <Notice tone="error">{errors.contacts}</Notice>
+          </div>
+        )}
+        <ul className={css.contacts}>
+          {draft.contacts.map((contact, index) => (
+            <li key={contact.key} className={css.contact}>
+              <ContactFields
+                contacts={draft.contacts}
+                index={index}
+                errors={errors}
+                readOnly={readOnly}
+                onChange={(edited) => set('contacts', draft.contacts.with(index, edited))}
+                onRefuse={(path, message) => setErrors((before) => ({ ...before, [path]: message }))}
+              />
+              <ContactSide
+                contact={contact}
+                saved={client?.contacts.find(({ id }) => id === contact.id)}
+                disabledReason={disabledReason}
+                onRemove={
+                  draft.contacts.length > 1
+                    ? () => set('contacts', draft.contacts.toSpliced(index, 1))
+                    : undefined
+                }
+                name={`${contact.firstname} ${contact.lastname}`.trim() || contactTexts.nth(index + 1)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          icon="plus"
+          disabledReason={disabledReason}
+          onClick={() => set('contacts', [...draft.contacts, newContact()])}
+        >
+          {texts.addContact}
+        </Button>
+      </Card>
+      {client ? (
+        changed && (
+          <div className={css.bar}>
+            <span className={css.barWords} role="status">
+              {forms.unsaved}
+            </span>
+            <Button onClick={() => show(formOf(client))}>{forms.discard}</Button>
+            <Button
+              variant="primary"
+              busy={saving.isPending}
+              disabledReason={disabledReason}
+              onClick={() => submit(form)}
+            >
+              {texts.save}
+            </Button>
+          </div>
+        )
+      ) : (
+        <div>
+          <Button
+            variant="primary"
+            busy={saving.isPending}
+            disabledReason={disabledReason}
+            onClick={() => submit(form)}
+          >
+            {texts.createAction}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard
+        unsaved={() => changed && !leaving.current}
+        onLeave={() => {
+          leaving.current = true;
+          forgetDraft(draftName);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where a contact stands with the portal, the invitation, and the way off the list. */
+function ContactSide({
+  contact,
+  saved,
+  name,
+  onRemove,
+  disabledReason,
+}: {
+  contact: ContactDraft;
+  /** The contact as it is stored; nothing while it is new. */
+  saved: Contact | undefined;
+  name: string;
+  onRemove: (() => void) | undefined;
+  disabledReason: string | undefined;
+}) {
+  const queryClient = useQueryClient();
+  const { dateTime } = useFormat();
+  const inviting = useMutation({
+    mutationFn: ({ id, client_id }: Contact) =>
+      invite(queryClient, { clientId: client_id, contactId: id, key: crypto.randomUUID() }),
+    onSuccess: () => toast({ title: texts.notice.inviteSent }),
+    onError: (error) => notifyError(error, texts.notice.inviteError),
+  });
+  const { last_login = null, invite_sent = null } = saved?.inviteStatus ?? {};
+  if (!saved && !onRemove) return null;
+  const [date = '', time = ''] = last_login ? dateTime(last_login).split(' ') : [];
+  const state = last_login ? texts.lastAccess(date, time) : invite_sent ? texts.invited : texts.notInvited;
+  return (
+    <div className={css.side}>
+      {saved && <Badge icon={last_login ? 'check-circle' : invite_sent ? 'mail' : undefined}>{state}</Badge>}
+      {saved && !last_login && (
+        <Button
+          size="small"
+          icon="send"
+          aria-label={texts.inviteHint(name)}
+          busy={inviting.isPending}
+          disabledReason={disabledReason ?? (saved.email !== contact.email.trim() && texts.inviteFirstSave)}
+          onClick={() => inviting.mutate(saved)}
+        >
+          {invite_sent ? texts.inviteAgain : texts.invite}
+        </Button>
+      )}
+      {onRemove && (
+        <IconButton
+          icon="trash"
+          size="small"
+          label={contactTexts.remove(name)}
+          disabledReason={disabledReason}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}

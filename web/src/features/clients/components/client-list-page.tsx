@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { clientsQuery } from '../../../lib/lists.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { clients as texts } from '../../../lib/texts/en/clients.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Input,
+  Menu,
+  PageHeader,
+  Skeleton,
+  useUi,
+} from '../../../ui/index.ts';
+import type { ClientCard } from '../api.ts';
+import { nextOrder, type SortOrder, shownClients } from '../draft.ts';
+import css from './clients.module.css';
+import { DeleteClientDialog } from './delete-client-dialog.tsx';
+
+const orderIcon = { none: 'sort', ascending: 'arrow-up', descending: 'arrow-down' } as const;
+
+/** All clients as cards (delivery.md section 2, Client list and details). */
+export function ClientListPage({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { data, error, refetch } = useQuery(clientsQuery);
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [order, setOrder] = useState<SortOrder>('none');
+  const [deleting, setDeleting] = useState<ClientCard>();
+  const readOnly = subscription?.read_only && texts.readOnly;
+  const shown = data && shownClients(data.clients, search, order);
+  const create = (variant: 'primary' | 'secondary') =>
+    readOnly ? (
+      <Button variant={variant} icon="plus" disabledReason={readOnly}>
+        {texts.create}
+      </Button>
+    ) : (
+      <ButtonLink variant={variant} icon="plus" href="/clients/create">
+        {texts.create}
+      </ButtonLink>
+    );
+
+  if (error && !data) {
+    const problem = error instanceof ApiError ? error.problem : undefined;
+    return (
+      <ErrorState
+        title={problem?.title ?? common.loadError}
+        text={problem?.message ?? common.offline}
+        errorId={problem?.id}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} actions={create('primary')} />
+      <div className={css.tools}>
+        <search className={css.search}>
+          <Input
+            type="search"
+            icon="search"
+            aria-label={texts.search}
+            placeholder={texts.searchPlaceholder}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </search>
+        <Button icon={orderIcon[order]} onClick={() => setOrder(nextOrder)}>
+          {texts.sort[order]}
+        </Button>
+        {shown && (
+          <span className={css.count} role="status" data-tabular>
+            {texts.shown(shown.length)}
+          </span>
+        )}
+      </div>
+      {shown === undefined ? (
+        <ul className={css.grid} aria-busy="true">
+          {Array.from({ length: 8 }, (_, index) => (
+            <li key={index}>
+              <Card>
+                <div className={css.head}>
+                  <Skeleton width={40} height={40} />
+                  <Skeleton width="60%" />
+                </div>
+                <Skeleton width="50%" />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ) : shown.length > 0 ? (
+        <ul className={css.grid}>
+          {shown.map((client) => (
+            <li key={client.id}>
+              <OneClient client={client} onDelete={() => setDeleting(client)} readOnly={readOnly} />
+            </li>
+          ))}
+        </ul>
+      ) : search ? (
+        <EmptyState
+          icon="search"
+          title={texts.noMatch}
+          text={texts.noMatchText(search)}
+          action={<Button onClick={() => onSearch('')}>{texts.clear}</Button>}
+        />
+      ) : (
+        <EmptyState icon="client" title={texts.empty} text={texts.emptyText} action={create('secondary')} />
+      )}
+      <DeleteClientDialog client={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  );
+}
+
+function OneClient({
+  client,
+  onDelete,
+  readOnly,
+}: {
+  client: ClientCard;
+  onDelete: () => void;
+  readOnly: string | false | undefined;
+}) {
+  const { Link } = useUi();
+  const { date, exact } = useFormat();
+  const { actor } = useMe();
+  const { id, name, image, open_projects, updated_on } = client;
+  return (
+    <Card className={css.card}>
+      <div className={css.head}>
+        <Avatar name={name} src={image} size={40} square />
+        <h2 className={css.name}>
+          <Link href={`/clients/${id}`} className={css.cover}>
+            {name}
+          </Link>
+        </h2>
+        <Menu
+          iconOnly
+          size="small"
+          label={texts.menuOf(name)}
+          items={[
+            { label: texts.settings, icon: 'settings', href: `/clients/${id}` },
+            {
+              label: texts.delete,
+              icon: 'trash',
+              danger: true,
+              separated: true,
+              disabledReason: can(actor, 'delete_client') === true ? readOnly : texts.adminOnly,
+              onSelect: onDelete,
+            },
+          ]}
+        />
+      </div>
+      <p className={css.facts}>
+        <span>{texts.openProjects(open_projects)}</span>
+        <time dateTime={updated_on} title={exact(updated_on)}>
+          {texts.lastUpdated(date(updated_on))}
+        </time>
+      </p>
+    </Card>
+  );
+}

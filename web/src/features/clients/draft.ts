@@ -1,0 +1,81 @@
+/** A client as its form holds it, and the list of clients in order. */
+import type { Client } from '../../../../shared/contracts/clients.ts';
+import type { Language } from '../../../../shared/contracts/common.ts';
+import {
+  type ContactDraft,
+  contactBody,
+  contactDraft,
+  contactErrors,
+  newContact,
+} from '../../lib/contact-draft.ts';
+import type { FormErrors } from '../../lib/form-errors.ts';
+import { clients as texts } from '../../lib/texts/en/clients.ts';
+import type { ClientCard, NewClient } from './api.ts';
+
+export interface ClientDraft {
+  readonly name: string;
+  readonly language: Language;
+  /** Nothing: the workspace's. */
+  readonly timezone: string | null;
+  readonly agency_client_director: number | null;
+  readonly contacts: readonly ContactDraft[];
+}
+
+export const newClient = (language: Language): ClientDraft => ({
+  name: '',
+  language,
+  timezone: null,
+  agency_client_director: null,
+  contacts: [newContact()],
+});
+
+export const clientDraft = (client: Client): ClientDraft => ({
+  name: client.name,
+  language: client.language,
+  timezone: client.timezone,
+  agency_client_director: client.agency_client_director,
+  contacts: client.contacts.map(contactDraft),
+});
+
+export const clientBody = (draft: ClientDraft): NewClient => ({
+  name: draft.name.trim(),
+  language: draft.language,
+  timezone: draft.timezone,
+  agency_client_director: draft.agency_client_director,
+  contacts: draft.contacts.map(contactBody),
+});
+
+/** The form's own validity first, then its contacts' (delivery.md section 5). */
+export const clientErrors = (draft: ClientDraft): FormErrors => ({
+  ...(draft.name.trim() === '' ? { name: texts.error.name } : {}),
+  ...contactErrors(draft.contacts),
+});
+
+export const sameClient = (a: ClientDraft, b: ClientDraft): boolean =>
+  JSON.stringify(clientBody(a)) === JSON.stringify(clientBody(b));
+
+export type SortOrder = 'none' | 'ascending' | 'descending';
+
+const following: Record<SortOrder, SortOrder> = {
+  none: 'ascending',
+  ascending: 'descending',
+  descending: 'none',
+};
+
+/** The order a press on the toggle asks for. */
+export const nextOrder = (order: SortOrder): SortOrder => following[order];
+
+/** The clients whose name contains the text, in the order asked for. */
+export const shownClients = (
+  clients: readonly ClientCard[],
+  search: string,
+  order: SortOrder,
+): readonly ClientCard[] => {
+  const part = search.trim().toLowerCase();
+  const found = clients.filter(({ name }) => name.toLowerCase().includes(part));
+  if (order === 'none') return found;
+  const sign = order === 'ascending' ? 1 : -1;
+  return found.toSorted(
+    (a, b) => sign * a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
+  );
+};

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import {
+  previewMail,
+  sendPreview,
+  sendRevisionMessage,
+  sendStageMessage,
+} from '../../../../shared/contracts/timeline.ts';
+import type { ActionAnswer } from '../../../../shared/contracts/workflows.ts';
+import { api } from '../../lib/api.ts';
+
+/** The revision that a mail is about. */
+export interface MailPlace {
+  readonly project: number;
+  readonly workflow: number;
+  readonly stage: number;
+  readonly revision: number;
+}
+
+const paramsOf = ({ project, workflow, revision }: MailPlace) => ({
+  id: project,
+  wf: workflow,
+  rev: revision,
+});
+
+/** The mail as each recipient would get it; the last one stays in sight while the next is made. `files` tells one set of files from another. */
+export const previewMailQuery = (place: MailPlace, body: BodyInput<typeof previewMail>, files: number) =>
+  queryOptions({
+    queryKey: ['preview-mail', place, body, files],
+    queryFn: ({ signal }) => api(previewMail, { params: paramsOf(place), body, signal }),
+    enabled: body.emailText.subject !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+
+export const send = (
+  place: MailPlace,
+  body: BodyInput<typeof sendPreview>,
+  idempotencyKey: string,
+): Promise<ActionAnswer> => api(sendPreview, { params: paramsOf(place), body, idempotencyKey });
+
+/** A message about a round, or, where a stage has none, about the stage. */
+export const sendMessage = (
+  place: MailPlace,
+  hasRounds: boolean,
+  body: BodyInput<typeof sendRevisionMessage>,
+  idempotencyKey: string,
+): Promise<ActionAnswer> => {
+  const { project, workflow, stage } = place;
+  return hasRounds
+    ? api(sendRevisionMessage, { params: paramsOf(place), body, idempotencyKey })
+    : api(sendStageMessage, { params: { id: project, wf: workflow, stage }, body, idempotencyKey });
+};

@@ -1,0 +1,176 @@
+/** What a composed mail is made of, and what stands against sending it (delivery.md section 5). */
+import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
+import type { sendPreview } from '../../../../shared/contracts/timeline.ts';
+import { chooseVariant, type Language } from '../../../../shared/domain/email-template/language.ts';
+import {
+  type TagName,
+  type TemplateType,
+  tagsOf,
+} from '../../../../shared/domain/email-template/merge-tags.ts';
+import {
+  type PreviewMailRefusal,
+  parseTags,
+  refusalToSendPreview,
+  templateProblems,
+} from '../../../../shared/domain/email-template/render.ts';
+import { previewTemplates, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
+import type { Draft } from './draft.ts';
+
+export type MailKind = 'preview' | 'message' | 'reminder';
+
+/** What is sent along, beside the text. */
+export interface Offered {
+  readonly files: number;
+  /** The link of the stage as it was sent: what a reminder leads to. */
+  readonly sentLink: string | null;
+}
+
+/** One template as it is offered: the variant in the project's language. */
+export interface TemplateChoice {
+  readonly template: EmailTemplate;
+  /** Meant for this very round. */
+  readonly fits: boolean;
+}
+
+const sentTypes: readonly TemplateType[] = [
+  'first_preview',
+  'first_rev',
+  'other_rev',
+  'last_rev',
+  'additional_rev_free',
+  'additional_rev_cost',
+];
+
+const typesFor = (
+  kind: MailKind,
+  stage: Stage,
+  task: Task,
+): { readonly fitting: readonly TemplateType[]; readonly others: readonly TemplateType[] } => {
+  switch (kind) {
+    case 'message':
+      return { fitting: ['none'], others: [] };
+    case 'reminder':
+      return { fitting: ['reminder'], others: ['feedback_auto_reminder'] };
+    case 'preview': {
+      const fitting = previewTemplates(stage, task);
+      return { fitting, others: sentTypes.filter((type) => !fitting.some((one) => one === type)) };
+    }
+  }
+};
+
+/** The templates to choose from, the best first, each in the project's language where there is such a variant. */
+export const templateChoices = (
+  templates: readonly EmailTemplate[],
+  kind: MailKind,
+  stage: Stage,
+  task: Task,
+  language: Language,
+): readonly TemplateChoice[] => {
+  const { fitting, others } = typesFor(kind, stage, task);
+  const ofTypes = (types: readonly TemplateType[], fits: boolean) =>
+    types.flatMap((type) => {
+      const ofType = templates.filter((template) => template.type === type);
+      const families = Map.groupBy(ofType, ({ id, parent_id }) => parent_id ?? id);
+      return [...families.values()].flatMap((variants) => {
+        const template = chooseVariant(variants, language);
+        return template ? [{ template, fits }] : [];
+      });
+    });
+  return [...ofTypes(fitting, true), ...ofTypes(others, false)];
+};
+
+/** The type that the API takes a mail for: it decides which merge tags there are values for. */
+const typeOf = (kind: MailKind, stage: Stage, task: Task): TemplateType => {
+  if (kind === 'message') return 'none';
+  return kind === 'reminder' ? 'reminder' : (previewTemplates(stage, task)[0] ?? 'other_rev');
+};
+
+/** The merge tags offered. A message sends no files, and knows what every mail about a round knows. */
+export const tagsFor = (kind: MailKind, stage: Stage, task: Task): readonly TagName[] =>
+  kind === 'message'
+    ? tagsOf('other_rev').filter((tag) => tag !== 'files')
+    : tagsOf(typeOf(kind, stage, task));
+
+/** The mail as a template begins it; the project's own subject line comes before the template's. */
+export const draftOf = (
+  template: EmailTemplate | undefined,
+  project: { readonly email_subject_line_default: string },
+  kind: MailKind,
+): Draft => ({
+  subject: project.email_subject_line_default || (template?.subject ?? ''),
+  body: template?.body ?? '',
+  template_id: template?.id ?? null,
+  mode: 'upload',
+  link: '',
+  move: kind === 'preview',
+  checked: [],
+});
+
+type SendBody = BodyInput<typeof sendPreview>;
+
+const emailTextOf = ({ subject, body, template_id }: Draft): SendBody['emailText'] => ({
+  subject: subject.trim(),
+  body,
+  ...(template_id === null ? {} : { template_id }),
+});
+
+/** `files`, the link, or nothing. */
+const reviewLinkOf = (draft: Draft, kind: MailKind, offered: Offered): string | null => {
+  if (offered.files > 0) return 'files';
+  if (kind === 'reminder') return offered.sentLink;
+  return (draft.mode === 'link' && draft.link.trim()) || null;
+};
+
+export const previewBodyOf = (draft: Draft, kind: MailKind, offered: Offered) => ({
+  emailText: emailTextOf(draft),
+  reviewLink: reviewLinkOf(draft, kind, offered),
+  isReminder: kind === 'reminder',
+});
+
+export const messageBodyOf = (draft: Draft) => ({ emailText: emailTextOf(draft), isFirstEmail: false });
+
+export const sendBodyOf = (
+  draft: Draft,
+  kind: 'preview' | 'reminder',
+  offered: Offered,
+  task: Pick<Task, 'kind' | 'sent_on'>,
+): SendBody => ({
+  ...previewBodyOf(draft, kind, offered),
+  isFirstEmail: task.kind === 'preview' && task.sent_on === null,
+  // A reminder moves nothing, whatever the toggle was.
+  updateStatus: kind === 'preview' && draft.move,
+  checked: [...draft.checked],
+});
+
+const codes = {
+  review_link_tag_missing: 'review_link_tag_missing',
+  reminder_without_link: 'review_link_required',
+  no_files_uploaded: 'files_tag_without_files',
+  link_without_scheme: 'review_link_scheme',
+} as const satisfies Record<PreviewMailRefusal, string>;
+
+/** What stands against sending, in the words of the error catalogue. */
+export const refusalToSend = (
+  draft: Draft,
+  kind: MailKind,
+  offered: Offered,
+  stage: Stage,
+  task: Task,
+): Problem | undefined => {
+  const [unknown] = templateProblems(typeOf(kind, stage, task), draft);
+  if (unknown) return problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+  if (kind === 'message') {
+    const leadsNowhere = task.sent_on === null && parseTags(draft.body).includes('review_link');
+    return leadsNowhere ? problemOf({ code: 'review_link_required' }) : undefined;
+  }
+  const link = kind === 'reminder' ? (offered.sentLink ?? '') : draft.mode === 'link' ? draft.link : '';
+  const refusal = refusalToSendPreview({
+    body: draft.body,
+    link: offered.files > 0 ? '' : link,
+    has_files: offered.files > 0,
+    is_reminder: kind === 'reminder',
+  });
+  return refusal && problemOf({ code: codes[refusal] });
+};

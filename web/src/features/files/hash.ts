@@ -1,0 +1,22 @@
+/** SHA-256 of a file, computed off the main thread. */
+
+/**
+ * Up to here, in bytes, a file goes to the store in one piece with its hash signed along, and the browser's own digest
+ * takes it whole; beyond, it is read piece by piece.
+ */
+export const wholeUpTo = 100_000_000;
+
+export type HashAnswer = { readonly sha256: string } | { readonly failed: string };
+
+/** The hash in hex. Rejects when the file can no longer be read, or with the signal's reason. */
+export const sha256Of = (file: Blob, signal: AbortSignal): Promise<string> => {
+  const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) =>
+      'sha256' in data ? resolve(data.sha256) : reject(new Error(data.failed));
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
+};

@@ -1,0 +1,195 @@
+/** Projects: what screens read and change of them. */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  archiveProject,
+  cancelProject,
+  clientProjects,
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  type Project,
+  type ProjectRow,
+  updateProject,
+} from '../../../../shared/contracts/projects.ts';
+import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
+import {
+  approveStage,
+  rejectStage,
+  updateWorkflow,
+  type WireWorkflow,
+} from '../../../../shared/contracts/workflows.ts';
+import { api } from '../../lib/api.ts';
+import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '../../lib/workflow-draft.ts';
+
+export type ProjectPage = AnswerOf<typeof listProjects>;
+export type ProjectAnswer = AnswerOf<typeof getProject>;
+
+const rowsKey = ['projects', 'rows'] as const;
+const firstPage: string | undefined = undefined;
+
+/** Which projects a list shows: active or archived ones, found by the server, or those of one client. */
+export type RowsOf =
+  | { readonly archived: boolean; readonly search: string }
+  | { readonly client: number; readonly state: 'open' | 'archived' };
+
+/** Projects page by page. */
+export const projectRowsQuery = (of: RowsOf) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey, of],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      'client' in of
+        ? api(clientProjects, { params: { id: of.client, state: of.state }, query: { cursor }, signal })
+        : api(listProjects, {
+            query: { archived: of.archived ? '1' : '0', search: of.search, cursor },
+            signal,
+          }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ cursor }: ProjectPage) => cursor ?? undefined,
+  });
+
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: ({ signal }) => api(getProject, { params: { id }, signal }),
+    // A form is built on it: what is shown must be what will be saved over.
+    staleTime: 0,
+  });
+
+/** What a change of a project doesn't touch. */
+const standing: ReadonlySet<unknown> = new Set([
+  'me',
+  'users',
+  'email-templates',
+  'qc-templates',
+  'workflow-templates',
+]);
+
+/** Lists, dashboard, timelines and counts are read anew when they are next looked at; a project that is `gone` is not. */
+const changed = (client: QueryClient, gone?: number): void => {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [first, kind, id] }) =>
+      !standing.has(first) && !(first === 'projects' && kind === 'one' && id === gone),
+  });
+};
+
+/** A quick decision about the open stage of a row. */
+export interface Review {
+  readonly kind: 'approve' | 'reject';
+  readonly project: ProjectRow;
+  readonly workflowId: number;
+  readonly stageId: number;
+  readonly stage: string;
+}
+
+/** The rows with the decision taken already: that stage is no longer open, and nobody is waited for in it. */
+const decided = (rows: readonly ProjectRow[], { project, workflowId }: Review): ProjectRow[] =>
+  rows.map((row) => {
+    if (row.id !== project.id) return row;
+    const workflows = row.workflows.map((one) =>
+      one.id === workflowId
+        ? { ...one, open: null, status: 'in_production' as const, feedback_due: null }
+        : one,
+    );
+    const waiting = workflows.find(({ status }) => status.endsWith('_feedback'));
+    return { ...row, workflows, status: waiting?.status ?? 'in_production' };
+  });
+
+interface Rows {
+  readonly pages: readonly ProjectPage[];
+  readonly pageParams: readonly unknown[];
+}
+
+/** Shows the decision in every list at once. Returns how to take that back. */
+export const showDecided = async (client: QueryClient, review: Review): Promise<() => void> => {
+  await client.cancelQueries({ queryKey: rowsKey });
+  const before = client.getQueriesData<Rows>({ queryKey: rowsKey });
+  client.setQueriesData<Rows>(
+    { queryKey: rowsKey },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: decided(page.items, review) })) },
+  );
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+};
+
+export const review = async (client: QueryClient, { kind, workflowId, stageId }: Review): Promise<void> => {
+  await api(kind === 'approve' ? approveStage : rejectStage, { params: { id: workflowId, stage: stageId } });
+  changed(client);
+};
+
+export type NewProject = BodyInput<typeof createProject>;
+export type ProjectSettings = BodyInput<typeof updateProject>;
+
+export const create = async (client: QueryClient, body: NewProject): Promise<ProjectAnswer> => {
+  const answer = await api(createProject, { body });
+  client.setQueryData(projectQuery(answer.project.id).queryKey, answer);
+  changed(client);
+  return answer;
+};
+
+/** Thrown when a workflow of the project was refused: its place among them says which. */
+export class WorkflowRefused extends Error {
+  readonly index: number;
+  constructor(index: number, cause: unknown) {
+    super('The workflow was refused', { cause });
+    this.index = index;
+  }
+}
+
+/** What a save sends, and who is told of each part of it that was taken, so that a refusal of the next keeps it. */
+export interface Save {
+  readonly id: number;
+  /** Nothing when the settings are as they were. */
+  readonly settings: ProjectSettings | undefined;
+  readonly workflows: readonly WorkflowDraft[];
+  readonly is_linear: boolean;
+  readonly onSettings: (project: Project) => void;
+  readonly onWorkflow: (index: number, workflow: WireWorkflow) => void;
+}
+
+/** Saves what has changed: the settings, then each workflow. */
+export const save = async (client: QueryClient, call: Save): Promise<void> => {
+  const { id, settings, workflows, is_linear, onSettings, onWorkflow } = call;
+  if (settings) {
+    const { project } = await api(updateProject, { params: { id }, body: settings });
+    onSettings(project);
+  }
+  for (const [index, workflow] of workflows.entries()) {
+    const { saved, title } = workflow;
+    if (!saved) continue;
+    const switched = saved.workflow.is_linear !== is_linear;
+    if (!switched && !isWorkflowChanged(workflow)) continue;
+    const answer = await api(updateWorkflow, {
+      params: { id: saved.workflow.id },
+      body: {
+        title: title.trim() || saved.workflow.title,
+        ...(switched ? { is_linear } : {}),
+        stages: stagesBody(workflow),
+        version: saved.version,
+      },
+    }).catch((error: unknown) => {
+      throw new WorkflowRefused(index, error);
+    });
+    onWorkflow(index, answer);
+  }
+  changed(client);
+};
+
+export const archive = async (client: QueryClient, id: number, on: boolean): Promise<void> => {
+  await api(archiveProject, { params: { id }, body: { archive: on, from: 'settings' } });
+  await client.fetchQuery(projectQuery(id));
+  changed(client);
+};
+
+export const cancel = async (client: QueryClient, id: number): Promise<void> => {
+  await api(cancelProject, { params: { id }, body: { cancel: true } });
+  await client.fetchQuery(projectQuery(id));
+  changed(client);
+};
+
+export const remove = async (client: QueryClient, id: number): Promise<void> => {
+  await api(deleteProject, { params: { id } });
+  changed(client, id);
+};

@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { localDate } from '../../../../../shared/domain/calendar/date.ts';
+import { nowIso } from '../../../lib/clock.ts';
+import { type ContactDraft, contactDraft } from '../../../lib/contact-draft.ts';
+import {
+  errorsWithout,
+  type FormErrors,
+  nextAttempt,
+  noAttempt,
+  refusedField,
+  summaryOf,
+} from '../../../lib/form-errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { clientQuery } from '../../../lib/lists.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { timelineHref } from '../../../lib/project-status.tsx';
+import { common } from '../../../lib/texts/en/common.ts';
+import { forms } from '../../../lib/texts/en/forms.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { workflowEditor } from '../../../lib/texts/en/workflow-editor.ts';
+import { newWorkflow, type WorkflowDraft, type WorkflowEditorProps } from '../../../lib/workflow-draft.ts';
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  Notice,
+  PageHeader,
+  toast,
+  useFocusHeading,
+} from '../../../ui/index.ts';
+import { create } from '../api.ts';
+import { createBody, draftErrors, newProject, type ProjectDraft } from '../draft.ts';
+import css from './project-form.module.css';
+import { ProjectForm } from './project-form.tsx';
+import { StructureDialog } from './structure-dialog.tsx';
+
+interface Form {
+  readonly draft: ProjectDraft;
+  readonly workflows: readonly WorkflowDraft[];
+}
+
+const draftName = 'project-new';
+
+/** The contacts of a client that a new project begins with. */
+const mainContacts = (contacts: readonly (Omit<ContactDraft, 'key'> & { id: number; access: string })[]) =>
+  contacts.filter(({ access }) => access === 'main').map(contactDraft);
+
+/** A new project: its structure first, then its form (delivery.md section 2). */
+export function CreatePage({
+  client,
+  renderWorkflows,
+}: {
+  /** The client it is for, when that was chosen before. */
+  client?: { readonly id: number; readonly contacts: Parameters<typeof mainContacts>[0] } | undefined;
+  renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { user, tenant } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [kept] = useState(() => readDraft(draftName) as Form | undefined);
+  const [form, setForm] = useState<Form | undefined>(kept);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [attempt, setAttempt] = useState(noAttempt);
+  const [touched, setTouched] = useState(kept !== undefined);
+  const created = useRef(false);
+  useFocusHeading(form ? 'form' : 'structure');
+
+  useEffect(() => {
+    if (form && touched && !created.current) keepDraft(draftName, form);
+  }, [form, touched]);
+
+  const start = (deliverable_type: 'Single' | 'Multi') =>
+    setForm({
+      draft: newProject({
+        deliverable_type,
+        client_id: client?.id ?? 0,
+        contacts: mainContacts(client?.contacts ?? []),
+        team_members: [user.id],
+        today: localDate(nowIso(), tenant.timezone),
+        days: tenant.days_allowed_for_client_feedback,
+        surveyMandatory: tenant.csat_mandatory_before_project_complete,
+      }),
+      workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
+    });
+
+  /** Shows what keeps the form from being saved, by the fields and all together. */
+  const refuse = (found: FormErrors) => {
+    setErrors(found);
+    setAttempt(nextAttempt(found));
+  };
+  const saving = useMutation({
+    mutationFn: ({ draft, workflows }: Form) => create(queryClient, createBody(draft, workflows)),
+    onSuccess: ({ project }) => {
+      created.current = true;
+      forgetDraft(draftName);
+      toast({ title: texts.notice.saved });
+      void navigate({ to: timelineHref(project) });
+    },
+    onError: (error) => {
+      const found = refusedField(error);
+      refuse(found);
+      if (Object.keys(found).length === 0) notifyError(error, texts.notice.notSaved);
+    },
+  });
+
+  if (!form) return <StructureDialog onChoose={start} />;
+
+  const { draft } = form;
+  const workflows = draft.deliverable_type === 'Single' ? form.workflows.slice(0, 1) : form.workflows;
+  const edit = (field: string, change: (form: Form) => Form) => {
+    setTouched(true);
+    setErrors((before) => errorsWithout(before, field));
+    setForm((before) => before && change(before));
+  };
+  const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
+    edit(field, (before) => ({ ...before, draft: change(before.draft) }));
+  const chooseClient = async (id: number) => {
+    editDraft('client_id', (before) => ({ ...before, client_id: id, contacts: [] }));
+    if (id < 1) return;
+    const chosen = await queryClient.fetchQuery(clientQuery(id)).catch(() => undefined);
+    if (!chosen) return;
+    editDraft('contacts', (before) =>
+      before.client_id === id && before.contacts.length === 0
+        ? { ...before, contacts: mainContacts(chosen.contacts) }
+        : before,
+    );
+  };
+  const submit = () => {
+    const found = draftErrors(draft, workflows);
+    refuse(found);
+    if (Object.keys(found).length === 0) saving.mutate({ draft, workflows });
+  };
+  const full =
+    subscription !== undefined &&
+    subscription.active_projects_allowed !== null &&
+    subscription.active_projects >= subscription.active_projects_allowed;
+  const blocked = subscription?.read_only ? texts.reason.readOnly : full && texts.reason.projectsLimit;
+  const button = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} busy={saving.isPending} disabledReason={blocked} onClick={submit}>
+      {texts.createAction}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={texts.createTitle} actions={button('secondary')} />
+      <div className={css.notices}>
+        {full && (
+          <Notice tone="warning" title={texts.reason.projectsLimit}>
+            {user.owner || user.admin ? texts.reason.upgrade : texts.reason.administrator}
+          </Notice>
+        )}
+        {kept && <Notice tone="info">{forms.kept}</Notice>}
+        <ErrorSummary key={attempt.n} title={texts.error.summary} errors={summaryOf(attempt)} />
+      </div>
+      <ProjectForm
+        draft={draft}
+        onChange={(field, change) => {
+          editDraft(field, change);
+          if (field === 'deliverable_type') nameDeliverables(setForm);
+        }}
+        errors={errors}
+        onRefuse={(path, message) => setErrors((before) => ({ ...before, [path]: message }))}
+        onClient={(id) => void chooseClient(id)}
+        onLinear={(is_linear) => editDraft('is_linear', (before) => ({ ...before, is_linear }))}
+        workflowSetup={renderWorkflows({
+          multi: draft.deliverable_type === 'Multi',
+          creating: true,
+          workflows,
+          errors,
+          onChange: (change) =>
+            edit('workflows', (before) => ({ ...before, workflows: change(before.workflows) })),
+        })}
+      />
+      <div className={css.bar}>
+        <span className={css.barWords}>{draft.name.trim() || texts.createTitle}</span>
+        <ButtonLink href="/projects">{common.cancel}</ButtonLink>
+        {button('primary')}
+      </div>
+      <LeaveGuard
+        unsaved={() => touched && !created.current}
+        onLeave={() => {
+          created.current = true;
+          forgetDraft(draftName);
+        }}
+      />
+    </>
+  );
+}
+
+/** A first deliverable without a name gets one when a project comes to have several. */
+const nameDeliverables = (setForm: (change: (form: Form | undefined) => Form | undefined) => void) =>
+  setForm(
+    (form) =>
+      form && {
+        ...form,
+        workflows: form.workflows.map((workflow, index) => ({
+          ...workflow,
+          title: workflow.title || workflowEditor.newDeliverable(index + 1),
+        })),
+      },
+  );

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { ConfirmDialog, type MenuItem, toast } from '../../../ui/index.ts';
+import { archive, cancel, remove } from '../api.ts';
+import css from './project-form.module.css';
+
+type Step = 'archive' | 'unarchive' | 'cancel' | 'delete';
+
+const { confirm, notice, reason } = texts;
+
+/** Archive and back, cancel, delete: entries of a menu, and the question before each (delivery.md section 4, Project lifecycle). */
+export const useLifecycle = (project: Project, onGone: () => void) => {
+  const { id, name, archived, cancelled } = project;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [asked, setAsked] = useState<Step>();
+
+  const act = useMutation({
+    mutationFn: async (step: Step) => {
+      if (step === 'cancel') await cancel(client, id);
+      else if (step === 'delete') await remove(client, id);
+      else await archive(client, id, step === 'archive');
+    },
+    onSuccess: (_, step) => {
+      const done = {
+        archive: notice.archived,
+        unarchive: notice.unarchived,
+        cancel: notice.cancelled,
+        delete: notice.deleted(name),
+      };
+      toast({ title: done[step] });
+      setAsked(undefined);
+      if (step !== 'delete') return;
+      onGone();
+      void navigate({ to: '/projects/archived' });
+    },
+    onError: (error, step) => {
+      const failed = {
+        archive: notice.archiveError,
+        unarchive: notice.archiveError,
+        cancel: notice.cancelError,
+        delete: notice.deleteError,
+      };
+      setAsked(undefined);
+      notifyError(error, failed[step]);
+    },
+  });
+
+  const readOnly = subscription?.read_only && reason.readOnly;
+  const reached = (allowed: number | null | undefined, used: number | undefined) =>
+    allowed !== null && allowed !== undefined && used !== undefined && used >= allowed;
+  const archiveFull =
+    reached(subscription?.archived_projects_allowed, subscription?.archived_projects) && reason.archiveLimit;
+  const activeFull =
+    reached(subscription?.active_projects_allowed, subscription?.active_projects) && reason.projectsLimit;
+
+  const questions: Record<Step, { text: string; caution?: string; confirm: string; danger: boolean }> = {
+    archive: { text: confirm.archiveText, confirm: confirm.archive, danger: false },
+    unarchive: { text: confirm.unarchiveText, confirm: confirm.unarchive, danger: false },
+    cancel: { text: confirm.cancelText, caution: confirm.caution, confirm: confirm.cancel, danger: true },
+    delete: {
+      text: confirm.deleteText(name),
+      caution: confirm.caution,
+      confirm: confirm.delete,
+      danger: true,
+    },
+  };
+  const question = asked && questions[asked];
+
+  const deleteLock = readOnly || undefined;
+  const items: readonly MenuItem[] = archived
+    ? [
+        {
+          label: texts.unarchive,
+          icon: 'archive',
+          disabledReason: cancelled ? reason.cancelledStays : readOnly || activeFull,
+          onSelect: () => setAsked('unarchive'),
+        },
+        {
+          label: texts.deleteProject,
+          icon: 'trash',
+          danger: true,
+          separated: true,
+          disabledReason: deleteLock,
+          onSelect: () => setAsked('delete'),
+        },
+      ]
+    : [
+        {
+          label: texts.archive,
+          icon: 'archive',
+          disabledReason: readOnly || archiveFull,
+          onSelect: () => setAsked('archive'),
+        },
+        {
+          label: texts.cancelProject,
+          icon: 'ban',
+          danger: true,
+          separated: true,
+          disabledReason: readOnly,
+          onSelect: () => setAsked('cancel'),
+        },
+      ];
+  const dialog = question && (
+    <ConfirmDialog
+      open
+      tone={question.danger ? 'danger' : 'primary'}
+      title={confirm.title}
+      cancel={confirm.back}
+      confirm={question.confirm}
+      busy={act.isPending}
+      onClose={() => setAsked(undefined)}
+      onConfirm={() => act.mutate(asked)}
+    >
+      <p>{question.text}</p>
+      {question.caution && <p className={css.caution}>{question.caution}</p>}
+    </ConfirmDialog>
+  );
+  return { items, dialog, deleteLock, askDelete: () => setAsked('delete') };
+};

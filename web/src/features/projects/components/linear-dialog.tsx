@@ -1,0 +1,42 @@
+import { projects } from '../../../lib/texts/en/projects.ts';
+import { Button, ConfirmDialog, Dialog } from '../../../ui/index.ts';
+
+const texts = projects.linear;
+
+/** Warns before stages are put in order, or out of it, and says when they can't be. */
+export function LinearDialog({
+  asked,
+  onClose,
+  onConfirm,
+}: {
+  asked: 'linear' | 'non-linear' | 'restricted' | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  if (asked === undefined) return null;
+  if (asked === 'restricted') {
+    return (
+      <Dialog
+        open
+        width={440}
+        title={texts.restricted}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{texts.understood}</Button>}
+      >
+        <p>{texts.restrictedText}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.warning}
+      cancel={projects.confirm.back}
+      confirm={texts.confirm}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>{asked === 'linear' ? texts.toLinear : texts.toNonLinear}</p>
+    </ConfirmDialog>
+  );
+}

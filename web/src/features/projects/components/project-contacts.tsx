@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ContactDraft, contactDraft, newContact } from '../../../lib/contact-draft.ts';
+import { ContactFields } from '../../../lib/contact-fields.tsx';
+import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
+import { clientQuery } from '../../../lib/lists.ts';
+import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { Avatar, Button, Combobox, IconButton, Notice } from '../../../ui/index.ts';
+import css from './project-form.module.css';
+
+/** Who at the client decides about this project: contacts the client has, and new ones it gets by this. */
+export function ProjectContacts({
+  clientId,
+  contacts,
+  errors,
+  onChange,
+  onRefuse,
+  disabledReason,
+}: {
+  /** 0 while none is chosen. */
+  clientId: number;
+  contacts: readonly ContactDraft[];
+  errors: FormErrors;
+  onChange: (contacts: readonly ContactDraft[]) => void;
+  onRefuse: (path: string, message: string) => void;
+  disabledReason?: string | false | undefined;
+}) {
+  const { data: client } = useQuery({ ...clientQuery(clientId), enabled: clientId > 0 });
+  if (clientId < 1) return <p className={css.muted}>{texts.contacts.chooseClient}</p>;
+  const chosen = new Set(contacts.map(({ id }) => id));
+  const rest = (client?.contacts ?? []).filter(({ id }) => !chosen.has(id));
+  const who = (contact: ContactDraft, index: number) =>
+    `${contact.firstname} ${contact.lastname}`.trim() || contactTexts.nth(index + 1);
+  return (
+    <div id={fieldId('contacts')} tabIndex={-1} className={css.contacts}>
+      {errors.contacts && <Notice tone="error">{errors.contacts}</Notice>}
+      {contacts.length > 0 && (
+        <ul className={css.contactList}>
+          {contacts.map((contact, index) => (
+            <li key={contact.key} className={css.contact}>
+              {contact.id === undefined ? (
+                <ContactFields
+                  contacts={contacts}
+                  index={index}
+                  errors={errors}
+                  readOnly={Boolean(disabledReason)}
+                  onChange={(changed) => onChange(contacts.with(index, changed))}
+                  onRefuse={onRefuse}
+                />
+              ) : (
+                <>
+                  <Avatar name={who(contact, index)} size={32} />
+                  <div className={css.contactWords}>
+                    <div className={css.contactName}>{who(contact, index)}</div>
+                    <div className={css.muted}>{contact.email}</div>
+                  </div>
+                </>
+              )}
+              {contacts.length > 1 && !disabledReason && (
+                <IconButton
+                  icon="x"
+                  label={contactTexts.remove(who(contact, index))}
+                  onClick={() => onChange(contacts.toSpliced(index, 1))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabledReason && (
+        <div className={css.contactTools}>
+          {rest.length > 0 && (
+            <Combobox
+              className={css.contactPick}
+              label={texts.contacts.pick}
+              labelHidden
+              placeholder={texts.contacts.pick}
+              value={null}
+              options={rest.map(({ id, firstname, lastname, email }) => ({
+                value: String(id),
+                label: `${firstname} ${lastname}`.trim(),
+                detail: email,
+              }))}
+              onChange={(value) => {
+                const picked = rest.find(({ id }) => String(id) === value);
+                if (picked) onChange([...contacts, contactDraft(picked)]);
+              }}
+            />
+          )}
+          <Button icon="plus" onClick={() => onChange([...contacts, newContact()])}>
+            {texts.contacts.add}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,317 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { planOf } from '../../../../../shared/domain/plan/plan.ts';
+import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
+import { clientsQuery, emailTemplatesQuery, usersQuery } from '../../../lib/lists.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  DateField,
+  Dialog,
+  MultiSelect,
+  NumberField,
+  SegmentedToggle,
+  Select,
+  Switch,
+  TextField,
+  TextLink,
+} from '../../../ui/index.ts';
+import { type Interval, type ProjectDraft, subjectOf, wholeDays } from '../draft.ts';
+import { ProjectContacts } from './project-contacts.tsx';
+import css from './project-form.module.css';
+
+export interface ProjectFormProps {
+  readonly draft: ProjectDraft;
+  /** Gets what to do with the draft as it is then, and the field it is about. */
+  readonly onChange: (field: string, edit: (draft: ProjectDraft) => ProjectDraft) => void;
+  readonly errors: FormErrors;
+  readonly onRefuse: (path: string, message: string) => void;
+  /** The existing project; nothing while it is being created. */
+  readonly project?: { readonly id: number; readonly client_name: string } | undefined;
+  /** A client was chosen: only while creating. */
+  readonly onClient?: ((id: number) => void) | undefined;
+  readonly onLinear: (is_linear: boolean) => void;
+  readonly workflowSetup: ReactNode;
+  /** Why nothing can be changed now. */
+  readonly disabledReason?: string | false | undefined;
+}
+
+const intervals: readonly Interval[] = [1, 2, 3];
+
+/** The fields of a project, new or existing (delivery.md section 2, Project creation and settings). */
+export function ProjectForm(props: ProjectFormProps) {
+  const { draft, onChange, errors, project, disabledReason, workflowSetup } = props;
+  const set = <Name extends keyof ProjectDraft>(
+    name: Name,
+    value: ProjectDraft[Name],
+    field: string = name,
+  ) => onChange(field, (before) => ({ ...before, [name]: value }));
+  const readOnly = Boolean(disabledReason);
+  const text = texts.field;
+  return (
+    <div className={css.sections}>
+      <Card title={texts.section.basics}>
+        <div className={css.fields}>
+          <TextField
+            id={fieldId('name')}
+            className={css.wide}
+            label={text.name}
+            required
+            maxLength={255}
+            value={draft.name}
+            error={errors.name}
+            readOnly={readOnly}
+            onChange={(event) => set('name', event.target.value)}
+          />
+          <ClientField {...props} />
+          <TextField
+            id={fieldId('reference_code')}
+            label={text.reference_code}
+            maxLength={255}
+            value={draft.reference_code}
+            error={errors.reference_code}
+            readOnly={readOnly}
+            onChange={(event) => set('reference_code', event.target.value)}
+          />
+          <DateField
+            id={fieldId('start_date')}
+            label={text.start_date}
+            value={draft.start_date}
+            error={errors.start_date}
+            readOnly={readOnly}
+            onChange={(event) => set('start_date', event.target.value)}
+          />
+          <SegmentedToggle
+            label={text.deliverable_type}
+            value={draft.deliverable_type}
+            onChange={(value) => set('deliverable_type', value)}
+            options={(['Single', 'Multi'] as const).map((value) => ({
+              value,
+              label: value === 'Single' ? text.single : text.multi,
+              disabledReason: project !== undefined && texts.field.typeLocked,
+            }))}
+          />
+          <TextField
+            id={fieldId('email_subject_line_default')}
+            className={css.wide}
+            label={text.email_subject_line_default}
+            hint={
+              draft.subject === null ? (
+                text.subjectHint
+              ) : readOnly ? undefined : (
+                <button type="button" className={css.textButton} onClick={() => set('subject', null)}>
+                  {text.subjectReset}
+                </button>
+              )
+            }
+            maxLength={255}
+            value={subjectOf(draft)}
+            error={errors.email_subject_line_default}
+            readOnly={readOnly}
+            onChange={(event) => set('subject', event.target.value, 'email_subject_line_default')}
+          />
+        </div>
+      </Card>
+      <Card title={texts.section.contacts}>
+        <p className={css.lead}>{texts.contacts.hint}</p>
+        <ProjectContacts
+          clientId={draft.client_id}
+          contacts={draft.contacts}
+          errors={errors}
+          onChange={(contacts) => set('contacts', contacts)}
+          onRefuse={props.onRefuse}
+          disabledReason={disabledReason}
+        />
+      </Card>
+      <Card title={texts.section.team}>
+        <TeamAndFeedback {...props} />
+      </Card>
+      <Card
+        title={texts.section.workflow}
+        actions={
+          draft.deliverable_type === 'Single' && (
+            <SegmentedToggle
+              id={fieldId('is_linear')}
+              label={text.timeline}
+              labelHidden
+              value={draft.is_linear ? 'linear' : 'non-linear'}
+              error={errors.is_linear}
+              onChange={(value) => props.onLinear(value === 'linear')}
+              options={[
+                { value: 'linear', label: text.linear, disabledReason },
+                { value: 'non-linear', label: text.nonLinear, disabledReason },
+              ]}
+            />
+          )
+        }
+      >
+        {draft.deliverable_type === 'Single' && (
+          <p className={css.lead}>{draft.is_linear ? text.linearHint : text.nonLinearHint}</p>
+        )}
+        {workflowSetup}
+      </Card>
+    </div>
+  );
+}
+
+function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
+  const { data } = useQuery({ ...clientsQuery, enabled: project === undefined });
+  const text = texts.field;
+  if (project) {
+    return (
+      <div className={css.fixed}>
+        <span className={css.label}>{text.client_id}</span>
+        <TextLink href={`/clients/${draft.client_id}`}>{project.client_name}</TextLink>
+      </div>
+    );
+  }
+  const clients = (data?.clients ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Select
+      id={fieldId('client_id')}
+      label={text.client_id}
+      required
+      value={draft.client_id}
+      error={errors.client_id}
+      onChange={(event) => onClient?.(Number(event.target.value))}
+    >
+      <option value={0}>{text.choose}</option>
+      {clients.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: ProjectFormProps) {
+  const client = useQueryClient();
+  const { actor, tenant } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: team } = useQuery(usersQuery);
+  const [templateMissing, setTemplateMissing] = useState(false);
+  const set = <Name extends keyof ProjectDraft>(
+    name: Name,
+    value: ProjectDraft[Name],
+    field: string = name,
+  ) => onChange(field, (before) => ({ ...before, [name]: value }));
+  const text = texts.field;
+  const readOnly = Boolean(disabledReason);
+  const features = subscription
+    ? planOf({ name: subscription.name, marketplace: subscription.appsumo }).features
+    : [];
+  const mandatory = tenant.csat_mandatory_before_project_complete && features.includes('mandatory_csat');
+  const subject = {
+    id: project?.id ?? 0,
+    team_members: draft.team_members.map((id) => ({ id })),
+    contacts: [],
+  };
+  const csatLock =
+    disabledReason ||
+    (!features.includes('csat') && texts.needsPlan) ||
+    (can(actor, 'switch_csat_survey', { project: subject }) !== true && texts.csatOwnerOnly) ||
+    (mandatory && draft.send_csat_survey && texts.csatMandatory);
+  const people = new Map(
+    (team?.users ?? []).map(({ id, name, surname, email }) => [
+      String(id),
+      { value: String(id), label: `${name} ${surname}`.trim(), detail: email },
+    ]),
+  );
+
+  const switchReminder = async (on: boolean) => {
+    if (on) {
+      // Where the list can't be read the server decides.
+      const templates = await client.fetchQuery(emailTemplatesQuery).catch(() => undefined);
+      if (templates && !templates.items.some(({ type }) => type === 'feedback_auto_reminder')) {
+        setTemplateMissing(true);
+        return;
+      }
+    }
+    set('auto_reminder', on);
+  };
+
+  return (
+    <div className={css.fields}>
+      <MultiSelect
+        id={fieldId('team_members')}
+        className={css.wide}
+        label={text.team_members}
+        placeholder={text.teamPlaceholder}
+        error={errors.team_members}
+        disabled={readOnly}
+        options={[...people.values()]}
+        value={draft.team_members.map(String)}
+        onChange={(ids) => set('team_members', ids.map(Number))}
+      />
+      <NumberField
+        id={fieldId('days_allowed_for_client_feedback')}
+        label={text.days}
+        hint={text.daysHint}
+        required
+        min={1}
+        max={365}
+        suffix={text.daysUnit(Number(draft.days))}
+        value={draft.days}
+        error={errors.days_allowed_for_client_feedback}
+        readOnly={readOnly}
+        onChange={(event) => set('days', event.target.value, 'days_allowed_for_client_feedback')}
+        onBlur={() => !readOnly && set('days', wholeDays(draft.days), 'days_allowed_for_client_feedback')}
+      />
+      <Select
+        id={fieldId('reminder_interval')}
+        label={text.reminder_interval}
+        value={draft.reminder_interval}
+        error={errors.reminder_interval}
+        disabled={readOnly || !draft.auto_reminder}
+        onChange={({ target }) =>
+          set('reminder_interval', intervals.find((days) => String(days) === target.value) ?? 1)
+        }
+      >
+        {intervals.map((days) => (
+          <option key={days} value={days}>
+            {text.intervals[days]}
+          </option>
+        ))}
+      </Select>
+      <Switch
+        id={fieldId('auto_reminder')}
+        label={text.auto_reminder}
+        hint={text.autoReminderHint}
+        checked={draft.auto_reminder}
+        error={errors.auto_reminder}
+        disabledReason={disabledReason || (!features.includes('auto_reminder') && texts.needsPlan)}
+        onChange={(on) => void switchReminder(on)}
+      />
+      <Switch
+        id={fieldId('send_csat_survey')}
+        label={text.csat}
+        hint={text.csatHint}
+        checked={draft.send_csat_survey}
+        error={errors.send_csat_survey}
+        disabledReason={csatLock}
+        onChange={(on) => set('send_csat_survey', on)}
+      />
+      <Dialog
+        open={templateMissing}
+        width={440}
+        title={texts.reminderMissing.title}
+        onClose={() => setTemplateMissing(false)}
+        actions={
+          <>
+            <Button onClick={() => setTemplateMissing(false)}>{texts.confirm.back}</Button>
+            <ButtonLink variant="primary" href="/templates/email-templates#reminders">
+              {texts.reminderMissing.go}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{texts.reminderMissing.text}</p>
+      </Dialog>
+    </div>
+  );
+}

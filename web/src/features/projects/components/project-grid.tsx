@@ -1,0 +1,97 @@
+import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '../../../ui/index.ts';
+import type { Review } from '../api.ts';
+import css from './project-list.module.css';
+import { MultiMark, stageOf } from './project-table.tsx';
+import { QuickReview } from './quick-review.tsx';
+
+/** Projects as cards, one of which adds a project. */
+export function ProjectGrid({
+  rows,
+  agent,
+  showClient,
+  loading,
+  createHref,
+  onReview,
+  disabledReason,
+}: {
+  rows: readonly ProjectRow[];
+  agent: boolean;
+  showClient: boolean;
+  loading: boolean;
+  /** Where a project is created; nothing for who may not. */
+  createHref: string | undefined;
+  onReview: (review: Review) => void;
+  disabledReason?: string | false | undefined;
+}) {
+  const { Link } = useUi();
+  const { date } = useFormat();
+  return (
+    <ul className={css.grid} aria-busy={loading || undefined}>
+      {createHref && (
+        <li>
+          <Link href={createHref} className={css.add}>
+            <Icon name="plus" size={20} />
+            {texts.create}
+          </Link>
+        </li>
+      )}
+      {loading &&
+        Array.from({ length: 6 }, (_, index) => (
+          <li key={index}>
+            <Card className={css.card}>
+              <Skeleton width="70%" height="20px" />
+              <Skeleton width="40%" />
+              <Skeleton height="60px" />
+            </Card>
+          </li>
+        ))}
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Card className={css.card}>
+            <div className={css.cardHead}>
+              <h2 className={css.cardTitle}>
+                <Link href={timelineHref(row)} className={css.cover}>
+                  {row.name}
+                </Link>
+                {row.deliverable_type === 'Multi' && <MultiMark />}
+              </h2>
+              {agent && (
+                <TextLink
+                  quiet
+                  href={`/projects/${row.id}`}
+                  aria-label={texts.settingsOf(row.name)}
+                  className={css.edit}
+                >
+                  <Icon name="edit" size={14} />
+                </TextLink>
+              )}
+            </div>
+            <p className={css.muted}>
+              {[agent && showClient && row.client_name, row.reference_code, date(row.start_date)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <div className={css.cardState}>
+              <ProjectStatusBadge status={row.status} />
+              <span className={css.cardStage}>{stageOf(row)}</span>
+            </div>
+            <div className={css.cardFoot}>
+              <ProgressBar
+                value={row.progress}
+                label={texts.progressOf(row.name)}
+                cancelled={row.cancelled}
+              />
+              {agent && !row.archived && (
+                <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
+              )}
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ProjectStatus } from '../../../../../shared/contracts/projects.ts';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  Icon,
+  Input,
+  PageHeader,
+  SegmentedToggle,
+  Select,
+} from '../../../ui/index.ts';
+import { type ListSearch, projectStatuses } from '../list-search.ts';
+import { isFiltered, type RowFilter } from '../rows.ts';
+import css from './project-list.module.css';
+import { ProjectRows } from './project-rows.tsx';
+
+const viewKey = 'proofline.projects.view';
+type View = 'table' | 'grid';
+
+/** As chosen on this device; until then a table where there is room for one. */
+const preferredView = (): View => {
+  const chosen = localStorage.getItem(viewKey);
+  if (chosen === 'grid' || chosen === 'table') return chosen;
+  return matchMedia('(max-width: 640px)').matches ? 'grid' : 'table';
+};
+
+/** States that a project of the list can be in. */
+const statesOf = (archived: boolean): readonly ProjectStatus[] =>
+  archived
+    ? ['completed', 'pending_csat', 'cancelled', 'in_production']
+    : ['in_production', 'awaiting_feedback', 'overdue_feedback', 'pending_csat', 'completed'];
+
+/** Active or archived projects (delivery.md section 2, Project lists). */
+export function ProjectListPage({
+  archived,
+  search,
+  onSearch,
+}: {
+  archived: boolean;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}) {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [view, setView] = useState(preferredView);
+  const { search: text = '', ...filter } = search;
+  const creates = can(actor, 'create_project') === true;
+  const full =
+    subscription !== undefined &&
+    subscription.active_projects_allowed !== null &&
+    subscription.active_projects >= subscription.active_projects_allowed;
+  const blocked = subscription?.read_only ? texts.reason.readOnly : full && texts.reason.projectsLimit;
+  const narrowed = text !== '' || isFiltered(filter);
+  const createHref = creates && !blocked && !archived ? '/projects/create' : undefined;
+  const createButton = (variant: 'primary' | 'secondary') =>
+    creates &&
+    (blocked ? (
+      <Button variant={variant} icon="plus" disabledReason={blocked}>
+        {texts.create}
+      </Button>
+    ) : (
+      <ButtonLink variant={variant} icon="plus" href="/projects/create">
+        {texts.create}
+      </ButtonLink>
+    ));
+
+  return (
+    <>
+      <PageHeader
+        title={archived ? texts.archived : texts.active}
+        actions={!archived && createButton('primary')}
+      />
+      <div className={css.tools}>
+        <SearchBox
+          key={archived ? 'archived' : 'active'}
+          value={text}
+          onChange={(value) => onSearch({ ...filter, search: value || undefined })}
+        />
+        <Select
+          label={texts.status}
+          labelHidden
+          className={css.status}
+          value={filter.status ?? ''}
+          onChange={(event) => onSearch({ ...search, status: statusOf(event.target.value) })}
+        >
+          <option value="">{texts.anyStatus}</option>
+          {statesOf(archived).map((status) => (
+            <option key={status} value={status}>
+              {common.status[status]}
+            </option>
+          ))}
+        </Select>
+        <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+        <SegmentedToggle
+          className={css.view}
+          label={texts.view}
+          labelHidden
+          value={view}
+          onChange={(chosen) => {
+            localStorage.setItem(viewKey, chosen);
+            setView(chosen);
+          }}
+          options={[
+            { value: 'table', label: texts.table },
+            { value: 'grid', label: texts.grid },
+          ]}
+        />
+      </div>
+      <ProjectRows
+        of={{ archived, search: text }}
+        archived={archived}
+        filter={filter}
+        view={view}
+        createHref={createHref}
+        empty={
+          narrowed ? (
+            <EmptyState
+              icon="search"
+              title={texts.empty.noMatch}
+              text={texts.empty.noMatchText}
+              action={<Button onClick={() => onSearch({})}>{texts.empty.clear}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={archived ? 'archive' : 'project'}
+              title={archived ? texts.empty.archived : texts.empty.active}
+              text={archived ? texts.empty.archivedText : texts.empty.activeText}
+              action={createButton('secondary') || undefined}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const statusOf = (value: string): ProjectStatus | undefined =>
+  projectStatuses.find((status) => status === value);
+
+/** How long typing must pause before the server is asked, in ms. */
+const pause = 250;
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // Cleared or gone back to from outside: the address wins over what stands in the box.
+  if (seen !== value) {
+    setSeen(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const send = useEffectEvent(() => onChange(typed.trim()));
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(send, pause);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <search className={css.search}>
+      <Input
+        type="search"
+        icon="search"
+        aria-label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        maxLength={255}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </search>
+  );
+}
+
+/** What the address narrows the list to besides the state, each to be taken away. */
+function FilterChips({ filter, onChange }: { filter: RowFilter; onChange: (filter: RowFilter) => void }) {
+  const chips: readonly { key: keyof RowFilter; label: string }[] = [
+    ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
+    ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
+    ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
+  ];
+  return chips.map(({ key, label }) => (
+    <button
+      key={key}
+      type="button"
+      className={css.chip}
+      aria-label={texts.clearFilter(label)}
+      onClick={() => onChange({ [key]: undefined })}
+    >
+      {label}
+      <Icon name="x" size={12} />
+    </button>
+  ));
+}

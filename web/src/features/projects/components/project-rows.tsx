@@ -1,0 +1,128 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { Button, ErrorState, type Sort } from '../../../ui/index.ts';
+import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
+import { filtered, isFiltered, type RowFilter, sorted } from '../rows.ts';
+import { ProjectGrid } from './project-grid.tsx';
+import css from './project-list.module.css';
+import { ProjectTable } from './project-table.tsx';
+import { ReviewDialog } from './quick-review.tsx';
+
+export interface ProjectRowsProps {
+  readonly of: RowsOf;
+  readonly archived: boolean;
+  readonly filter?: RowFilter | undefined;
+  readonly view?: 'table' | 'grid' | undefined;
+  readonly showClient?: boolean | undefined;
+  readonly createHref?: string | undefined;
+  readonly empty: ReactNode;
+}
+
+/** Projects as a table or as cards; further pages come when the end is near, or by the button. */
+export function ProjectRows({
+  of,
+  archived,
+  filter = {},
+  view = 'table',
+  showClient = true,
+  createHref,
+  empty,
+}: ProjectRowsProps) {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [asked, setAsked] = useState<Review>();
+  const list = useInfiniteQuery({ ...projectRowsQuery(of), placeholderData: keepPreviousData });
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = sorted(filtered(loaded, filter), sort);
+  const loading = list.isPending;
+
+  // A filter looks at what is loaded: all of it has to be, or a match on a later page would be missing.
+  const wantsAll = isFiltered(filter);
+  useEffect(() => {
+    if (wantsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  if (error && !data) {
+    const problem = error instanceof ApiError ? error.problem : undefined;
+    return (
+      <ErrorState
+        title={problem?.title ?? common.loadError}
+        text={problem?.message ?? common.offline}
+        errorId={problem?.id}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const complete = !hasNextPage;
+  const shared = {
+    rows,
+    agent: actor.kind === 'agent',
+    showClient,
+    loading,
+    onReview: setAsked,
+    disabledReason: subscription?.read_only && texts.reason.readOnly,
+  };
+  const stillLooking = rows.length === 0 && !complete;
+  return (
+    <div className={css.rows}>
+      {view === 'table' ? (
+        <ProjectTable
+          {...shared}
+          loading={loading || stillLooking}
+          archived={archived}
+          sort={sort}
+          onSort={setSort}
+          empty={empty}
+        />
+      ) : (
+        <>
+          <ProjectGrid {...shared} loading={loading || stillLooking} createHref={createHref} />
+          {!loading && !stillLooking && rows.length === 0 && empty}
+        </>
+      )}
+      {!loading && rows.length > 0 && (
+        <div className={css.more}>
+          <span className={css.muted} role="status" data-tabular>
+            {isFetchingNextPage ? texts.loadingMore : texts.shown(rows.length, complete)}
+          </span>
+          {hasNextPage && (
+            <LoadMore
+              busy={isFetchingNextPage}
+              failed={isFetchNextPageError}
+              onLoad={() => void fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+      <ReviewDialog asked={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}
+
+/** Loads more when it comes near the window, or when it is pressed; after a failure only when pressed. */
+function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoad);
+  useEffect(() => {
+    if (busy || failed || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [busy, failed]);
+  return (
+    <div ref={place}>
+      <Button busy={busy} onClick={onLoad}>
+        {texts.loadMore}
+      </Button>
+    </div>
+  );
+}

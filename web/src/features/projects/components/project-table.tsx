@@ -1,0 +1,155 @@
+import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { ProjectName, ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
+import { common } from '../../../lib/texts/en/common.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import {
+  type Column,
+  Icon,
+  ProgressBar,
+  type Sort,
+  Table,
+  TextLink,
+  Tooltip,
+  VisuallyHidden,
+} from '../../../ui/index.ts';
+import type { Review } from '../api.ts';
+import css from './project-list.module.css';
+import { QuickReview } from './quick-review.tsx';
+
+/** The stage title, "Multiple stages" when several are active, "--" when none (delivery.md section 2). */
+export const stageOf = ({ active_stages, current_stage }: ProjectRow): string =>
+  active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none);
+
+/** Whether a survey waits for the client's answer: all that a row says of surveys. */
+const surveyOf = ({ status }: ProjectRow): string =>
+  status === 'pending_csat' ? texts.surveyPending : common.none;
+
+/** Marks a project of several deliverables. */
+export function MultiMark() {
+  return (
+    <Tooltip text={texts.multi} decorative>
+      <span className={css.multi} title={texts.multi}>
+        <Icon name="layers" size={14} />
+        <VisuallyHidden>{texts.multi}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
+}
+
+export interface ProjectTableProps {
+  readonly rows: readonly ProjectRow[];
+  readonly archived: boolean;
+  readonly agent: boolean;
+  /** Whether the client is named: not on a page that is that client's. */
+  readonly showClient: boolean;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  readonly loading: boolean;
+  readonly empty: React.ReactNode;
+  readonly onReview: (review: Review) => void;
+  readonly disabledReason?: string | false | undefined;
+}
+
+/** Projects with the columns of the specification: those of agents, or those of a client. */
+export function ProjectTable(props: ProjectTableProps) {
+  const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
+  const { date, exact } = useFormat();
+  const text = texts.column;
+  const columns: readonly (Column<ProjectRow> | false)[] = [
+    {
+      key: 'start_date',
+      header: text.start_date,
+      sortable: true,
+      cell: ({ start_date }) => <time dateTime={start_date}>{date(start_date)}</time>,
+    },
+    agent &&
+      showClient && {
+        key: 'client',
+        header: text.client,
+        sortable: true,
+        cell: ({ client_name }) => client_name,
+      },
+    {
+      key: 'reference_code',
+      header: text.reference_code,
+      sortable: true,
+      cell: ({ reference_code }) => reference_code || <span className={css.muted}>{common.none}</span>,
+    },
+    {
+      key: 'name',
+      header: text.name,
+      sortable: true,
+      cell: ({ name, deliverable_type }) => (
+        <span className={css.name}>
+          <ProjectName name={name} />
+          {deliverable_type === 'Multi' && <MultiMark />}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: text.status,
+      sortable: true,
+      cell: ({ status }) => <ProjectStatusBadge status={status} />,
+    },
+    !archived && {
+      key: 'current_stage',
+      header: text.current_stage,
+      sortable: true,
+      cell: stageOf,
+    },
+    {
+      key: 'progress',
+      header: text.progress,
+      sortable: true,
+      width: '112px',
+      cell: ({ name, progress, cancelled }) => (
+        <ProgressBar value={progress} label={texts.progressOf(name)} cancelled={cancelled} />
+      ),
+    },
+    agent && {
+      key: 'link_clicked',
+      header: text.link_clicked,
+      sortable: true,
+      cell: ({ lastClicked }) =>
+        lastClicked ? (
+          <time dateTime={lastClicked} title={exact(lastClicked)}>
+            {date(lastClicked)}
+          </time>
+        ) : (
+          <span className={css.muted}>{texts.neverClicked}</span>
+        ),
+    },
+    agent &&
+      !archived && {
+        key: 'review',
+        header: text.review,
+        cell: (row) => <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />,
+      },
+    agent && {
+      key: 'settings',
+      header: text.settings,
+      cell: ({ id, name }) => (
+        <TextLink quiet href={`/projects/${id}`} aria-label={texts.settingsOf(name)} className={css.edit}>
+          <Icon name="edit" size={14} />
+        </TextLink>
+      ),
+    },
+    !agent && { key: 'survey', header: text.survey, cell: surveyOf },
+  ];
+  return (
+    <Table
+      caption={archived ? texts.caption.archived : texts.caption.active}
+      columns={columns.filter((column) => column !== false)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={timelineHref}
+      linkColumn="name"
+      sort={sort}
+      onSort={onSort}
+      loading={loading ? 8 : undefined}
+      empty={empty}
+    />
+  );
+}

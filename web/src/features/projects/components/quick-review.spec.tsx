@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { projectRowsQuery, type Review, showDecided } from '../api.ts';
+import { QuickReview } from './quick-review.tsx';
+
+afterEach(cleanup);
+
+const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow['workflows'][number] => ({
+  id,
+  title,
+  status: status === 'awaiting_feedback' ? 'awaiting_feedback' : 'in_production',
+  current_stage: `Stage of ${title}`,
+  active_stages: 1,
+  upcoming_stage: null,
+  progress: 0.5,
+  feedback_due: null,
+  open: status === null ? null : { stage_id: id * 10, revision_id: id * 100, status, has_rounds: true },
+});
+
+const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {}): ProjectRow => ({
+  id: 1,
+  name: 'Spring film',
+  reference_code: '',
+  client_id: 1,
+  client_name: 'Acme',
+  start_date: '2026-11-01',
+  deliverable_type: workflows.length > 1 ? 'Multi' : 'Single',
+  archived: false,
+  cancelled: false,
+  status: 'awaiting_feedback',
+  current_stage: 'Stage of Film',
+  active_stages: 1,
+  upcoming_stage: null,
+  progress: 0.5,
+  feedback_due: null,
+  health: 1,
+  lastClicked: null,
+  workflows,
+  ...more,
+});
+
+const shown = (project: ProjectRow) => {
+  const onAsk = vi.fn<(review: Review) => void>();
+  render(<QuickReview project={project} onAsk={onAsk} />);
+  return onAsk;
+};
+
+describe('quick review', () => {
+  it('approves and rejects the one open stage', () => {
+    const onAsk = shown(row([workflow(7, 'awaiting_feedback')]));
+    fireEvent.click(screen.getByRole('button', { name: 'Reject "Stage of Film"' }));
+    expect(onAsk).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'reject', workflowId: 7, stageId: 70, stage: 'Stage of Film' }),
+    );
+  });
+
+  it('rejects only what the client is being waited for', () => {
+    const onAsk = shown(row([workflow(7, 'in_progress')]));
+    fireEvent.click(screen.getByRole('button', { name: 'Reject "Stage of Film"' }));
+    expect(onAsk).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve "Stage of Film"' }));
+    expect(onAsk).toHaveBeenCalledOnce();
+  });
+
+  it('offers each of several deliverables', () => {
+    const onAsk = shown(
+      row([workflow(7, 'in_progress', 'Film'), workflow(8, 'awaiting_feedback', 'Poster')]),
+    );
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Poster: Approve "Stage of Poster"' }));
+    expect(onAsk).toHaveBeenCalledWith(expect.objectContaining({ kind: 'approve', workflowId: 8 }));
+  });
+
+  it('offers nothing for what is done or closed', () => {
+    shown(row([workflow(7, null)]));
+    shown(row([workflow(7, 'awaiting_feedback')], { cancelled: true }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a decision in the lists', () => {
+  const query = projectRowsQuery({ archived: false, search: '' });
+  const loaded = (rows: ProjectRow[]) => {
+    const client = new QueryClient();
+    const pages = [{ items: rows, cursor: null, now: '2026-11-21T00:00:00.000Z' }];
+    client.setQueryData(query.queryKey, { pages, pageParams: [undefined] });
+    return client;
+  };
+  const rowOf = (client: QueryClient) => client.getQueryData(query.queryKey)?.pages[0]?.items[0];
+
+  it('shows at once, and is taken back when it fails', async () => {
+    const project = row([workflow(7, 'awaiting_feedback')]);
+    const client = loaded([project]);
+    const review = { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' } as const;
+    const takeBack = await showDecided(client, review);
+    expect(rowOf(client)).toMatchObject({ status: 'in_production', workflows: [{ open: null }] });
+    takeBack();
+    expect(rowOf(client)).toEqual(project);
+  });
+
+  it('leaves a project waiting for another deliverable', async () => {
+    const project = row([workflow(7, 'awaiting_feedback'), workflow(8, 'awaiting_feedback', 'Poster')]);
+    const client = loaded([project]);
+    await showDecided(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
+    expect(rowOf(client)?.status).toBe('awaiting_feedback');
+  });
+});

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { projects } from '../../../lib/texts/en/projects.ts';
+import { ConfirmDialog, IconButton, Menu, toast } from '../../../ui/index.ts';
+import { type Review, review, showDecided } from '../api.ts';
+import css from './project-list.module.css';
+
+const texts = projects.quick;
+
+/** The decisions a row offers: approve whatever stage is open, reject what the client is being waited for. */
+const offersOf = (project: ProjectRow) =>
+  project.archived || project.cancelled
+    ? []
+    : project.workflows.flatMap(({ id, title, current_stage, open }) =>
+        open
+          ? [
+              {
+                workflowId: id,
+                deliverable: project.deliverable_type === 'Multi' ? title : undefined,
+                stage: current_stage ?? title,
+                stageId: open.stage_id,
+                waiting: open.status === 'awaiting_feedback' || open.status === 'overdue_feedback',
+              },
+            ]
+          : [],
+      );
+
+/** Approve and reject of the open stage, without opening the project; a menu where several are open. */
+export function QuickReview({
+  project,
+  onAsk,
+  disabledReason,
+}: {
+  project: ProjectRow;
+  onAsk: (review: Review) => void;
+  disabledReason?: string | false | undefined;
+}) {
+  const offers = offersOf(project);
+  const [only] = offers;
+  if (!only) return <span className={css.muted}>{common.none}</span>;
+  const ask = (kind: Review['kind'], { workflowId, stageId, stage }: typeof only) =>
+    onAsk({ kind, project, workflowId, stageId, stage });
+  if (offers.length > 1) {
+    return (
+      <span className={css.quick}>
+        <Menu
+          icon="check-circle"
+          iconOnly
+          size="small"
+          label={texts.menu(project.name)}
+          disabledReason={disabledReason}
+          items={offers.flatMap((offer, index) => [
+            {
+              label: texts.of(offer.deliverable ?? '', texts.approve(offer.stage)),
+              icon: 'check',
+              separated: index > 0,
+              onSelect: () => ask('approve', offer),
+            } as const,
+            {
+              label: texts.of(offer.deliverable ?? '', texts.reject(offer.stage)),
+              icon: 'undo',
+              disabledReason: !offer.waiting && texts.notWaiting,
+              onSelect: () => ask('reject', offer),
+            } as const,
+          ])}
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={css.quick}>
+      <IconButton
+        icon="check"
+        size="small"
+        label={texts.approve(only.stage)}
+        disabledReason={disabledReason}
+        onClick={() => ask('approve', only)}
+      />
+      <IconButton
+        icon="undo"
+        size="small"
+        label={texts.reject(only.stage)}
+        disabledReason={disabledReason || (!only.waiting && texts.notWaiting)}
+        onClick={() => ask('reject', only)}
+      />
+    </span>
+  );
+}
+
+/** Asks before a quick decision is taken, then shows it in the lists at once. */
+export function ReviewDialog({ asked, onClose }: { asked: Review | undefined; onClose: () => void }) {
+  const client = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (one: Review) => review(client, one),
+    onMutate: (one) => showDecided(client, one),
+    onSuccess: (_, { kind }) => toast({ title: kind === 'approve' ? texts.approved : texts.rejected }),
+    onError: (error, { kind }, takeBack) => {
+      takeBack?.();
+      notifyError(error, kind === 'approve' ? texts.approveError : texts.rejectError);
+    },
+  });
+  if (!asked) return null;
+  const approve = asked.kind === 'approve';
+  return (
+    <ConfirmDialog
+      open
+      title={approve ? texts.approveTitle : texts.rejectTitle}
+      confirm={approve ? texts.approveConfirm : texts.rejectConfirm}
+      cancel={common.cancel}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        decide.mutate(asked);
+      }}
+    >
+      <p>{(approve ? texts.approveText : texts.rejectText)(asked.stage, asked.project.name)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+/** A project as its form holds it: from the defaults or an answer, checked, and back into the body of a call. */
+import { problemOf } from '../../../../shared/contracts/errors.ts';
+import type { Project } from '../../../../shared/contracts/projects.ts';
+import { draftRefusal, subjectLine } from '../../../../shared/domain/project/settings.ts';
+import { type ContactDraft, contactBody, contactDraft, contactErrors } from '../../lib/contact-draft.ts';
+import type { FormErrors } from '../../lib/form-errors.ts';
+import { projects as texts } from '../../lib/texts/en/projects.ts';
+import { stagesBody, type WorkflowDraft, workflowErrors } from '../../lib/workflow-draft.ts';
+import type { NewProject, ProjectSettings } from './api.ts';
+
+export type Interval = 1 | 2 | 3;
+
+export interface ProjectDraft {
+  readonly name: string;
+  readonly reference_code: string;
+  /** 0 while none is chosen. */
+  readonly client_id: number;
+  readonly start_date: string;
+  /** As typed; nothing while it is built from code and name. */
+  readonly subject: string | null;
+  readonly team_members: readonly number[];
+  /** As typed. */
+  readonly days: string;
+  readonly feedback_reminder_delay: number;
+  readonly auto_reminder: boolean;
+  readonly reminder_interval: Interval;
+  readonly send_csat_survey: boolean;
+  readonly brief_document_link: string;
+  readonly deliverable_type: 'Single' | 'Multi';
+  readonly is_linear: boolean;
+  readonly contacts: readonly ContactDraft[];
+}
+
+/** Days between a send and its first reminder at the earliest (delivery.md section 9). */
+const reminderDelay = 3;
+
+export const newProject = (from: {
+  readonly deliverable_type: 'Single' | 'Multi';
+  readonly client_id: number;
+  readonly team_members: readonly number[];
+  readonly contacts: readonly ContactDraft[];
+  /** `yyyy-MM-dd`, in the workspace's zone. */
+  readonly today: string;
+  readonly days: number;
+  readonly surveyMandatory: boolean;
+}): ProjectDraft => ({
+  name: '',
+  reference_code: '',
+  client_id: from.client_id,
+  start_date: from.today,
+  subject: null,
+  team_members: from.team_members,
+  days: String(from.days),
+  feedback_reminder_delay: reminderDelay,
+  auto_reminder: false,
+  reminder_interval: 1,
+  send_csat_survey: from.surveyMandatory,
+  brief_document_link: '',
+  deliverable_type: from.deliverable_type,
+  is_linear: true,
+  contacts: from.contacts,
+});
+
+const interval = (days: number): Interval => (days === 2 || days === 3 ? days : 1);
+
+export const projectDraft = (project: Project): ProjectDraft => {
+  const { reference_code, name, email_subject_line_default: subject } = project;
+  return {
+    name,
+    reference_code,
+    client_id: project.client_id,
+    start_date: project.start_date,
+    subject: subject === subjectLine(reference_code, name) ? null : subject,
+    team_members: project.team_members.map(({ id }) => id),
+    days: String(project.days_allowed_for_client_feedback),
+    feedback_reminder_delay: project.feedback_reminder_delay,
+    auto_reminder: project.auto_reminder,
+    reminder_interval: interval(project.reminder_interval),
+    send_csat_survey: project.send_csat_survey,
+    brief_document_link: project.brief_document_link,
+    deliverable_type: project.deliverable_type,
+    is_linear: project.is_linear,
+    contacts: project.contacts.map(contactDraft),
+  };
+};
+
+/** The subject line as it is saved and shown. */
+export const subjectOf = ({ subject, reference_code, name }: ProjectDraft): string =>
+  subject ?? subjectLine(reference_code.trim(), name.trim());
+
+/** Forced to 1 if empty or lower, and to a whole number (delivery.md section 5). */
+export const wholeDays = (typed: string): string => String(Math.max(1, Math.trunc(Number(typed) || 1)));
+
+const daysValid = (typed: string): boolean => /^\d+$/.test(typed.trim()) && Number(typed) >= 1;
+
+/** All that keeps the form from being saved, in its order. */
+export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDraft[]): FormErrors => {
+  const refused = draftRefusal({
+    client_id: draft.client_id,
+    workflows: workflows.map(({ title, ...workflow }) => ({ title, stages: stagesBody(workflow) })),
+  });
+  return {
+    ...(draft.name.trim() === '' ? { name: texts.error.name } : {}),
+    ...(refused ? { [refused.field ?? 'workflows']: problemOf({ code: refused.reason }).message } : {}),
+    ...(draft.start_date === '' ? { start_date: texts.error.startDate } : {}),
+    ...(daysValid(draft.days) ? {} : { days_allowed_for_client_feedback: texts.error.days }),
+    ...(draft.contacts.length === 0 ? { contacts: texts.contacts.needed } : contactErrors(draft.contacts)),
+    ...Object.assign({}, ...workflows.map(workflowErrors)),
+  };
+};
+
+/** What a save of the settings sends, without its version. */
+export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
+  name: draft.name.trim(),
+  reference_code: draft.reference_code.trim(),
+  start_date: draft.start_date,
+  email_subject_line_default: subjectOf(draft).trim().slice(0, 255),
+  team_members: [...draft.team_members],
+  days_allowed_for_client_feedback: Number(draft.days),
+  feedback_reminder_delay: draft.feedback_reminder_delay,
+  auto_reminder: draft.auto_reminder,
+  reminder_interval: draft.reminder_interval,
+  send_csat_survey: draft.send_csat_survey,
+  brief_document_link: draft.brief_document_link,
+  contacts: draft.contacts.map(contactBody),
+});
+
+export const createBody = (draft: ProjectDraft, workflows: readonly WorkflowDraft[]): NewProject => ({
+  ...settingsBody(draft),
+  client_id: draft.client_id,
+  deliverable_type: draft.deliverable_type,
+  is_linear: draft.deliverable_type === 'Multi' || draft.is_linear,
+  workflows: workflows.map((workflow) => ({
+    title: draft.deliverable_type === 'Multi' ? workflow.title.trim() : '',
+    stages: stagesBody(workflow),
+  })),
+});
+
+/** Whether two drafts would be saved alike. */
+export const sameSettings = (a: ProjectDraft, b: ProjectDraft): boolean =>
+  JSON.stringify(settingsBody(a)) === JSON.stringify(settingsBody(b));

@@ -1,0 +1,33 @@
+import type { ProjectStatus } from '../../../../shared/contracts/projects.ts';
+import type { RowFilter } from './rows.ts';
+
+export const projectStatuses: readonly ProjectStatus[] = [
+  'in_production',
+  'awaiting_feedback',
+  'overdue_feedback',
+  'pending_csat',
+  'completed',
+  'cancelled',
+];
+
+/** What a list's address says: what is searched for, and what it is narrowed to. */
+export interface ListSearch extends RowFilter {
+  readonly search?: string | undefined;
+}
+
+/** Reads the address of a list; what makes no sense is left out. */
+export const listSearch = (raw: Record<string, unknown>): ListSearch => {
+  // The router reads a search for "2026" as a number.
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value).slice(0, 255) || undefined
+      : undefined;
+  const found = {
+    search: text(raw.search),
+    status: projectStatuses.find((status) => status === raw.status),
+    stage: text(raw.stage),
+    upcoming: text(raw.upcoming),
+    health: raw.health === 'off' ? ('off' as const) : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+};

@@ -1,0 +1,166 @@
+import { type FormEvent, useState } from 'react';
+import type { Review } from '../../../../../shared/contracts/review.ts';
+import { ApiError } from '../../../lib/api.ts';
+import type { ReviewTexts } from '../../../lib/texts/en/review.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/inputs.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { comment, decide, loadReview } from '../api.ts';
+import css from '../review.module.css';
+
+type Act = 'approve' | 'request_changes' | 'comment';
+
+interface Props {
+  readonly token: string;
+  readonly review: Review;
+  readonly texts: ReviewTexts;
+  readonly onDecided: (review: Review) => void;
+}
+
+/** Always in reach: approve, ask for changes, or just say something. Nothing is done before it was confirmed. */
+export function DecisionBar({ token, review, texts, onDecided }: Props) {
+  const [act, setAct] = useState<Act>();
+  return (
+    <div className={css.bar}>
+      <div className={css.barInner}>
+        <Button variant="quiet" icon="comment" className={css.say} onClick={() => setAct('comment')}>
+          {texts.comment}
+        </Button>
+        {review.state === 'open' && (
+          <>
+            <Button icon="edit" className={css.decide} onClick={() => setAct('request_changes')}>
+              {texts.requestChanges}
+            </Button>
+            <Button variant="primary" icon="check" className={css.decide} onClick={() => setAct('approve')}>
+              {texts.approve}
+            </Button>
+          </>
+        )}
+      </div>
+      {act && (
+        <Confirm
+          key={act}
+          act={act}
+          token={token}
+          review={review}
+          texts={texts}
+          onClose={() => setAct(undefined)}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
+  );
+}
+
+const wording = (act: Act, { stage, rounds, rounds_left, has_rounds }: Review, texts: ReviewTexts) => {
+  switch (act) {
+    case 'approve':
+      return {
+        title: texts.approveTitle(stage.title),
+        text: texts.approveText(stage.title, rounds_left, rounds),
+        confirm: texts.confirmApprove,
+        done: texts.approvedToast,
+      };
+    case 'request_changes':
+      return {
+        title: texts.changesTitle,
+        text: has_rounds ? texts.changesText(Math.max(0, rounds_left - 1)) : texts.changesTextPlain,
+        confirm: texts.confirmChanges,
+        done: texts.changesToast,
+      };
+    case 'comment':
+      return {
+        title: texts.commentTitle,
+        text: texts.commentText,
+        confirm: texts.confirmComment,
+        done: texts.commentToast,
+      };
+  }
+};
+
+/** What is typed survives a lost connection, a closed dialog and a reload. */
+const draftKey = (token: string) => `proofline.review.${token}`;
+
+function Confirm({
+  act,
+  token,
+  review,
+  texts,
+  onClose,
+  onDecided,
+}: Props & { act: Act; onClose: () => void }) {
+  const [message, setMessage] = useState(() => localStorage.getItem(draftKey(token)) ?? '');
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const words = wording(act, review, texts);
+  const needed = act !== 'approve';
+
+  const type = (text: string) => {
+    setMessage(text);
+    setMissing(false);
+    localStorage.setItem(draftKey(token), text);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (needed && message.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      if (act === 'comment') await comment(token, message);
+      else onDecided((await decide(token, act, message)).review);
+      localStorage.removeItem(draftKey(token));
+      toast({ title: words.done });
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const offline = error instanceof ApiError && error.status === 0;
+      const problem = error instanceof ApiError ? error.problem : undefined;
+      toast({
+        title: problem?.title ?? texts.failed,
+        text: offline ? texts.offline : (problem?.message ?? texts.failedText),
+        tone: 'error',
+      });
+      // Somebody else may have decided meanwhile: the page shows what became of the round.
+      if (problem)
+        loadReview(token).then(
+          ({ review: fresh }) => onDecided(fresh),
+          () => {},
+        );
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.back}</Button>
+          <Button variant="primary" type="submit" form="decision" busy={busy}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id="decision" onSubmit={submit} className={css.form}>
+        <p>{words.text}</p>
+        <TextArea
+          label={act === 'request_changes' ? texts.whatToChange : texts.yourMessage}
+          hint={needed ? undefined : texts.optional}
+          error={missing ? texts.messageNeeded : undefined}
+          rows={5}
+          maxLength={5000}
+          value={message}
+          onChange={(event) => type(event.currentTarget.value)}
+          required={needed}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+/** The calls behind the buttons of a stage, and what the screen says of their outcome. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startStage, undoLast, undoLastOfStage } from '../../../../shared/contracts/timeline.ts';
+import {
+  type ActionAnswer,
+  addRevision,
+  approveRevision,
+  approveStage,
+  completeStage,
+  rejectRevision,
+  rejectStage,
+  reopenStage,
+  setRevisionField,
+  setStageField,
+} from '../../../../shared/contracts/workflows.ts';
+import type { DateField, ReopenReason, UndoReason } from '../../../../shared/domain/workflow/index.ts';
+import { api } from '../../lib/api.ts';
+import { notifyError } from '../../lib/notify.ts';
+import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import { toast } from '../../ui/index.ts';
+import { showAnswer, showConflict } from './api.ts';
+
+/** What is asked of a stage; the mails are composed on a page of their own. */
+export type StageRequest =
+  | {
+      readonly action: 'start_stage' | 'approve_stage' | 'reject_stage' | 'complete_stage';
+      readonly stage: number;
+    }
+  | {
+      readonly action: 'approve_revision' | 'reject_revision';
+      readonly stage: number;
+      readonly revision: number;
+    }
+  | { readonly action: 'add_round'; readonly stage: number; readonly kind: 'free' | 'cost' }
+  | {
+      readonly action: 'kind';
+      readonly stage: number;
+      readonly revision: number;
+      readonly kind: 'free' | 'cost';
+    }
+  | { readonly action: 'reopen_stage'; readonly stage: number; readonly reason: ReopenReason }
+  | { readonly action: 'undo'; readonly stage: number | undefined; readonly reason: UndoReason };
+
+interface Place {
+  readonly project: number;
+  readonly workflow: number;
+}
+
+const call = ({ project, workflow }: Place, request: StageRequest): Promise<ActionAnswer> => {
+  if (request.action === 'undo') {
+    const body = { reason: request.reason };
+    return request.stage === undefined
+      ? api(undoLast, { params: { id: project, wf: workflow }, body })
+      : api(undoLastOfStage, { params: { id: project, wf: workflow, stage: request.stage }, body });
+  }
+  const params = { id: workflow, stage: request.stage };
+  switch (request.action) {
+    case 'start_stage':
+      return api(startStage, { params: { id: project, wf: workflow, stage: request.stage } });
+    case 'approve_stage':
+      return api(approveStage, { params });
+    case 'reject_stage':
+      return api(rejectStage, { params });
+    case 'complete_stage':
+      return api(completeStage, { params });
+    case 'approve_revision':
+      return api(approveRevision, { params: { ...params, rev: request.revision } });
+    case 'reject_revision':
+      return api(rejectRevision, { params: { ...params, rev: request.revision } });
+    case 'add_round':
+      return api(addRevision, { params, body: { kind: request.kind } });
+    case 'kind':
+      return api(setRevisionField, {
+        params: { ...params, rev: request.revision, field: 'kind' },
+        body: { kind: request.kind },
+      });
+    case 'reopen_stage':
+      return api(reopenStage, { params, body: { reason: request.reason } });
+  }
+};
+
+/** What can be taken back is offered so in the notice itself. */
+const undoable: ReadonlySet<StageRequest['action']> = new Set([
+  'start_stage',
+  'approve_stage',
+  'reject_stage',
+  'complete_stage',
+  'approve_revision',
+  'reject_revision',
+  'add_round',
+  'reopen_stage',
+]);
+
+/** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks. */
+export const useStageAction = (place: Place, onUndo: (stage: number) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (request: StageRequest) => call(place, request),
+    onSuccess: async (answer, request) => {
+      await showAnswer(client, place.project, answer);
+      if (answer.outcome === 'ignored') toast({ title: texts.already, tone: 'info' });
+      else
+        toast({
+          title: texts.notices[request.action],
+          ...(undoable.has(request.action) && request.stage !== undefined
+            ? { action: { label: texts.undo, onSelect: () => onUndo(request.stage ?? 0) } }
+            : {}),
+        });
+    },
+    onError: (error, { action }) => {
+      showConflict(client, place.project, error);
+      notifyError(error, texts.errors[action]);
+    },
+  });
+};
+
+/** A date set by hand: of the stage, or of one of its revisions. A target date may be cleared. */
+export interface DateChange {
+  readonly stage: number;
+  readonly revision: number | undefined;
+  readonly field: DateField;
+  readonly value: string | null;
+}
+
+const setDate = (workflow: number, { stage, revision, field, value }: DateChange): Promise<ActionAnswer> => {
+  const params = { id: workflow, stage };
+  if (field === 'target_date') {
+    return api(setStageField, { params: { ...params, field }, body: { target_date: value } });
+  }
+  const body = { [field]: value ?? '' };
+  if (revision === undefined) return api(setStageField, { params: { ...params, field }, body });
+  // A revision has neither a start nor an approval of its own.
+  const own = field === 'requested_on' || field === 'sent_on' ? field : 'completed_on';
+  return api(setRevisionField, { params: { ...params, rev: revision, field: own }, body });
+};
+
+/** Saves the dates one by one, in the order given; what was saved before a refusal stays saved. */
+export const useSetDates = (place: Place) => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (changes: readonly DateChange[]) => {
+      for (const change of changes)
+        await showAnswer(client, place.project, await setDate(place.workflow, change));
+    },
+    onSuccess: () => toast({ title: texts.notices.dates }),
+    onError: (error) => {
+      showConflict(client, place.project, error);
+      notifyError(error, texts.errors.dates);
+    },
+  });
+};

@@ -1,0 +1,58 @@
+import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Icon } from '../../../ui/index.ts';
+import type { ApprovedFile } from '../history.ts';
+import css from './timeline.module.css';
+
+/** Who approved, when, and the very files that it was made on, by their hashes (rules.md 10). */
+export function Approval({
+  entry,
+  files,
+  message,
+}: {
+  entry: HistoryEntry;
+  files: readonly ApprovedFile[];
+  message: string | undefined;
+}) {
+  const { exact } = useFormat();
+  return (
+    <section className={css.approval} aria-label={texts.approval.title}>
+      <h3>
+        <Icon name="check-circle" />
+        {texts.approval.by(entry.actor.name, exact(entry.at))}
+      </h3>
+      {message && <blockquote className={css.quote}>{message}</blockquote>}
+      {files.length === 0 ? (
+        <p className={css.quiet}>{texts.approval.noFiles}</p>
+      ) : (
+        <>
+          <p className={css.quiet}>{texts.approval.files}</p>
+          <FileHashes files={files} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Files with their SHA-256, and whether that was found in the store or is the uploader's word. */
+export function FileHashes({ files }: { files: readonly ApprovedFile[] }) {
+  return (
+    <ul className={css.hashes}>
+      {files.map(({ id, name, sha256, verified }) => (
+        <li key={id}>
+          <span className={css.fileName}>{name}</span>
+          {sha256 ? (
+            <code title={texts.approval.sha256}>{sha256}</code>
+          ) : (
+            <span className={css.quiet}>{texts.approval.noHash}</span>
+          )}
+          <span className={verified ? css.verified : css.quiet}>
+            <Icon name={verified ? 'check-circle' : 'info'} size={14} />
+            {verified ? texts.approval.verified : texts.approval.unverified}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

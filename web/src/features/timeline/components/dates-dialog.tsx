@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { errors, problemOf } from '../../../../../shared/contracts/errors.ts';
+import { instantOf, zonedParts } from '../../../../../shared/domain/calendar/zone.ts';
+import {
+  decide,
+  type DateField as Named,
+  type Stage,
+  type Workflow,
+} from '../../../../../shared/domain/workflow/index.ts';
+import { nowIso } from '../../../lib/clock.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Button, DateField, Dialog, TextField } from '../../../ui/index.ts';
+import { type DateChange, useSetDates } from '../actions.ts';
+import css from './timeline.module.css';
+
+const stageFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
+const taskFields = ['requested_on', 'sent_on', 'completed_on'] as const;
+
+/** A date that is there, and may be put right. */
+interface Row {
+  readonly key: string;
+  readonly revision: number | undefined;
+  readonly field: Named;
+  readonly was: string;
+}
+
+const rowsOf = (stage: Stage): readonly { title: string; rows: readonly Row[] }[] => [
+  {
+    title: texts.dates.stage,
+    rows: stageFields.flatMap((field) => {
+      const was = stage[field];
+      return was ? [{ key: field, revision: undefined, field, was }] : [];
+    }),
+  },
+  ...stage.tasks.map((task, round) => ({
+    title: texts.roundName(round),
+    rows: taskFields.flatMap((field) => {
+      const was = task[field];
+      return was ? [{ key: `${task.id}.${field}`, revision: task.id, field, was }] : [];
+    }),
+  })),
+];
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as a field for date and time holds it: the wall's time in the zone, to the minute. */
+export const toWallField = (at: string, zone: string): string => {
+  const { year, month, day, hour, minute } = zonedParts(at, zone);
+  return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
+};
+
+/** The instant that such a field means in the zone; undefined for what is no date. */
+export const fromWallField = (value: string, zone: string): string | undefined => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(value)?.slice(1).map(Number);
+  if (!parts) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
+  return instantOf({ year, month, day, hour, minute, second: 0, millisecond: 0 }, zone);
+};
+
+/** Sets the dates of a stage and its rounds by hand (delivery.md section 5, Dates), checked by the rule as they are typed. */
+export function DatesDialog({
+  projectId,
+  workflow,
+  stage,
+  onClose,
+}: {
+  projectId: number;
+  workflow: Workflow;
+  stage: Stage;
+  onClose: () => void;
+}) {
+  const { timezone } = useFormat();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [target, setTarget] = useState(stage.target_date ?? '');
+  const save = useSetDates({ project: projectId, workflow: workflow.id });
+  const groups = rowsOf(stage).filter(({ rows }) => rows.length > 0);
+
+  const changes: readonly { key: string; change: DateChange | undefined }[] = [
+    ...groups.flatMap(({ rows }) =>
+      rows.flatMap(({ key, revision, field, was }) => {
+        const value = typed[key];
+        if (value === undefined || value === toWallField(was, timezone)) return [];
+        const instant = fromWallField(value, timezone);
+        return [{ key, change: instant ? { stage: stage.id, revision, field, value: instant } : undefined }];
+      }),
+    ),
+    ...((stage.target_date ?? '') === target
+      ? []
+      : [
+          {
+            key: 'target_date',
+            change: {
+              stage: stage.id,
+              revision: undefined,
+              field: 'target_date' as const,
+              value: target || null,
+            },
+          },
+        ]),
+  ];
+  const refusals = new Map(
+    changes.flatMap(({ key, change }) => {
+      const refusal = change ? refusalOf(workflow, change) : texts.dates.invalid;
+      return refusal ? [[key, refusal] as const] : [];
+    }),
+  );
+  const sound = changes.flatMap(({ change }) => change ?? []);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.dates.title(stage.title)}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabledReason={
+              refusals.size > 0 ? [...refusals.values()][0] : changes.length === 0 && errors.unchanged.title
+            }
+            onClick={() => save.mutate(sound, { onSuccess: onClose })}
+          >
+            {texts.dates.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <p className={css.quiet}>{texts.dates.hint(timezone)}</p>
+        <DateField
+          label={texts.dates.target}
+          value={target}
+          error={refusals.get('target_date')}
+          onChange={(event) => setTarget(event.target.value)}
+        />
+        {groups.map(({ title, rows }) => (
+          <fieldset key={title} className={css.dateGroup}>
+            <legend>{title}</legend>
+            {rows.map(({ key, field, was }) => (
+              <TextField
+                key={key}
+                type="datetime-local"
+                label={texts.dateLabel(field)}
+                value={typed[key] ?? toWallField(was, timezone)}
+                error={refusals.get(key)}
+                onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [key]: value }))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const refusalOf = (workflow: Workflow, { stage, revision, field, value }: DateChange): string | undefined => {
+  const decision = decide(workflow, {
+    type: 'set_date',
+    stageId: stage,
+    revisionId: revision ?? null,
+    field,
+    value,
+    at: nowIso(),
+  });
+  return decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+};

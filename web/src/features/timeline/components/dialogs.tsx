@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import {
+  hasRounds,
+  isActioned,
+  nextRound,
+  openTask,
+  type ReopenReason,
+  reopenReasons,
+  roundsOf,
+  type Stage,
+  type StageAction,
+  type UndoReason,
+  undoReasons,
+  type Workflow,
+} from '../../../../../shared/domain/workflow/index.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { ConfirmDialog, RadioGroup } from '../../../ui/index.ts';
+import type { StageRequest } from '../actions.ts';
+import css from './timeline.module.css';
+
+/** What is asked before an action on a stage is taken. */
+export interface Question {
+  readonly ask: Exclude<StageAction, 'send_preview' | 'send_message' | 'send_reminder' | 'start_stage'>;
+  readonly stage: number;
+}
+
+interface DialogInput {
+  readonly workflow: Workflow;
+  readonly stage: Stage;
+  readonly busy: boolean;
+  readonly onAct: (request: StageRequest) => void;
+  readonly onClose: () => void;
+}
+
+/** The question that an action asks first, saying what follows from it. */
+export function QuestionDialog({
+  question,
+  undoes,
+  ...input
+}: DialogInput & {
+  question: Question;
+  /** What an undo would take back, where it is known. */
+  undoes: string | undefined;
+}) {
+  switch (question.ask) {
+    case 'approve_revision':
+    case 'approve_stage':
+    case 'complete_stage':
+      return <CloseStage ask={question.ask} {...input} />;
+    case 'reject_revision':
+    case 'reject_stage':
+      return <RequestChanges ask={question.ask} {...input} />;
+    case 'add_round':
+      return <AddRound {...input} />;
+    case 'undo':
+      return <Undo undoes={undoes} {...input} />;
+    case 'reopen_stage':
+      return <Reopen {...input} />;
+  }
+}
+
+function CloseStage({
+  ask,
+  workflow,
+  stage,
+  busy,
+  onAct,
+  onClose,
+}: DialogInput & { ask: 'approve_revision' | 'approve_stage' | 'complete_stage' }) {
+  const words = ask === 'complete_stage' ? texts.confirm.complete : texts.confirm.approve;
+  const after = workflow.stages[workflow.stages.indexOf(stage) + 1];
+  const next = workflow.is_linear && after?.status === 'pending' ? after.title : undefined;
+  const unused = roundsOf(stage).filter(({ status }) => status === 'pending').length;
+  const open = openTask(stage);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words.title(stage.title)}
+      confirm={texts.actions[ask]}
+      cancel={common.cancel}
+      busy={busy}
+      onConfirm={() =>
+        ask === 'approve_revision'
+          ? open && onAct({ action: ask, stage: stage.id, revision: open.id })
+          : onAct({ action: ask, stage: stage.id })
+      }
+    >
+      {words.text({ unused, next })}
+    </ConfirmDialog>
+  );
+}
+
+function RequestChanges({
+  ask,
+  stage,
+  busy,
+  onAct,
+  onClose,
+}: DialogInput & { ask: 'reject_revision' | 'reject_stage' }) {
+  const next = hasRounds(stage) ? nextRound(stage) : undefined;
+  const open = openTask(stage);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={texts.confirm.reject.title}
+      confirm={texts.actions[ask]}
+      cancel={common.cancel}
+      busy={busy}
+      onConfirm={() =>
+        ask === 'reject_revision'
+          ? open && onAct({ action: ask, stage: stage.id, revision: open.id })
+          : onAct({ action: ask, stage: stage.id })
+      }
+    >
+      {texts.confirm.reject.text(next && texts.roundName(stage.tasks.indexOf(next)))}
+    </ConfirmDialog>
+  );
+}
+
+function AddRound({ stage, busy, onAct, onClose }: DialogInput) {
+  const [kind, setKind] = useState<'free' | 'cost'>('free');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={texts.addRound.title}
+      confirm={texts.addRound.confirm}
+      cancel={common.cancel}
+      busy={busy}
+      onConfirm={() => onAct({ action: 'add_round', stage: stage.id, kind })}
+    >
+      <div className={css.dialog}>
+        <p>{texts.addRound.text}</p>
+        <RadioGroup
+          label={texts.addRound.kind}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'free', label: texts.addRound.free, hint: texts.addRound.freeHint },
+            { value: 'cost', label: texts.addRound.cost, hint: texts.addRound.costHint },
+          ]}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Undo({
+  workflow,
+  stage,
+  undoes,
+  busy,
+  onAct,
+  onClose,
+}: DialogInput & { undoes: string | undefined }) {
+  const [reason, setReason] = useState<UndoReason>('mistake');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={texts.undoDialog.title}
+      confirm={texts.undoDialog.confirm}
+      cancel={common.cancel}
+      busy={busy}
+      onConfirm={() =>
+        // A linear timeline takes back its own last action, another order that of the stage.
+        onAct({ action: 'undo', stage: workflow.is_linear ? undefined : stage.id, reason })
+      }
+    >
+      <div className={css.dialog}>
+        <p>
+          {undoes && texts.undoDialog.what(undoes)} {texts.undoDialog.text}
+        </p>
+        <Reasons label={texts.undoDialog.reason} of={undoReasons} value={reason} onChange={setReason} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Reopen({ workflow, stage, busy, onAct, onClose }: DialogInput) {
+  const [reason, setReason] = useState<ReopenReason>('mistake');
+  const after = workflow.stages[workflow.stages.indexOf(stage) + 1];
+  const returns = workflow.is_linear && after?.status === 'in_progress' && !isActioned(after);
+  const next = nextRound(stage);
+  const round = next
+    ? texts.roundName(stage.tasks.indexOf(next))
+    : hasRounds(stage)
+      ? texts.reopenDialog.newRound
+      : texts.reopenDialog.sameTask;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={texts.reopenDialog.title(stage.title)}
+      confirm={texts.reopenDialog.confirm}
+      cancel={common.cancel}
+      busy={busy}
+      onConfirm={() => onAct({ action: 'reopen_stage', stage: stage.id, reason })}
+    >
+      <div className={css.dialog}>
+        <p>{texts.reopenDialog.text({ round, returned: returns ? after.title : undefined })}</p>
+        <Reasons label={texts.reopenDialog.reason} of={reopenReasons} value={reason} onChange={setReason} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Reasons<Reason extends string>({
+  label,
+  of,
+  value,
+  onChange,
+}: {
+  label: string;
+  of: readonly Reason[];
+  value: Reason;
+  onChange: (reason: Reason) => void;
+}) {
+  return (
+    <RadioGroup
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={of.map((reason) => ({ value: reason, label: texts.reasons[reason] }))}
+    />
+  );
+}

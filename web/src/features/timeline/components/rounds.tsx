@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import type { File } from '../../../../../shared/contracts/files.ts';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { Revision, WireStage } from '../../../../../shared/contracts/workflows.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '../../../ui/index.ts';
+import type { Timeline } from '../api.ts';
+import { FileGrid, ReviewLink } from './file-grid.tsx';
+import css from './timeline.module.css';
+
+const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
+  in_progress: 'production',
+  awaiting_feedback: 'awaiting',
+  overdue_feedback: 'overdue',
+  rejected: 'cancelled',
+  completed: 'completed',
+};
+
+/** The round being worked on or waiting; its state is the stage's, which stands above already. */
+const openIn = ({ tasks }: WireStage): Revision | undefined =>
+  tasks.find(({ status }) => ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status));
+
+/** The round that is looked at first: the open one, else the last that was begun. */
+const firstShown = (stage: WireStage): Revision | undefined => {
+  const { tasks } = stage;
+  return openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
+};
+
+/** The preview and the rounds of a stage, one at a time, each with its dates and the work that was shown. */
+export function Rounds({
+  project,
+  stage,
+  files,
+  isAgent,
+  closed,
+  onKind,
+}: {
+  project: Project;
+  stage: WireStage;
+  files: Timeline['files'];
+  isAgent: boolean;
+  closed: string | undefined;
+  onKind: (revisionId: number, kind: 'free' | 'cost') => void;
+}) {
+  const id = useId();
+  const [chosen, setChosen] = useState<number>();
+  const task = stage.tasks.find((one) => one.id === chosen) ?? firstShown(stage);
+  if (!task) return null;
+  const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
+  const shown = newest(files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file));
+  const link = stage.data.review_link;
+  return (
+    <section className={css.rounds} aria-label={texts.roundTabs}>
+      <Tabs
+        label={texts.roundTabs}
+        idPrefix={id}
+        items={stage.tasks.map(({ id: taskId, round, kind }) => ({
+          id: String(taskId),
+          label: texts.roundName(round),
+          ...(kind === 'cost' ? { icon: 'card' as const } : {}),
+        }))}
+        selected={String(task.id)}
+        onSelect={(taskId) => setChosen(Number(taskId))}
+      />
+      <TabPanel idPrefix={id} selected={String(task.id)}>
+        <div className={css.roundHead}>
+          {task !== openIn(stage) && <RoundStatus task={task} isNext={isUpNext(stage, task)} />}
+          <RoundDates task={task} />
+          {(task.kind === 'free' || task.kind === 'cost') &&
+            (isKindOpen && !closed ? (
+              <Select
+                label={texts.roundKind.label}
+                labelHidden
+                className={css.kind}
+                value={task.kind}
+                onChange={({ target }) => onKind(task.id, target.value === 'cost' ? 'cost' : 'free')}
+              >
+                <option value="free">{texts.roundKind.free}</option>
+                <option value="cost">{texts.roundKind.cost}</option>
+              </Select>
+            ) : (
+              <span className={css.quiet}>
+                {texts.roundKind.label}: {texts.roundKind[task.kind]}
+              </span>
+            ))}
+        </div>
+        {shown.length > 0 ? (
+          <FileGrid files={shown} label={texts.files.title(task.round)} />
+        ) : link && link !== 'files' && task.sent_on ? (
+          <ReviewLink href={link} />
+        ) : (
+          <EmptyState
+            icon="image"
+            title={texts.files.none}
+            text={isAgent && !project.archived ? texts.files.noneText : undefined}
+          />
+        )}
+      </TabPanel>
+    </section>
+  );
+}
+
+/** The newest version of each name; a refused one shows only where nothing better has it. */
+const newest = (files: readonly File[]): readonly File[] => {
+  const byName = new Map<string, File>();
+  for (const file of files) {
+    const known = byName.get(file.name);
+    if (!known || known.version < file.version) byName.set(file.name, file);
+  }
+  return [...byName.values()];
+};
+
+/** The first thing to be done in a stage that waits for its turn (delivery.md section 4). */
+const isUpNext = (stage: WireStage, task: Revision): boolean =>
+  stage.status === 'pending' && task === stage.tasks[0];
+
+function RoundStatus({ task, isNext }: { task: Revision; isNext: boolean }) {
+  const status = looks[task.status];
+  const words = isNext ? texts.upNext : texts.roundStatus[task.status];
+  return status ? (
+    <StatusBadge status={status}>{words}</StatusBadge>
+  ) : (
+    <span className={css.quiet}>{words}</span>
+  );
+}
+
+function RoundDates({ task }: { task: Revision }) {
+  const { date, exact } = useFormat();
+  const dates = [
+    [texts.roundDates.requested, task.requested_on],
+    [texts.roundDates.sent, task.sent_on],
+    [texts.roundDates.completed, task.completed_on],
+  ] as const;
+  return (
+    <>
+      {dates.map(
+        ([label, at]) =>
+          at && (
+            <span key={label} className={css.quiet}>
+              {label}{' '}
+              <time dateTime={at} title={exact(at)}>
+                {date(at)}
+              </time>
+            </span>
+          ),
+      )}
+    </>
+  );
+}

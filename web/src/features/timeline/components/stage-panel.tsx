@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { HistoryEntry, WireStage } from '../../../../../shared/contracts/workflows.ts';
+import { localDate } from '../../../../../shared/domain/calendar/date.ts';
+import {
+  openTask,
+  roundBudget,
+  type Stage,
+  type StageAction,
+  type Workflow,
+} from '../../../../../shared/domain/workflow/index.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/me.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '../../../ui/index.ts';
+import type { StageRequest } from '../actions.ts';
+import { linkClicksQuery, type Timeline } from '../api.ts';
+import { approvalOf } from '../history.ts';
+import { type Offer, offersOf } from '../offers.ts';
+import { type Turn, turnOf } from '../turn.ts';
+import { dayWords, timeWords, type Wall } from '../when.ts';
+import { Approval } from './approval.tsx';
+import { DatesDialog } from './dates-dialog.tsx';
+import type { Question } from './dialogs.tsx';
+import { Rounds } from './rounds.tsx';
+import css from './timeline.module.css';
+import type { Composing } from './timeline-page.tsx';
+
+interface StagePanelProps {
+  readonly project: Project;
+  readonly workflow: Workflow;
+  readonly stage: Stage;
+  readonly wireStage: WireStage;
+  readonly files: Timeline['files'];
+  readonly history: readonly HistoryEntry[];
+  readonly wall: Wall;
+  readonly isAgent: boolean;
+  /** Why nothing can be done here at all. */
+  readonly closed: string | undefined;
+  readonly busy: boolean;
+  readonly onAct: (request: StageRequest) => void;
+  readonly onAsk: (question: Question) => void;
+  readonly onCompose: (what: Composing, revisionId: number) => void;
+}
+
+/** One stage: whose turn it is, what can be done now, its rounds with their files, and what it was approved on. */
+export function StagePanel(props: StagePanelProps) {
+  const { project, workflow, stage, wireStage, files, history, wall, isAgent, closed } = props;
+  const { tenant } = useMe();
+  const turn = turnOf(
+    workflow,
+    stage,
+    { ...project, client: project.client_name, agency: tenant.name },
+    wall,
+  );
+  const approval = stage.approved_on ? approvalOf(history, stage.id) : undefined;
+  return (
+    <Card className={css.stage}>
+      <div className={css.stageHead}>
+        <h2 className={css.stageTitle}>{stage.title}</h2>
+        <TurnBadge status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status} />
+      </div>
+      <p className={css.turn}>{turn.words}</p>
+      <Facts stage={stage} wall={wall} />
+      {closed && isAgent && stage.status !== 'completed' && (
+        <div className={css.closed}>
+          <Notice tone="locked">{closed}</Notice>
+        </div>
+      )}
+      {isAgent && <Actions {...props} />}
+      <Rounds
+        project={project}
+        stage={wireStage}
+        files={files}
+        isAgent={isAgent}
+        closed={closed}
+        onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
+      />
+      {isAgent && <LinkClicks project={project} stage={stage} wall={wall} />}
+      {approval && <Approval {...approval} />}
+    </Card>
+  );
+}
+
+function TurnBadge({ status }: { status: Turn['status'] }) {
+  const words: Readonly<Record<Turn['status'], string>> = {
+    production: common.status.in_production,
+    awaiting: common.status.awaiting_feedback,
+    overdue: common.status.overdue_feedback,
+    csat: common.status.pending_csat,
+    completed: common.status.completed,
+    cancelled: common.status.cancelled,
+    todo: texts.todo,
+  };
+  return status === 'todo' ? (
+    <Badge icon="clock">{words.todo}</Badge>
+  ) : (
+    <StatusBadge status={status}>{words[status]}</StatusBadge>
+  );
+}
+
+/** Round budget and target date, in one quiet line. */
+function Facts({ stage, wall }: { stage: Stage; wall: Wall }) {
+  const { date } = useFormat();
+  const { target_date, completed_on } = stage;
+  const end = localDate(completed_on ?? wall.now, wall.timezone);
+  const missed = target_date !== null && target_date < end;
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Icon name="layers" size={14} />
+        {texts.budget(roundBudget([stage]))}
+      </li>
+      {target_date && (
+        <li className={missed ? css.missed : undefined}>
+          <Icon name={missed ? 'alert' : 'flag'} size={14} />
+          {missed ? texts.targetMissed(date(target_date)) : texts.target(date(target_date))}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Actions({ project, workflow, stage, closed, busy, onAct, onAsk, onCompose }: StagePanelProps) {
+  const [dating, setDating] = useState(false);
+  const { main, more } = offersOf(workflow, stage, closed);
+  const open = openTask(stage);
+
+  const take = (action: StageAction) => {
+    switch (action) {
+      case 'send_preview':
+        return open && onCompose('preview', open.id);
+      case 'send_message':
+        return open && onCompose('message', open.id);
+      case 'send_reminder':
+        return open && onCompose('reminder', open.id);
+      case 'start_stage':
+        return onAct({ action, stage: stage.id });
+      default:
+        return onAsk({ ask: action, stage: stage.id });
+    }
+  };
+  const label = ({ action }: Offer) =>
+    action === 'send_preview' && open ? texts.sendRound(stage.tasks.indexOf(open)) : texts.actions[action];
+
+  return (
+    <div className={css.actions}>
+      {main.map((offer, index) => (
+        <Button
+          key={offer.action}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          disabledReason={offer.refusal}
+          busy={busy && offer.action === 'start_stage'}
+          onClick={() => take(offer.action)}
+        >
+          {label(offer)}
+        </Button>
+      ))}
+      <Menu
+        label={texts.moreActions}
+        iconOnly
+        variant="secondary"
+        items={[
+          ...more.map((offer) => ({
+            label: label(offer),
+            disabledReason: offer.refusal,
+            separated: offer.action === 'undo',
+            onSelect: () => take(offer.action),
+          })),
+          {
+            label: texts.actions.dates,
+            icon: 'calendar' as const,
+            disabledReason: closed,
+            separated: true,
+            onSelect: () => setDating(true),
+          },
+        ]}
+      />
+      {dating && (
+        <DatesDialog
+          projectId={project.id}
+          workflow={workflow}
+          stage={stage}
+          onClose={() => setDating(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who has opened the mailed link of the round that waits; scanners are not counted. */
+function LinkClicks({ project, stage, wall }: { project: Project; stage: Stage; wall: Wall }) {
+  const open = openTask(stage);
+  const waits = open?.status === 'awaiting_feedback';
+  const { exact } = useFormat();
+  const { data } = useQuery({ ...linkClicksQuery(project.id, open?.id ?? 0), enabled: waits });
+  if (!waits || !data) return null;
+  return (
+    <ul className={css.clicks}>
+      {data.items.length === 0 && (
+        <li>
+          <Icon name="eye" size={14} />
+          {texts.clicks.none}
+        </li>
+      )}
+      {data.items.map(({ contact_id, contact_name, event_time }) => (
+        <li key={contact_id} title={exact(event_time)}>
+          <Icon name="eye" size={14} />
+          {texts.clicks.opened(
+            contact_name,
+            `${dayWords(event_time, wall)} ${timeWords(event_time, wall.timezone)}`,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
+import { after, approve, linear, send } from '../../../../../shared/domain/workflow/testing.ts';
+import { type Me, meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { Toasts } from '../../../ui/index.ts';
+import { type Timeline, timelineQuery } from '../api.ts';
+import { TimelinePage } from './timeline-page.tsx';
+
+const wire = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({
+  ...workflow,
+  project_id: 1,
+  progress: 0.5,
+  version,
+  undo: [...undo],
+  tasks: stages.map(({ qcChecklistId, review_link, tasks, ...stage }) => {
+    const revisions = tasks.map((task, round) => ({
+      ...task,
+      type: 'Revision' as const,
+      round,
+      due_on: null,
+    }));
+    return {
+      ...stage,
+      type: 'Stage',
+      data: { qcChecklistId, review_link },
+      tasks: revisions,
+      revisionsWithoutPreview: revisions.slice(1),
+    };
+  }),
+});
+
+const awaiting = after(linear(1, 1), send(1, 0)).workflow;
+const approved = after(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
+
+const project: Timeline['project'] = {
+  id: 1,
+  name: 'Autumn film',
+  reference_code: 'VV-014',
+  client_id: 2,
+  client_name: 'Velo & Vine',
+  start_date: '2026-03-01',
+  created_on: '2026-03-01T00:00:00.000Z',
+  updated_on: '2026-03-01T00:00:00.000Z',
+  email_subject_line_default: '',
+  deliverable_type: 'Single',
+  workflow_id: '7',
+  projectWorkflows: [{ workflow_id: 7, workflow_title: 'Video' }],
+  is_linear: true,
+  contacts: [],
+  team_members: [],
+  days_allowed_for_client_feedback: 2,
+  feedback_reminder_delay: 3,
+  auto_reminder: false,
+  reminder_interval: 1,
+  send_csat_survey: false,
+  is_survey_sent: false,
+  survey_completed: false,
+  archived: false,
+  cancelled: false,
+  cancelled_by: null,
+  cancelled_on: null,
+  brief_document_link: '',
+  timezone: 'Europe/London',
+  language: 'en',
+  version: 1,
+};
+
+const me = (contact: Me['contact'] = null): Me => ({
+  user: {
+    id: 1,
+    name: 'Olga',
+    surname: 'Owner',
+    email: 'olga@northwind.example',
+    picture: null,
+    isAgent: contact === null,
+    owner: true,
+    admin: true,
+    add_users: true,
+    create_projects: true,
+    email_templates: true,
+    workflow_templates: true,
+    access_all_projects: true,
+  },
+  contact,
+  tenant: {
+    id: 1,
+    name: 'Northwind',
+    logo: null,
+    theme: 'cyan',
+    timezone: 'Europe/London',
+    dt_format: 'DD/MM/YYYY',
+    language: 'en',
+    days_allowed_for_client_feedback: 1,
+    admins_can_edit_workspace_settings: true,
+    show_production_details_in_timeline: false,
+    clients_allow_adding_guests: false,
+    csat_mandatory_before_project_complete: false,
+  },
+});
+
+const answered = {
+  workflow: wire(approved, 2),
+  outcome: 'done',
+  reason: null,
+  entry: {
+    id: 'e9',
+    at: '2026-03-03T10:00:00.000Z',
+    workflow_id: 7,
+    seq: 2,
+    actor: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    events: [{ category: 'Stage Approved', stageId: awaiting.stages[0]?.id, by: 'agent' }],
+  },
+};
+
+const shown = (more: Partial<Timeline> = {}, as = me()) => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  client.setQueryData(meQuery.queryKey, as);
+  client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
+  const data: Timeline = {
+    project,
+    workflow: wire(awaiting, 1),
+    files: [],
+    history: [],
+    cursor: null,
+    now: '2026-03-02T12:00:00.000Z',
+    ...more,
+  };
+  client.setQueryData(timelineQuery(1, 7).queryKey, data);
+  const onCompose = vi.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <TimelinePage
+          projectId={1}
+          workflowId={7}
+          stageId={undefined}
+          onStage={() => {}}
+          onCompose={onCompose}
+        />
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  return { onCompose };
+};
+
+const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  calls.mockReset();
+  vi.stubGlobal('fetch', calls);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the timeline', () => {
+  it('shows what an action has answered at once: the state, the history, the notice', async () => {
+    calls.mockImplementation(async (_address, init) =>
+      init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
+    );
+    shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Client approved' }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByText(/1 round stays unused. “B” starts at once./)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Client approved' }));
+    await screen.findByText('Revision approved');
+    const [stage] = awaiting.stages;
+    expect(calls).toHaveBeenCalledWith(
+      `/api/workflows/7/stages/${stage?.id}/revisions/${stage?.tasks[0]?.id}/approve`,
+      expect.objectContaining({ method: 'PUT' }),
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy();
+    expect(screen.getByText(/approved “A”/)).toBeTruthy();
+  });
+
+  it('shows the fresh state that a refusal brings, and says what happened', async () => {
+    const refusal = {
+      error: { code: 'already_approved', title: 'Already approved', message: 'It was approved.' },
+      current: wire(approved, 2),
+    };
+    calls.mockImplementation(async () => Response.json(refusal, { status: 409 }));
+    shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Revisions requested' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revisions requested' }));
+    await screen.findByText('Already approved');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
+  });
+
+  it('leads to the mails, by the round they are about', () => {
+    const { onCompose } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Send reminder' }));
+    expect(onCompose).toHaveBeenCalledWith('reminder', awaiting.stages[0]?.tasks[0]?.id);
+  });
+
+  it('offers nothing on an archived project, and says why', () => {
+    shown({ project: { ...project, archived: true } });
+    const button = screen.getByRole('button', { name: 'Client approved' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByText('The project is archived.').length).toBeGreaterThan(0);
+  });
+
+  it('is to be read only by a contact', () => {
+    shown({}, me({ id: 20001, client_id: 2 }));
+    expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
+    expect(screen.queryByText('Project Settings')).toBeNull();
+  });
+});

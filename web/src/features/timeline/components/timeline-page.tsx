@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { currentStage, undoTarget } from '../../../../../shared/domain/workflow/index.ts';
+import { now } from '../../../lib/clock.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { domainWorkflow } from '../../../lib/workflow.ts';
+import { Card, Track } from '../../../ui/index.ts';
+import { useStageAction } from '../actions.ts';
+import { followOtherTabs, timelineQuery } from '../api.ts';
+import { undoWords } from '../history.ts';
+import { closedReason } from '../offers.ts';
+import { stepsOf } from '../steps.ts';
+import type { Wall } from '../when.ts';
+import { type Question, QuestionDialog } from './dialogs.tsx';
+import { Header } from './header.tsx';
+import { History } from './history.tsx';
+import { StagePanel } from './stage-panel.tsx';
+import css from './timeline.module.css';
+
+/** What is composed on a page of its own. */
+export type Composing = 'preview' | 'message' | 'reminder';
+
+/** The timeline of one deliverable: its stages, the one that is looked at, and what has happened (look.md). */
+export function TimelinePage({
+  projectId,
+  workflowId,
+  stageId,
+  onStage,
+  onCompose,
+}: {
+  projectId: number;
+  workflowId: number;
+  /** The stage that the address asks for; the current one without. */
+  stageId: number | undefined;
+  onStage: (stageId: number) => void;
+  onCompose: (what: Composing, revisionId: number) => void;
+}) {
+  const client = useQueryClient();
+  const { tenant, actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
+  const [question, setQuestion] = useState<Question>();
+  const act = useStageAction({ project: projectId, workflow: workflowId }, (stage) =>
+    setQuestion({ ask: 'undo', stage }),
+  );
+  useEffect(() => followOtherTabs(client), [client]);
+
+  const { project, history } = data;
+  const workflow = domainWorkflow(data.workflow);
+  const wall: Wall = { timezone: tenant.timezone, format: tenant.dt_format, now: now() };
+  const stage =
+    workflow.stages.find(({ id }) => id === stageId) ?? currentStage(workflow) ?? workflow.stages.at(-1);
+  const wireStage = data.workflow.tasks.find(({ id }) => id === stage?.id);
+  const readOnly = subscription?.read_only ?? false;
+  const closed = closedReason(project, readOnly);
+  const isAgent = actor.kind === 'agent';
+  const askedStage = workflow.stages.find(({ id }) => id === question?.stage);
+  const target = askedStage && undoTarget(workflow, askedStage.id);
+
+  return (
+    <>
+      <Header
+        project={project}
+        workflow={data.workflow}
+        isAgent={isAgent}
+        readOnly={readOnly ? texts.closed.readOnly : undefined}
+      />
+      <div className={css.columns}>
+        <Card title={texts.stages} className={css.stages}>
+          <Track
+            label={texts.stages}
+            steps={stepsOf(workflow, project.cancelled ? project : undefined, wall)}
+            selected={stage && String(stage.id)}
+            onSelect={(id) => onStage(Number(id))}
+          />
+        </Card>
+        <div className={css.main}>
+          {stage && wireStage && (
+            <StagePanel
+              // What was looked at belongs to the stage and not to its successor.
+              key={stage.id}
+              project={project}
+              workflow={workflow}
+              stage={stage}
+              wireStage={wireStage}
+              files={data.files}
+              history={history}
+              wall={wall}
+              isAgent={isAgent}
+              closed={closed}
+              busy={act.isPending}
+              onAct={act.mutate}
+              onAsk={setQuestion}
+              onCompose={onCompose}
+            />
+          )}
+          <History
+            projectId={projectId}
+            workflow={workflow}
+            history={history}
+            hasOlder={data.cursor !== null}
+            wall={wall}
+          />
+        </div>
+      </div>
+      {question && askedStage && (
+        <QuestionDialog
+          question={question}
+          workflow={workflow}
+          stage={askedStage}
+          undoes={target && undoWords(history, workflow, target.seq)}
+          busy={act.isPending}
+          onAct={(request) => act.mutate(request, { onSettled: () => setQuestion(undefined) })}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </>
+  );
+}

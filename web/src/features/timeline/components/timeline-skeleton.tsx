@@ -1,0 +1,38 @@
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Card, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
+import css from './timeline.module.css';
+
+/** The timeline's places while it is loading. */
+export function TimelineSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{texts.title}</VisuallyHidden>
+      <div className={css.skeletonHead}>
+        <Skeleton width={280} height={32} />
+        <Skeleton width={180} height={16} />
+      </div>
+      <div className={css.columns}>
+        <Card title={<Skeleton width={64} />}>
+          <div className={css.dialog}>
+            {[0, 1, 2, 3].map((step) => (
+              <Skeleton key={step} height={48} />
+            ))}
+          </div>
+        </Card>
+        <div className={css.main}>
+          <Card>
+            <div className={css.dialog}>
+              <Skeleton width={220} height={28} />
+              <Skeleton width="70%" height={24} />
+              <Skeleton width={320} height={36} />
+              <Skeleton height={200} />
+            </div>
+          </Card>
+          <Card>
+            <Skeleton height={160} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

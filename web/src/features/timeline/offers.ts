@@ -1,0 +1,132 @@
+/** What an agent can do with a stage now, and of the rest why not: asked of the rules that the API decides by. */
+import { problemOf } from '../../../../shared/contracts/errors.ts';
+import {
+  agentActions,
+  decide,
+  hasRounds,
+  isLastRound,
+  openTask,
+  type Stage,
+  type StageAction,
+  undoTarget,
+  type Workflow,
+  type WorkflowCommand,
+} from '../../../../shared/domain/workflow/index.ts';
+import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+
+export interface Offer {
+  readonly action: StageAction;
+  /** Why it is not possible now; undefined when it is. */
+  readonly refusal: string | undefined;
+}
+
+/** `main` are buttons, the first of them the page's primary one; `more` stand in a menu. */
+export interface Offers {
+  readonly main: readonly Offer[];
+  readonly more: readonly Offer[];
+}
+
+/** `closed` says why nothing at all can be done: an archived project, a subscription that has expired. */
+export const offersOf = (workflow: Workflow, stage: Stage, closed: string | undefined): Offers => {
+  const possible = new Set(agentActions(workflow, stage));
+  // A linear timeline is taken back as a whole, wherever it is looked at; the question says what that takes back.
+  if (workflow.is_linear && undoTarget(workflow)?.is_linear) possible.add('undo');
+  const offer = (action: StageAction): Offer => ({
+    action,
+    refusal: closed ?? (possible.has(action) ? undefined : refusalOf(workflow, stage, action)),
+  });
+  const main = mainActions(stage);
+  const more = everything(stage).filter((action) => !main.includes(action));
+  return { main: main.map(offer), more: more.map(offer) };
+};
+
+/** The actions that the state of the stage is about, the likeliest first. */
+const mainActions = (stage: Stage): readonly StageAction[] => {
+  if (stage.status === 'pending') return ['start_stage'];
+  if (stage.status === 'completed') return ['reopen_stage'];
+  if (openTask(stage)?.status === 'awaiting_feedback')
+    return ['approve_revision', rejection(stage), 'send_reminder', 'send_message'];
+  return hasRounds(stage)
+    ? ['send_preview', 'approve_revision', 'send_message']
+    : ['send_preview', 'complete_stage', 'send_message'];
+};
+
+/** "Revisions requested" while a round is left, "Add round" on the last one; a stage without rounds is rejected whole. */
+const rejection = (stage: Stage): StageAction => {
+  if (!hasRounds(stage)) return 'reject_stage';
+  return isLastRound(stage) ? 'add_round' : 'reject_revision';
+};
+
+/** All that could ever be done with a stage of this shape. */
+const everything = (stage: Stage): readonly StageAction[] => {
+  if (stage.status === 'pending') return ['start_stage'];
+  if (stage.status === 'completed') return ['reopen_stage', 'undo'];
+  const ofShape: readonly StageAction[] = hasRounds(stage)
+    ? [rejection(stage), 'approve_revision', 'approve_stage', 'reject_stage']
+    : ['reject_stage', 'approve_stage', 'complete_stage'];
+  return ['send_preview', 'send_reminder', 'send_message', ...ofShape, 'undo'];
+};
+
+const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): string => {
+  const command = commandOf(workflow, stage, action);
+  const decision = command && decide(workflow, command);
+  if (!decision || decision.type === 'accepted') return problemOf({ code: 'nothing_to_undo' }).message;
+  const params = decision.type === 'refused' ? decision.params : undefined;
+  return problemOf({ code: decision.reason, ...(params ? { params } : {}) }).message;
+};
+
+/** The command behind an action; none for an undo, which needs its patch. */
+const commandOf = (workflow: Workflow, stage: Stage, action: StageAction): WorkflowCommand | undefined => {
+  const at = new Date(0).toISOString();
+  const on = { stageId: stage.id, revisionId: openTask(stage)?.id ?? previewId(stage), at };
+  switch (action) {
+    case 'undo':
+      return undoTarget(workflow, stage.id) && { type: action, reason: 'mistake', patch: undefined, at };
+    case 'send_preview':
+      return { type: action, ...on, moveForward: true, reviewLink: null };
+    case 'send_reminder':
+    case 'reject_revision':
+    case 'approve_revision':
+    case 'reject_stage':
+      return { type: action, ...on, by: 'agent' };
+    case 'add_round':
+      return { type: action, ...on, kind: 'free' };
+    case 'reopen_stage':
+      return { type: action, ...on, reason: 'mistake' };
+    case 'send_message':
+    case 'approve_stage':
+    case 'complete_stage':
+    case 'start_stage':
+      return { type: action, ...on };
+  }
+};
+
+const previewId = (stage: Stage): number => stage.tasks[0]?.id ?? 0;
+
+/** Why nothing at all can be done on a project now; undefined when something can. */
+export const closedReason = (
+  project: { readonly archived: boolean; readonly cancelled: boolean },
+  readOnly: boolean,
+): string | undefined => {
+  if (project.cancelled) return texts.closed.cancelled;
+  if (project.archived) return texts.closed.archived;
+  return readOnly ? texts.closed.readOnly : undefined;
+};
+
+/** Why a mail about this revision cannot be sent now; what was written of it is kept all the same. */
+export const refusalToCompose = (
+  workflow: Workflow,
+  what: 'preview' | 'message' | 'reminder',
+  stageId: number,
+  revisionId: number,
+): string | undefined => {
+  const at = new Date(0).toISOString();
+  const command: WorkflowCommand =
+    what === 'preview'
+      ? { type: 'send_preview', revisionId, moveForward: true, reviewLink: null, at }
+      : what === 'reminder'
+        ? { type: 'send_reminder', revisionId, by: 'agent', at }
+        : { type: 'send_message', stageId, revisionId, at };
+  const decision = decide(workflow, command);
+  return decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+};

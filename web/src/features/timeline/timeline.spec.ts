@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
+import type { Stage, Workflow } from '../../../../shared/domain/workflow/index.ts';
+import {
+  addRound,
+  approve,
+  hour,
+  linear,
+  nonLinear,
+  requestRevisions,
+  type Step,
+  send,
+  sendWithoutMoving,
+  stageAt,
+  start,
+  after as story,
+} from '../../../../shared/domain/workflow/testing.ts';
+import { refreshed, type Timeline } from './api.ts';
+import { approvalOf, concerns, condensed, kindOf, type LooseEvent, lineOf, undoWords } from './history.ts';
+import { closedReason, offersOf, refusalToCompose } from './offers.ts';
+import { stepsOf } from './steps.ts';
+import { turnOf } from './turn.ts';
+import type { Wall } from './when.ts';
+
+const after = (workflow: Workflow, ...steps: Step[]): Workflow => story(workflow, ...steps).workflow;
+
+const wallAt = (at: string, timezone = 'Europe/London'): Wall => ({
+  timezone,
+  format: 'DD/MM/YYYY',
+  now: Date.parse(at),
+});
+const sides = {
+  client: 'Acme',
+  agency: 'Northwind',
+  days_allowed_for_client_feedback: 2,
+  timezone: 'Europe/Berlin',
+};
+const words = (workflow: Workflow, place: number, at: string): string =>
+  turnOf(workflow, stageAt(workflow, place), sides, wallAt(at)).words;
+
+// Monday 2 March 2026, 10:00 UTC is hour(1).
+describe('whose turn it is', () => {
+  it('is the client’s once it was sent, due in the zone of the project', () => {
+    const workflow = after(linear(2), send(1, 0));
+    expect(words(workflow, 1, '2026-03-03T08:00:00Z')).toBe(
+      'With Acme since yesterday; due tomorrow 11:00 CET',
+    );
+    expect(turnOf(workflow, stageAt(workflow, 1), sides, wallAt(hour(2))).status).toBe('awaiting');
+  });
+
+  it('says by how much the client is late, from the instant after', () => {
+    const workflow = after(linear(2), send(1, 0));
+    expect(turnOf(workflow, stageAt(workflow, 1), sides, wallAt('2026-03-04T10:00:00.000Z')).status).toBe(
+      'awaiting',
+    );
+    expect(words(workflow, 1, '2026-03-04T10:00:00.001Z')).toBe(
+      'With Acme since Monday; was due today 11:00 CET',
+    );
+    expect(words(workflow, 1, '2026-03-06T10:00:00Z')).toBe(
+      'With Acme since Monday; was due Wednesday 11:00 CET, 2 business days overdue',
+    );
+  });
+
+  it('is the agency’s while it works, and says what it works on', () => {
+    expect(words(linear(2), 1, hour(3))).toBe('With Northwind since today');
+    expect(words(after(linear(2), sendWithoutMoving(1, 0)), 1, hour(3))).toBe(
+      'With Northwind since today; shared today, no answer asked for',
+    );
+    expect(words(after(linear(2), send(1, 0), requestRevisions(1, 0)), 1, hour(30))).toBe(
+      'With Northwind since yesterday; changes were requested',
+    );
+  });
+
+  it('is nobody’s before its time, and after', () => {
+    expect(words(linear(1, 1), 2, hour(1))).toBe('Starts when “A” is completed');
+    expect(words(nonLinear(1, 1), 2, hour(1))).toBe('Not started yet');
+    expect(words(after(linear(1, 1), send(1, 0), approve(1, 0)), 1, hour(2))).toBe(
+      'Approved today, after 2 hours',
+    );
+  });
+});
+
+describe('the track', () => {
+  const wall = wallAt(hour(9));
+  it('marks what is done, current and to come, with a dot a round', () => {
+    const workflow = after(
+      linear(1, 1, 'deliverable'),
+      send(1, 0),
+      requestRevisions(1, 0),
+      send(1, 1),
+      addRound('cost')(1),
+    );
+    const [first, second, third] = stepsOf(workflow, undefined, wall);
+    expect(first).toMatchObject({
+      state: 'current',
+      subtitle: 'Shared 02/03/2026',
+      dots: [
+        { state: 'filled', marked: false },
+        { state: 'ringed', marked: true },
+      ],
+      dotsLabel: '2 rounds, 1 used, now at round 2, 1 at a cost',
+    });
+    expect(second).toMatchObject({ state: 'todo', subtitle: '1 round', dots: [{ state: 'hollow' }] });
+    expect(third).not.toHaveProperty('subtitle');
+  });
+
+  it('tells how long a completed stage took, and who cancelled the one under way', () => {
+    const workflow = after(linear(1, 1), send(1, 0), approve(1, 0));
+    const cancelled = { cancelled_by: 'Olga Owner', cancelled_on: hour(5) };
+    expect(stepsOf(workflow, cancelled, wall).map(({ state, subtitle }) => [state, subtitle])).toEqual([
+      ['done', 'Completed 02/03/2026, took 2 hours'],
+      ['current', 'Project cancelled by Olga Owner on 02/03/2026'],
+    ]);
+  });
+});
+
+describe('what is offered', () => {
+  const offered = (workflow: Workflow, stage: Stage, closed?: string) => {
+    const { main, more } = offersOf(workflow, stage, closed);
+    const named = (list: typeof main) =>
+      list.map(({ action, refusal }) => (refusal === undefined ? action : `no ${action}`));
+    return { main: named(main), more: named(more) };
+  };
+  const at = (workflow: Workflow, place = 1) => offered(workflow, stageAt(workflow, place));
+
+  it('follows the state of the stage', () => {
+    expect(at(linear(2)).main).toEqual(['send_preview', 'approve_revision', 'send_message']);
+    expect(at(after(linear(2), send(1, 0))).main).toEqual([
+      'approve_revision',
+      'reject_revision',
+      'send_reminder',
+      'send_message',
+    ]);
+    expect(at(linear('deliverable', 1)).main).toEqual(['send_preview', 'complete_stage', 'send_message']);
+    expect(at(after(linear('deliverable', 1), send(1, 0))).main).toContain('reject_stage');
+    expect(at(linear(1, 1), 2).main).toEqual(['no start_stage']);
+    expect(at(nonLinear(1, 1), 2).main).toEqual(['start_stage']);
+  });
+
+  it('takes "Add round" in place of "Revisions requested" on the last round', () => {
+    const last = after(linear(1), send(1, 0), requestRevisions(1, 0), send(1, 1));
+    expect(at(last).main).toContain('add_round');
+    expect(at(last).main).not.toContain('reject_revision');
+  });
+
+  it('undoes a linear timeline from wherever it is looked at', () => {
+    const workflow = after(linear(1, 1), send(1, 0), approve(1, 0));
+    expect(at(workflow, 2).more).toContain('undo');
+    expect(at(linear(1)).more).toContain('no undo');
+    const free = after(nonLinear(1, 1), start(1));
+    expect(at(free, 1).more).toContain('undo');
+  });
+
+  it('says why not, in the words of the catalogue', () => {
+    const { more } = offersOf(linear(1), stageAt(linear(1), 1), undefined);
+    expect(more.find(({ action }) => action === 'send_reminder')?.refusal).toBe(
+      'This can only be done while the client is being waited for.',
+    );
+  });
+
+  it('is nothing on a closed project', () => {
+    const reason = closedReason({ archived: true, cancelled: false }, false);
+    expect(reason).toBe('The project is archived.');
+    expect(offered(linear(1), stageAt(linear(1), 1), reason).main.every((one) => one.startsWith('no '))).toBe(
+      true,
+    );
+    expect(closedReason({ archived: true, cancelled: true }, true)).toBe('The project is cancelled.');
+    expect(closedReason({ archived: false, cancelled: false }, false)).toBeUndefined();
+  });
+
+  it('refuses a mail that the round has outrun', () => {
+    const workflow = after(linear(1), send(1, 0));
+    const stage = stageAt(workflow, 1);
+    const revision = stage.tasks[0]?.id ?? 0;
+    expect(refusalToCompose(workflow, 'preview', stage.id, revision)).toMatch(/in progress/);
+    expect(refusalToCompose(workflow, 'reminder', stage.id, revision)).toBeUndefined();
+    expect(refusalToCompose(workflow, 'message', stage.id, revision)).toBeUndefined();
+  });
+});
+
+const workflow = linear(2, 1);
+const stage = stageAt(workflow, 1);
+const [preview, round] = stage.tasks;
+const on = { stageId: stage.id, revisionId: preview?.id };
+let seq = 0;
+const entry = (events: LooseEvent[], more: Partial<HistoryEntry> = {}): HistoryEntry => {
+  seq += 1;
+  return {
+    id: `e${seq}`,
+    at: new Date(Date.UTC(2026, 2, 2, 10, seq)).toISOString(),
+    workflow_id: workflow.id,
+    seq,
+    actor: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    events,
+    ...more,
+  };
+};
+const line = (event: LooseEvent) => lineOf(event, workflow, (value) => value.slice(0, 10));
+
+describe('the history', () => {
+  it('tells every event in a line', () => {
+    const told: readonly (readonly [LooseEvent, string])[] = [
+      [{ category: 'Send Preview', ...on, moved: true }, 'sent the preview of “A”, now awaiting feedback'],
+      [
+        { category: 'Revision Rejected', ...on, revisionId: round?.id },
+        'requested changes to round 1 of “A”',
+      ],
+      [{ category: 'Stage Started', stageId: stage.id, automatic: true }, '“A” started'],
+      [
+        {
+          category: 'Date Changed',
+          ...on,
+          revisionId: null,
+          field: 'target_date',
+          value: '2026-03-09',
+          was: null,
+        },
+        'set the target date of “A” to 2026-03-09',
+      ],
+      [
+        { category: 'Action Undone', stageId: stage.id, reason: 'mistake', undone: ['Stage Approved'] },
+        'took back “Stage approved” on “A”: it was a mistake',
+      ],
+      [
+        { category: 'Revision Added', ...on, revisionId: 1, kind: 'cost' },
+        'added a removed round to “A”, at a cost',
+      ],
+      [{ category: 'Project Archived' }, 'archived the project'],
+      [{ category: 'Something New' }, 'Something New'],
+    ];
+    for (const [event, expected] of told) expect(line(event).words).toBe(expected);
+  });
+
+  it('shows what the client wrote, and the files that an approval was made on', () => {
+    const files = [{ id: 'f', name: 'cut.mp4', sha256: 'ab', verified: true }];
+    const approval = { category: 'Revision Approved', ...on, message: 'Lovely', files };
+    expect(line(approval)).toMatchObject({ quote: 'Lovely', files });
+    const entries = [
+      entry([{ category: 'Note Added' }]),
+      entry([approval, { category: 'Stage Approved', ...on }]),
+    ];
+    expect(approvalOf(entries, stage.id)).toMatchObject({ files, message: 'Lovely' });
+    expect(approvalOf(entries, 1)).toBeUndefined();
+  });
+
+  it('takes uploads that follow one another as one', () => {
+    const upload = (name: string, revisionId = preview?.id) =>
+      entry([{ category: 'File Registered', revisionId, name }], { seq: null });
+    const shown = condensed([upload('b.png'), upload('a.png'), upload('c.png', round?.id)]);
+    expect(shown.map(({ events }) => events.map((event) => line(event).words))).toEqual([
+      ['added a.png, b.png to the preview of “A”'],
+      ['added c.png to round 1 of “A”'],
+    ]);
+  });
+
+  it('leaves out what belongs to another deliverable', () => {
+    expect(concerns(entry([], { workflow_id: workflow.id + 1 }), workflow)).toBe(false);
+    expect(concerns(entry([{ category: 'Project Archived' }], { workflow_id: null }), workflow)).toBe(true);
+    const elsewhere = { category: 'Link Opened', revisionId: (workflow.id + 1) * 10_000 + 2 };
+    expect(concerns(entry([elsewhere], { workflow_id: null }), workflow)).toBe(false);
+  });
+
+  it('sorts events into kinds, and names what an undo would take back', () => {
+    const approved = entry([{ category: 'Stage Approved', ...on }]);
+    expect(kindOf(approved)).toBe('decided');
+    expect(undoWords([approved], workflow, approved.seq ?? 0)).toBe('Stage approved, “A”');
+    expect(undoWords([], workflow, 9)).toBeUndefined();
+  });
+});
+
+describe('a fresh read of the timeline', () => {
+  const read = (version: number, history: HistoryEntry[], cursor: string | null) =>
+    ({ workflow: { version }, history, cursor }) as Timeline;
+  const [a, b, c, d] = [entry([]), entry([]), entry([]), entry([])];
+
+  it('keeps the older pages that were loaded, and where they go on', () => {
+    const merged = refreshed(read(1, [c, b, a], 'far'), read(2, [d, c], 'near'));
+    expect(merged.history.map(({ id }) => id)).toEqual([d, c, b, a].map(({ id }) => id));
+    expect(merged.cursor).toBe('far');
+    expect(merged.workflow.version).toBe(2);
+  });
+
+  it('begins anew where the two no longer meet', () => {
+    const merged = refreshed(read(1, [a], null), read(9, [d, c], 'near'));
+    expect(merged.history).toEqual([d, c]);
+    expect(merged.cursor).toBe('near');
+  });
+
+  it('does not turn back what an action has answered since', () => {
+    const merged = refreshed(read(3, [d, a], null), read(2, [a], null));
+    expect(merged.workflow.version).toBe(3);
+    expect(merged.history.map(({ id }) => id)).toEqual([d.id, a.id]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Whose turn it is on a stage, since when, and until when: one sentence (look.md, Timeline). */
+import { businessDaysBetween } from '../../../../shared/domain/calendar/business-days.ts';
+import { zoneName } from '../../../../shared/domain/calendar/date.ts';
+import { durationBetween, durationText } from '../../../../shared/domain/calendar/duration.ts';
+import {
+  dueOn,
+  type FeedbackTerms,
+  openTask,
+  type Stage,
+  type Workflow,
+} from '../../../../shared/domain/workflow/index.ts';
+import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import type { Status } from '../../ui/index.ts';
+import { dayWords, timeWords, type Wall } from './when.ts';
+
+export interface Turn {
+  readonly status: Status | 'todo';
+  readonly words: string;
+}
+
+/** What a turn is told with: the names of both sides, and the terms of the project. */
+export interface Sides extends FeedbackTerms {
+  readonly client: string;
+  readonly agency: string;
+}
+
+/** `wall.timezone` is the reader's; what is due is told in the project's zone, with its name, as the mails do. */
+export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): Turn => {
+  if (stage.status === 'completed') return { status: 'completed', words: completedWords(stage, wall) };
+  const task = openTask(stage);
+  if (!task) return { status: 'todo', words: waitingWords(workflow, stage) };
+
+  const due = dueOn(task, sides);
+  if (due && task.sent_on) {
+    const there: Wall = { ...wall, timezone: sides.timezone };
+    const until = `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone)}`;
+    const since = dayWords(task.sent_on, there);
+    const now = new Date(wall.now).toISOString();
+    if (now <= due)
+      return { status: 'awaiting', words: texts.turn.client({ client: sides.client, since, until }) };
+    const late = businessDaysBetween(due, now, sides.timezone);
+    return { status: 'overdue', words: texts.turn.overdue({ client: sides.client, since, until, late }) };
+  }
+
+  const since = task.requested_on ?? stage.started_on;
+  return {
+    status: 'production',
+    words: texts.turn.agency({
+      agency: sides.agency,
+      since: since && dayWords(since, wall),
+      requested: task.requested_on !== null,
+      shared: task.sent_on && dayWords(task.sent_on, wall),
+    }),
+  };
+};
+
+const completedWords = (stage: Stage, wall: Wall): string => {
+  const { completed_on, started_on, approved_on } = stage;
+  if (!completed_on) return texts.turn.completed;
+  const took = started_on
+    ? durationText(durationBetween(started_on, completed_on, wall.timezone))
+    : undefined;
+  return texts.turn.done({ approved: approved_on !== null, on: dayWords(completed_on, wall), took });
+};
+
+const waitingWords = ({ is_linear, stages }: Workflow, stage: Stage): string => {
+  const before = stages[stages.indexOf(stage) - 1];
+  return is_linear && before ? texts.turn.after(before.title) : texts.turn.notStarted;
+};

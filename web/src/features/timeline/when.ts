@@ -1,0 +1,34 @@
+/** How people are told a moment: the day by its name while it is near, else by its date. */
+import {
+  compareDates,
+  type DtFormat,
+  formatDate,
+  localDate,
+} from '../../../../shared/domain/calendar/date.ts';
+import { zonedParts } from '../../../../shared/domain/calendar/zone.ts';
+import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+
+/** Whose wall the moment is read from. */
+export interface Wall {
+  readonly timezone: string;
+  readonly format: DtFormat;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const weekday = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(new Date(at));
+
+/** `today`, `Tuesday`, or the date when it is a week away or more. */
+export const dayWords = (at: string, { timezone, format, now }: Wall): string => {
+  const distance = compareDates(localDate(at, timezone), localDate(now, timezone));
+  const near = texts.days[distance];
+  if (near) return near;
+  return Math.abs(distance) < 7 ? weekday(at, timezone) : formatDate(at, format, timezone);
+};
+
+/** `17:00`. */
+export const timeWords = (at: string, timezone: string): string => {
+  const { hour, minute } = zonedParts(at, timezone);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+};

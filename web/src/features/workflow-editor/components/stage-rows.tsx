@@ -1,0 +1,189 @@
+import { useRef } from 'react';
+import type { QcTemplate } from '../../../../../shared/contracts/templates.ts';
+import { workflowLimits } from '../../../../../shared/domain/workflow/index.ts';
+import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
+import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
+import type { StageRow, WorkflowDraft } from '../../../lib/workflow-draft.ts';
+import {
+  Badge,
+  cx,
+  DateField,
+  IconButton,
+  NumberField,
+  Select,
+  Switch,
+  TextField,
+  Tooltip,
+} from '../../../ui/index.ts';
+import { locksOf, storedStage, switchDeliverable } from '../edit.ts';
+import css from './workflow-setup.module.css';
+
+/** The stages as rows to be edited: name, rounds, target date, deliverable switch, checklist. */
+export function StageRows({
+  workflow,
+  path,
+  errors,
+  checklists,
+  disabledReason,
+  onChange,
+}: {
+  workflow: WorkflowDraft;
+  /** `workflows.{n}`, below which the errors stand. */
+  path: string;
+  errors: FormErrors;
+  checklists: readonly QcTemplate[];
+  disabledReason?: string | false | undefined;
+  onChange: (stages: readonly StageRow[]) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const { stages, targetDates } = workflow;
+  const remove = (index: number) => {
+    onChange(stages.toSpliced(index, 1));
+    // The row with the focus is gone: its neighbour gets it.
+    const neighbour = list.current?.children[index + 1] ?? list.current?.children[index - 1];
+    neighbour?.querySelector('input')?.focus();
+  };
+  return (
+    <div className={cx(css.sheet, targetDates && css.withDates)}>
+      <div className={css.heads} aria-hidden="true">
+        <span />
+        <span>{texts.column.stage}</span>
+        <span>{texts.column.revisions}</span>
+        {targetDates && <span>{texts.column.target}</span>}
+        <span>{texts.column.deliverable}</span>
+        <span>{texts.column.checklist}</span>
+      </div>
+      <ol ref={list} aria-label={texts.stages(workflow.title)}>
+        {stages.map((stage, index) => (
+          <Row
+            key={stage.key}
+            stage={stage}
+            index={index}
+            workflow={workflow}
+            path={`${path}.stages.${index}`}
+            errors={errors}
+            checklists={checklists}
+            disabledReason={disabledReason}
+            onChange={(changed) => onChange(stages.with(index, changed))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Row({
+  stage,
+  index,
+  workflow,
+  path,
+  errors,
+  checklists,
+  disabledReason,
+  onChange,
+  onRemove,
+}: {
+  stage: StageRow;
+  index: number;
+  workflow: WorkflowDraft;
+  path: string;
+  errors: FormErrors;
+  checklists: readonly QcTemplate[];
+  disabledReason?: string | false | undefined;
+  onChange: (stage: StageRow) => void;
+  onRemove: () => void;
+}) {
+  const locks = locksOf(workflow.saved?.workflow, stage);
+  const status = storedStage(workflow.saved?.workflow, stage)?.status ?? 'pending';
+  const name = stage.title.trim() || texts.newStage(index + 1);
+  const roundsLock =
+    disabledReason || locks.rounds || (stage.is_deliverable ? texts.deliverableRounds : undefined);
+  const patch = (change: Partial<StageRow>) => onChange({ ...stage, ...change });
+  return (
+    <li className={css.row}>
+      <span className={css.number} data-tabular>
+        {index + 1}
+      </span>
+      <div className={css.name}>
+        <TextField
+          id={fieldId(`${path}.title`)}
+          label={texts.nameOf(index + 1)}
+          labelHidden
+          value={stage.title}
+          error={errors[`${path}.title`]}
+          readOnly={Boolean(disabledReason)}
+          onChange={(event) => patch({ title: event.target.value })}
+        />
+        {status !== 'pending' && <Badge>{texts.stageState[status]}</Badge>}
+      </div>
+      <div className={css.cell} data-label={texts.column.revisions}>
+        <Tooltip text={roundsLock}>
+          <NumberField
+            id={fieldId(`${path}.revisions`)}
+            label={texts.revisionsOf(name)}
+            labelHidden
+            className={css.rounds}
+            min={locks.fewestRounds}
+            max={workflowLimits.rounds}
+            step={1}
+            value={stage.revisions}
+            error={errors[`${path}.revisions`]}
+            readOnly={Boolean(roundsLock)}
+            onChange={({ target }) =>
+              patch({ revisions: Math.max(locks.fewestRounds, Math.trunc(Number(target.value) || 0)) })
+            }
+          />
+        </Tooltip>
+      </div>
+      {workflow.targetDates && (
+        <div className={css.cell} data-label={texts.column.target}>
+          <DateField
+            id={fieldId(`${path}.target_date`)}
+            label={texts.targetOf(name)}
+            labelHidden
+            value={stage.target_date ?? ''}
+            error={errors[`${path}.target_date`]}
+            readOnly={Boolean(disabledReason)}
+            onChange={(event) => patch({ target_date: event.target.value || null })}
+          />
+        </div>
+      )}
+      <div className={css.cell} data-label={texts.column.deliverable}>
+        <Switch
+          id={fieldId(`${path}.is_deliverable`)}
+          label={<span className={css.hidden}>{texts.deliverableOf(name)}</span>}
+          checked={stage.is_deliverable}
+          error={errors[`${path}.is_deliverable`]}
+          disabledReason={disabledReason || locks.deliverable}
+          onChange={(on) => onChange(switchDeliverable(stage, on))}
+        />
+      </div>
+      <div className={css.cell} data-label={texts.column.checklist}>
+        <Select
+          label={texts.checklistOf(name)}
+          labelHidden
+          className={css.checklist}
+          value={stage.qcChecklistId ?? ''}
+          disabled={Boolean(disabledReason)}
+          onChange={(event) => patch({ qcChecklistId: Number(event.target.value) || null })}
+        >
+          <option value="">{texts.none}</option>
+          {checklists.map((checklist) => (
+            <option key={checklist.id} value={checklist.id}>
+              {checklist.name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={css.remove}>
+        <IconButton
+          icon="trash"
+          label={texts.remove(name)}
+          disabledReason={disabledReason || locks.remove}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}

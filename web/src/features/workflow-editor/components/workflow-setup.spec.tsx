@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FormErrors } from '../../../lib/form-errors.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
+import { newStage, newWorkflow, type WorkflowDraft } from '../../../lib/workflow-draft.ts';
+import { WorkflowSetup } from './workflow-setup.tsx';
+
+afterEach(cleanup);
+
+const client = () => {
+  const loaded = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  loaded.setQueryData(workflowTemplatesQuery.queryKey, {
+    items: [
+      {
+        id: 1,
+        name: 'Film',
+        stages: [
+          { title: 'Script', revisions: 1, is_deliverable: false, data: { qcChecklistId: 5 } },
+          { title: 'Master', revisions: 0, is_deliverable: true, data: { qcChecklistId: null } },
+        ],
+      },
+    ],
+  });
+  loaded.setQueryData(qcTemplatesQuery.queryKey, { items: [{ id: 5, name: 'Spelling', stages: [] }] });
+  return loaded;
+};
+
+const twoStages = (): WorkflowDraft => ({ ...newWorkflow(''), stages: [newStage(1), newStage(2)] });
+
+function Editor({
+  start = [twoStages()],
+  multi = false,
+  errors = {},
+  disabledReason,
+}: {
+  start?: readonly WorkflowDraft[];
+  multi?: boolean;
+  errors?: FormErrors;
+  disabledReason?: string;
+}) {
+  const [workflows, setWorkflows] = useState(start);
+  return (
+    <QueryClientProvider client={client()}>
+      <WorkflowSetup
+        multi={multi}
+        workflows={workflows}
+        onChange={setWorkflows}
+        errors={errors}
+        creating
+        disabledReason={disabledReason}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const titles = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the workflow editor', () => {
+  it('adds a numbered stage, its name selected to be typed over', () => {
+    render(<Editor />);
+    press('Add Stage');
+    expect(titles()).toEqual(['Stage 1', 'Stage 2', 'Stage 3']);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of stage 3' }));
+  });
+
+  it('removes a stage and moves the focus to its neighbour', () => {
+    render(<Editor />);
+    press('Remove Stage 1');
+    expect(titles()).toEqual(['Stage 2']);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of stage 1' }));
+  });
+
+  it('takes the rounds of a deliverable away and locks them', () => {
+    render(<Editor />);
+    fireEvent.click(screen.getByRole('switch', { name: 'Stage 1 is a deliverable' }));
+    const rounds = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Revision rounds of Stage 1' });
+    expect(rounds.value).toBe('0');
+    expect(rounds.readOnly).toBe(true);
+  });
+
+  it('shows target dates only when they are enabled', () => {
+    render(<Editor />);
+    expect(screen.queryByLabelText('Target completion of Stage 1')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Enable Target dates' }));
+    expect(screen.getByLabelText('Target completion of Stage 1')).toBeTruthy();
+  });
+
+  it('moves stages by the arrow keys of their handles and says where they are', () => {
+    render(<Editor />);
+    fireEvent.click(screen.getByRole('radio', { name: 'Reorder stages' }));
+    const handle = screen.getByRole('button', { name: /^Move Stage 2: / });
+    fireEvent.keyDown(handle, { key: 'ArrowUp' });
+    const items = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('Stage 2');
+    expect(screen.getByRole('status').textContent).toBe('Stage 2 is now number 1 of 2');
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Move Stage 2: / }), { key: 'ArrowUp' });
+    expect(screen.getByRole('status').textContent).toContain('first place');
+  });
+
+  it('takes over a preset with its checklists', () => {
+    render(<Editor />);
+    press('Workflow presets');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Film' }));
+    expect(titles()).toEqual(['Script', 'Master']);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'QC checklist of Script' }).value).toBe(
+      '5',
+    );
+  });
+
+  it('adds, renames and removes deliverables', () => {
+    render(<Editor multi start={[newWorkflow('Poster')]} />);
+    press('Add deliverable');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Poster',
+      'Deliverable 2',
+    ]);
+    press('Rename Deliverable 2');
+    fireEvent.change(screen.getByLabelText(/Name of the deliverable/), { target: { value: 'Teaser' } });
+    press('Rename');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Teaser');
+    press('Remove Teaser');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Poster']);
+  });
+
+  it('opens the deliverable that was refused', () => {
+    render(
+      <Editor
+        multi
+        start={[newWorkflow('Poster'), newWorkflow('Teaser')]}
+        errors={{ 'workflows.1.stages.0.title': 'Empty stage name' }}
+      />,
+    );
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Teaser');
+    expect(screen.getByText('Empty stage name')).toBeTruthy();
+  });
+
+  it('changes nothing while it may not', () => {
+    render(<Editor disabledReason="Read only" />);
+    press('Add Stage');
+    press('Remove Stage 1');
+    expect(titles()).toEqual(['Stage 1', 'Stage 2']);
+  });
+});

@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { WorkflowTemplate } from '../../../../../shared/contracts/templates.ts';
+import { errorsBelow, type FormErrors, fieldId } from '../../../lib/form-errors.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
+import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
+import {
+  newStage,
+  newWorkflow,
+  type WorkflowDraft,
+  type WorkflowEditorProps,
+} from '../../../lib/workflow-draft.ts';
+import {
+  Button,
+  Checkbox,
+  EmptyState,
+  IconButton,
+  Menu,
+  Notice,
+  SegmentedToggle,
+  TabPanel,
+  Tabs,
+  toast,
+} from '../../../ui/index.ts';
+import { withTemplate } from '../edit.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { ReorderRows } from './reorder-rows.tsx';
+import { StageRows } from './stage-rows.tsx';
+import css from './workflow-setup.module.css';
+
+/** As many as a project holds. */
+const most = 20;
+
+/** The workflow of a project, or a tab a deliverable (delivery.md section 2, Workflow Setup). */
+export function WorkflowSetup(props: WorkflowEditorProps) {
+  const { multi, workflows, onChange, errors, creating, disabledReason } = props;
+  const prefix = useId();
+  const [chosen, setChosen] = useState<string>();
+  const [renaming, setRenaming] = useState(false);
+  const index = Math.max(
+    0,
+    workflows.findIndex(({ key }) => key === chosen),
+  );
+  const workflow = workflows[index];
+  const failing = (at: number) => Object.keys(errorsBelow(errors, `workflows.${at}`)).length > 0;
+
+  // What was refused must be in sight: the errors of a hidden deliverable open its tab, once.
+  useEffect(() => {
+    const at = workflows.findIndex((_, place) =>
+      Object.keys(errors).some((path) => path.startsWith(`workflows.${place}.`)),
+    );
+    const key = workflows[at]?.key;
+    if (key) setChosen(key);
+  }, [errors]);
+
+  if (!workflow) return null;
+  const change = (changed: WorkflowDraft) =>
+    onChange((current) => current.map((one) => (one.key === changed.key ? changed : one)));
+  const editor = (
+    <OneWorkflow
+      key={workflow.key}
+      workflow={workflow}
+      path={`workflows.${index}`}
+      errors={errors}
+      disabledReason={disabledReason}
+      onChange={change}
+    />
+  );
+  if (!multi) return editor;
+
+  const titleOf = ({ title }: WorkflowDraft, at: number) => title.trim() || texts.newDeliverable(at + 1);
+  const title = titleOf(workflow, index);
+  return (
+    <>
+      <div className={css.deliverables}>
+        <div className={css.tabs}>
+          <Tabs
+            label={texts.deliverables}
+            idPrefix={prefix}
+            selected={workflow.key}
+            onSelect={setChosen}
+            items={workflows.map((one, at) => ({
+              id: one.key,
+              label: failing(at) ? `${titleOf(one, at)} (${texts.hasError})` : titleOf(one, at),
+              ...(failing(at) ? { icon: 'alert' as const } : {}),
+            }))}
+          />
+        </div>
+        <div className={css.tabActions}>
+          <IconButton
+            icon="edit"
+            size="small"
+            label={texts.renameDeliverable(title)}
+            disabledReason={disabledReason}
+            onClick={() => setRenaming(true)}
+          />
+          {creating && workflows.length > 1 && (
+            <IconButton
+              icon="trash"
+              size="small"
+              label={texts.removeDeliverable(title)}
+              onClick={() => {
+                onChange((current) => current.filter(({ key }) => key !== workflow.key));
+                setChosen((workflows[index + 1] ?? workflows[index - 1])?.key);
+              }}
+            />
+          )}
+          {creating && workflows.length < most && (
+            <IconButton
+              icon="plus"
+              size="small"
+              label={texts.addDeliverable}
+              onClick={() => {
+                const added = newWorkflow(texts.newDeliverable(workflows.length + 1));
+                onChange((current) => [...current, added]);
+                setChosen(added.key);
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <TabPanel idPrefix={prefix} selected={workflow.key}>
+        {editor}
+      </TabPanel>
+      <RenameDialog
+        open={renaming}
+        title={title}
+        onClose={() => setRenaming(false)}
+        onRename={(renamed) => {
+          change({ ...workflow, title: renamed });
+          setRenaming(false);
+        }}
+      />
+    </>
+  );
+}
+
+function OneWorkflow({
+  workflow,
+  path,
+  errors,
+  disabledReason,
+  onChange,
+}: {
+  workflow: WorkflowDraft;
+  path: string;
+  errors: FormErrors;
+  disabledReason?: string | false | undefined;
+  onChange: (workflow: WorkflowDraft) => void;
+}) {
+  const { data: templates } = useQuery(workflowTemplatesQuery);
+  const { data: checklists } = useQuery(qcTemplatesQuery);
+  const [mode, setMode] = useState<'edit' | 'reorder'>('edit');
+  const [added, setAdded] = useState<{ readonly at: number }>();
+  const { stages } = workflow;
+  const general = errors[`${path}.stages`] ?? errors[path];
+  const rounds = stages.reduce((sum, { revisions }) => sum + revisions, 0);
+
+  // A stage that was just added gets the focus, its provisional name selected to be typed over.
+  useEffect(() => {
+    const input = added && document.getElementById(fieldId(`${path}.stages.${added.at}.title`));
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
+  }, [added, path]);
+
+  const addStage = () => {
+    setMode('edit');
+    onChange({ ...workflow, stages: [...stages, newStage(stages.length + 1)] });
+    setAdded({ at: stages.length });
+  };
+  const apply = (template: WorkflowTemplate) => {
+    onChange(withTemplate(workflow, template));
+    toast({
+      title: texts.presetApplied(template.name),
+      tone: 'info',
+      action: { label: texts.presetUndo, onSelect: () => onChange(workflow) },
+    });
+  };
+
+  return (
+    <div className={css.workflow}>
+      <div className={css.tools}>
+        <SegmentedToggle
+          label={texts.mode}
+          labelHidden
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'edit', label: texts.edit },
+            { value: 'reorder', label: texts.reorder, disabledReason },
+          ]}
+        />
+        <Checkbox
+          label={texts.targetDates}
+          checked={workflow.targetDates}
+          disabledReason={disabledReason}
+          onChange={(targetDates) => onChange({ ...workflow, targetDates })}
+        />
+        <span className={css.summary} data-tabular>
+          {texts.summary(stages.length, rounds)}
+        </span>
+        <Menu
+          label={texts.presets}
+          disabledReason={disabledReason || (templates?.items.length === 0 && texts.noPresets)}
+          items={(templates?.items ?? []).map((template) => ({
+            label: template.name,
+            onSelect: () => apply(template),
+          }))}
+        />
+      </div>
+      {general && (
+        <div id={fieldId(`${path}.stages`)} tabIndex={-1}>
+          <Notice tone="error" title={texts.invalid}>
+            {general}
+          </Notice>
+        </div>
+      )}
+      {stages.length === 0 ? (
+        <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+      ) : mode === 'edit' ? (
+        <StageRows
+          workflow={workflow}
+          path={path}
+          errors={errors}
+          checklists={checklists?.items ?? []}
+          disabledReason={disabledReason}
+          onChange={(changed) => onChange({ ...workflow, stages: changed })}
+        />
+      ) : (
+        <ReorderRows workflow={workflow} onChange={(changed) => onChange({ ...workflow, stages: changed })} />
+      )}
+      <div>
+        <Button icon="plus" disabledReason={disabledReason} onClick={addStage}>
+          {texts.addStage}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** The tenant's theme on the page, and the person's choice of light or dark on this device. */
+export type ColorScheme = 'light' | 'dark' | 'system';
+
+const key = 'proofline.color-scheme';
+
+export const colorScheme = (): ColorScheme => {
+  const chosen = localStorage.getItem(key);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+};
+
+export const chooseColorScheme = (scheme: ColorScheme): void => {
+  if (scheme === 'system') localStorage.removeItem(key);
+  else localStorage.setItem(key, scheme);
+  applyColorScheme();
+};
+
+export const applyColorScheme = (): void => {
+  const scheme = colorScheme();
+  if (scheme === 'system') delete document.documentElement.dataset.colorScheme;
+  else document.documentElement.dataset.colorScheme = scheme;
+};
+
+/** The accent of a workspace; its logo becomes the tab's icon. */
+export const applyTheme = (theme: string, logo: string | null): void => {
+  document.documentElement.dataset.theme = theme;
+  if (logo) document.querySelector('link[rel="icon"]')?.setAttribute('href', logo);
+};

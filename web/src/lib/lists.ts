@@ -1,0 +1,43 @@
+/** Lists of the workspace that several screens choose from. */
+import { queryOptions } from '@tanstack/react-query';
+import { getClient, listClients } from '../../../shared/contracts/clients.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
+import { listUsers } from '../../../shared/contracts/workspace.ts';
+import { api } from './api.ts';
+
+export const clientsQuery = queryOptions({
+  queryKey: ['clients'],
+  queryFn: ({ signal }) => api(listClients, { signal }),
+});
+
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['clients', id],
+    queryFn: ({ signal }) => api(getClient, { params: { id }, signal }),
+  });
+
+const seldomChanged = 5 * 60_000;
+
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => api(listUsers, { signal }),
+  staleTime: seldomChanged,
+});
+
+export const workflowTemplatesQuery = queryOptions({
+  queryKey: ['workflow-templates'],
+  queryFn: ({ signal }) => api(workflowTemplates.list, { signal }),
+  staleTime: seldomChanged,
+});
+
+export const qcTemplatesQuery = queryOptions({
+  queryKey: ['qc-templates'],
+  queryFn: ({ signal }) => api(qcTemplates.list, { signal }),
+  staleTime: seldomChanged,
+});
+
+export const emailTemplatesQuery = queryOptions({
+  queryKey: ['email-templates'],
+  queryFn: ({ signal }) => api(emailTemplates.list, { signal }),
+  staleTime: seldomChanged,
+});

@@ -1,0 +1,44 @@
+/**
+ * Stands in the web app's build for the schema library. The contracts' schemas are checked by the server; the client
+ * takes their paths and their types, and 10 KB of checking would be a part of every page's shell. `vite.config.ts`
+ * puts it in the library's place; whoever parses with it in the browser is told so.
+ */
+const refuse = () => {
+  throw new Error('Schemas are checked by the server; the web client has their types alone.');
+};
+
+const parsing = new Set<string | symbol>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
+
+/** Whatever is asked of a schema is a schema again. */
+const schema: object = new Proxy(() => schema, {
+  get: (_, name) => (parsing.has(name) ? refuse : schema),
+  apply: () => schema,
+});
+
+export {
+  schema as _default,
+  schema as array,
+  schema as boolean,
+  schema as coerce,
+  schema as enum,
+  schema as gte,
+  schema as int,
+  schema as iso,
+  schema as literal,
+  schema as looseObject,
+  schema as lte,
+  schema as maxLength,
+  schema as minLength,
+  schema as nullable,
+  schema as number,
+  schema as object,
+  schema as omit,
+  schema as optional,
+  schema as partial,
+  schema as record,
+  schema as regex,
+  schema as string,
+  schema as trim,
+  schema as union,
+  schema as unknown,
+};

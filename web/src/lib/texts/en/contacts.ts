@@ -1,0 +1,12 @@
+/** Words of the contacts editors of projects and clients (delivery.md section 5, Contacts). */
+export const contacts = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  nth: (n: number) => `Contact ${n}`,
+  remove: (who: string) => `Remove ${who}`,
+  firstnameNeeded: 'Enter a first name.',
+  emailNeeded: 'Enter an email address.',
+  emailInvalid: 'Enter a valid email address, as name@example.com.',
+  emailTaken: 'Email already exists. Please enter a different email.',
+} as const;

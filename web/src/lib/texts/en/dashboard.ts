@@ -1,0 +1,51 @@
+/** Words of the dashboard (delivery.md section 2). */
+export const dashboard = {
+  title: 'Dashboard',
+  create: 'Create new project',
+  today: (due: number, overdue: number) => {
+    if (due === 0 && overdue === 0) return 'Nobody owes you an answer today.';
+    const parts = [
+      ...(overdue > 0 ? [`${overdue} ${overdue === 1 ? 'answer is' : 'answers are'} overdue`] : []),
+      ...(due > 0 ? [`${due} ${due === 1 ? 'is' : 'are'} due today`] : []),
+    ];
+    return `${parts.join(', ')}.`;
+  },
+  dueToday: 'Feedback due today',
+  overdue: 'Overdue Feedback',
+  noDueToday: 'No feedback is due today.',
+  noOverdue: 'No feedback is overdue.',
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+  column: {
+    client: 'Client',
+    reference_code: 'Project Code',
+    name: 'Project Name',
+    current_stage: 'Current Stage',
+    status: 'Project Status',
+  },
+  multipleStages: 'Multiple stages',
+  inProduction: 'In Production',
+  awaiting: 'Awaiting Feedback',
+  active: 'Total active projects',
+  completion: 'Average completion duration',
+  days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  health: 'Overall project health',
+  healthText: (percent: number) => `${percent} % of the active projects keep all their promises`,
+  offTarget: 'Off-target',
+  onTarget: 'On target',
+  seeOffTarget: 'See the projects off target',
+  csat: 'Overall Customer satisfaction',
+  csatOf: (rating: string) => `${rating} / 5`,
+  ratings: (count: number) => `From ${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  noData: 'Not enough data available',
+  currentStages: { few: 'Current stages', top: 'Top 5 current stages' },
+  upcomingStages: { few: 'Upcoming stages', top: 'Top 5 upcoming stages' },
+  stage: 'Stage',
+  projects: 'Projects',
+  share: 'Share',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  showTableOf: (title: string) => `Show "${title}" as table`,
+  showChartOf: (title: string) => `Show "${title}" as chart`,
+  loadError: 'Error on loading project data',
+} as const;

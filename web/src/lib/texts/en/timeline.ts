@@ -1,0 +1,367 @@
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const roundName = (round: number): string => (round === 0 ? 'Preview' : `Round ${round}`);
+/** A round within a sentence. */
+const roundPhrase = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
+
+export const timeline = {
+  title: 'Timeline',
+  crumb: 'Projects',
+  noRound: 'Revision not found',
+  noRoundText: 'It may have been removed. The timeline shows the current rounds.',
+  backToTimeline: 'Back to the timeline',
+  projectNotFound: 'Project not found',
+  badges: { archived: 'Archived', cancelled: 'Cancelled' },
+  progress: 'Production progress',
+  deliverable: 'Deliverable',
+  projectSettings: 'Project Settings',
+  clientSettings: 'Client Settings',
+  archive: {
+    action: 'Archive Project',
+    title: 'Are you sure?',
+    text: 'The project will be hidden. You find it again in the archived projects section.',
+    done: 'Project Archived',
+    error: 'Error on archiving project',
+  },
+  closed: {
+    archived: 'The project is archived.',
+    cancelled: 'The project is cancelled.',
+    readOnly: 'Your subscription expired',
+  },
+  stages: 'Stages',
+  stageState: { completed: 'completed', in_progress: 'current', pending: 'to come' },
+  days: { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' } as Readonly<Record<number, string>>,
+  rounds: (count: number) => plural(count, 'round'),
+  roundName,
+  roundPhrase,
+  dots: ({ rounds, used, current, paid }: { rounds: number; used: number; current: number; paid: number }) =>
+    [
+      plural(rounds, 'round'),
+      `${used} used`,
+      ...(current > 0 ? [`now at round ${current}`] : []),
+      ...(paid > 0 ? [`${paid} at a cost`] : []),
+    ].join(', '),
+  cancelled: ({ by, on }: { by: string | null; on: string | null }) =>
+    `Project cancelled${by ? ` by ${by}` : ''}${on ? ` on ${on}` : ''}`,
+  subtitle: {
+    completed: ({ date, took }: { date: string; took: string | undefined }) =>
+      `Completed ${date}${took ? `, took ${took}` : ''}`,
+    approved: ({ date }: { date: string }) => `Approved ${date}`,
+    shared: ({ date }: { date: string }) => `Shared ${date}`,
+    started: ({ date }: { date: string }) => `Started ${date}`,
+    requested: ({ date }: { date: string }) => `Requested ${date}`,
+  },
+  turn: {
+    client: ({ client, since, until }: { client: string; since: string; until: string }) =>
+      `With ${client} since ${since}; due ${until}`,
+    overdue: ({
+      client,
+      since,
+      until,
+      late,
+    }: {
+      client: string;
+      since: string;
+      until: string;
+      late: number;
+    }) =>
+      `With ${client} since ${since}; was due ${until}${late > 0 ? `, ${plural(late, 'business day')} overdue` : ''}`,
+    agency: ({
+      agency,
+      since,
+      requested,
+      shared,
+    }: {
+      agency: string;
+      since: string | null;
+      requested: boolean;
+      shared: string | null;
+    }) => {
+      const begun = since ? ` since ${since}` : '';
+      const why = requested ? '; changes were requested' : '';
+      const seen = shared ? `; shared ${shared}, no answer asked for` : '';
+      return `With ${agency}${begun}${why}${seen}`;
+    },
+    done: ({ approved, on, took }: { approved: boolean; on: string; took: string | undefined }) =>
+      `${approved ? 'Approved' : 'Completed'} ${on}${took ? `, after ${took}` : ''}`,
+    completed: 'Completed',
+    after: (stage: string) => `Starts when “${stage}” is completed`,
+    notStarted: 'Not started yet',
+  },
+  todo: 'To come',
+  target: (date: string) => `Target ${date}`,
+  targetMissed: (date: string) => `Target ${date}, missed`,
+  budget: ({ agreed, used, free, cost }: { agreed: number; used: number; free: number; cost: number }) => {
+    const extra = [...(free > 0 ? [`${free} free`] : []), ...(cost > 0 ? [`${cost} at a cost`] : [])];
+    const total = agreed + free + cost;
+    if (total === 0) return 'No revision rounds';
+    return `${used} of ${plural(total, 'round')} used${extra.length > 0 ? ` (${extra.join(', ')} added)` : ''}`;
+  },
+  roundTabs: 'Rounds of this stage',
+  roundKind: { label: 'Extra round', free: 'Free', cost: 'At a cost' },
+  roundStatus: {
+    pending: 'Not started',
+    in_progress: 'In production',
+    awaiting_feedback: 'Awaiting Feedback',
+    overdue_feedback: 'Overdue Feedback',
+    rejected: 'Changes requested',
+    completed: 'Approved',
+  },
+  upNext: 'Up next',
+  roundDates: { requested: 'Requested', sent: 'Sent', completed: 'Answered' },
+  files: {
+    title: (round: number) => `Files of ${roundPhrase(round)}`,
+    none: 'No files in this round yet',
+    noneText: 'They are added when a preview is sent.',
+    download: 'Download',
+    checking: 'Being checked',
+    refused: 'Refused',
+    version: (version: number) => `Version ${version}`,
+    link: 'Review link',
+    noPreview: 'There is no preview of this file.',
+    previous: 'Previous file',
+    next: 'Next file',
+    position: (at: number, of: number) => `${at} of ${of}`,
+  },
+  clicks: {
+    none: 'The link has not been opened yet',
+    opened: (who: string, when: string) => `Opened by ${who} ${when}`,
+  },
+  approval: {
+    title: 'Approval',
+    by: (name: string, when: string) => `Approved by ${name}, ${when}`,
+    files: 'Made on these files',
+    noFiles: 'No files belonged to what was approved.',
+    verified: 'Verified in the store',
+    unverified: 'As the uploader’s browser computed it',
+    noHash: 'No SHA-256 was given',
+    sha256: 'SHA-256',
+  },
+  actions: {
+    start_stage: 'Start stage',
+    send_preview: 'Send preview',
+    send_message: 'Send message',
+    send_reminder: 'Send reminder',
+    reject_revision: 'Revisions requested',
+    add_round: 'Add round',
+    approve_revision: 'Client approved',
+    approve_stage: 'Approve stage',
+    reject_stage: 'Reject stage',
+    complete_stage: 'Complete stage',
+    reopen_stage: 'Re-open stage',
+    undo: 'Undo last action',
+    dates: 'Edit dates',
+  },
+  sendRound: (round: number) => (round === 0 ? 'Send preview' : `Send round ${round}`),
+  moreActions: 'More actions',
+  notices: {
+    start_stage: 'Workflow updated',
+    reject_revision: 'Revision rejected',
+    add_round: 'Revision added',
+    approve_revision: 'Revision approved',
+    approve_stage: 'Stage approved',
+    reject_stage: 'Revision rejected',
+    complete_stage: 'Workflow updated',
+    reopen_stage: 'Workflow updated',
+    undo: 'Workflow updated',
+    dates: 'Workflow updated',
+    kind: 'Workflow updated',
+  },
+  already: 'This had been done already',
+  errors: {
+    start_stage: 'Error on updating workflow',
+    reject_revision: 'Error on rejecting revision',
+    add_round: 'Error on adding revision',
+    approve_revision: 'Error on approving revision',
+    approve_stage: 'Error on approving stage',
+    reject_stage: 'Error on marking the stage as rejected',
+    complete_stage: 'Error on updating workflow',
+    reopen_stage: 'Error on updating workflow',
+    undo: 'Error on updating workflow',
+    dates: 'Error on updating workflow',
+    kind: 'Error on updating workflow',
+    files: 'Error getting files for revision',
+    history: 'Error on loading project data',
+  },
+  undo: 'Undo',
+  confirm: {
+    approve: {
+      title: (stage: string) => `Approve “${stage}”?`,
+      text: ({ unused, next }: { unused: number; next: string | undefined }) =>
+        [
+          'This closes the stage as approved by the client.',
+          ...(unused > 0 ? [`${plural(unused, 'round')} ${unused === 1 ? 'stays' : 'stay'} unused.`] : []),
+          ...(next ? [`“${next}” starts at once.`] : []),
+        ].join(' '),
+    },
+    complete: {
+      title: (stage: string) => `Complete “${stage}”?`,
+      text: ({ next }: { unused: number; next: string | undefined }) =>
+        next ? `This closes the stage. “${next}” starts at once.` : 'This closes the stage.',
+    },
+    reject: {
+      title: 'Were changes requested?',
+      text: (next: string | undefined) =>
+        next ? `${next} starts at once.` : 'The stage goes back to work. No round is used.',
+    },
+  },
+  addRound: {
+    title: 'Add a round',
+    text: 'The client asked for more than was agreed. The current round is closed and the new one starts at once.',
+    kind: 'Who pays for it?',
+    free: 'Free of charge',
+    freeHint: 'The agency gives it.',
+    cost: 'At a cost',
+    costHint: 'The client pays for it. It is marked in the timeline.',
+    confirm: 'Add round',
+  },
+  undoDialog: {
+    title: 'Undo the last action',
+    what: (what: string) => `This takes back: ${what}.`,
+    text: 'Mails that went out stay in the history.',
+    reason: 'Why?',
+    confirm: 'Undo action',
+  },
+  undoWhat: ({ what, stage }: { what: string; stage: string }) => `${what}, “${stage}”`,
+  reopenDialog: {
+    title: (stage: string) => `Re-open “${stage}”`,
+    text: ({ round, returned }: { round: string; returned: string | undefined }) =>
+      `${round} starts${returned ? `, and “${returned}” goes back to waiting` : ''}. The history keeps the approval.`,
+    newRound: 'A further free round',
+    sameTask: 'Work on the stage',
+    reason: 'Why?',
+    confirm: 'Re-open stage',
+  },
+  reasons: {
+    mistake: 'It was a mistake',
+    request: 'The client asked for it',
+    misunderstood: 'The client was misunderstood',
+    incomplete: 'The work is incomplete',
+    other: 'Another reason',
+  } as Readonly<Record<string, string>>,
+  dates: {
+    title: (stage: string) => `Dates of “${stage}”`,
+    hint: (zone: string) => `Times are in ${zone}.`,
+    stage: 'Stage',
+    save: 'Save dates',
+    target: 'Target date',
+    invalid: 'Please enter a valid date.',
+  },
+  dateFields: {
+    target_date: 'target date',
+    started_on: 'start',
+    sent_on: 'date of sending',
+    requested_on: 'date of the request',
+    approved_on: 'date of approval',
+    completed_on: 'date of completion',
+    other: 'date',
+  } as Readonly<Record<string, string>> & { readonly other: string },
+  dateLabel: (field: string): string => {
+    const labels: Readonly<Record<string, string>> = {
+      started_on: 'Started',
+      sent_on: 'Sent',
+      requested_on: 'Requested',
+      approved_on: 'Approved',
+      completed_on: 'Completed',
+      target_date: 'Target date',
+    };
+    return labels[field] ?? capital(field);
+  },
+  history: {
+    title: 'History',
+    empty: 'Nothing has happened yet',
+    emptyText: 'Every action shows here with who, when and what changed.',
+    noMatch: 'Nothing here fits the filter',
+    noMatchText: 'Older entries may. Load them, or clear the filter.',
+    kind: 'Kind',
+    stage: 'Stage',
+    allKinds: 'Everything',
+    allStages: 'All stages',
+    kinds: { sent: 'Mails and links', decided: 'Decisions', changed: 'Changes', project: 'Project' },
+    older: 'Show older entries',
+    clear: 'Clear filter',
+    system: 'Proofline',
+    schedule: 'Automatic reminder',
+    mails: {
+      claimed: 'being sent',
+      sent: 'sent',
+      failed: 'failed',
+      unknown: 'unknown whether it went out; not sent again',
+      suppressed: 'not sent: the address is blocked',
+    },
+    mailsTitle: 'Mails',
+    mailCount: ({ sent, total }: { sent: number; total: number }) =>
+      sent === total ? `${plural(total, 'mail')} sent` : `${sent} of ${plural(total, 'mail')} sent`,
+  },
+  removedStage: 'a removed stage',
+  removedRound: 'a removed round',
+  events: {
+    sendPreview: ({ stage, round, moved }: { stage: string; round: string; moved: boolean }) =>
+      `sent ${round} of “${stage}”${moved ? ', now awaiting feedback' : ' to look at'}`,
+    message: ({ stage }: { stage: string }) => `sent a message about “${stage}”`,
+    reminder: ({ stage, round }: { stage: string; round: string }) => `reminded of ${round} of “${stage}”`,
+    revisionRejected: ({ stage, round }: { stage: string; round: string }) =>
+      `requested changes to ${round} of “${stage}”`,
+    stageRejected: ({ stage }: { stage: string }) => `sent “${stage}” back to work`,
+    revisionAdded: ({ stage, round, paid }: { stage: string; round: string; paid: boolean }) =>
+      `added ${round} to “${stage}”, ${paid ? 'at a cost' : 'free of charge'}`,
+    kindChanged: ({ stage, round, paid }: { stage: string; round: string; paid: boolean }) =>
+      `made ${round} of “${stage}” ${paid ? 'one at a cost' : 'free of charge'}`,
+    revisionApproved: ({ stage, round }: { stage: string; round: string }) =>
+      `approved ${round} of “${stage}”`,
+    stageApproved: ({ stage }: { stage: string }) => `approved “${stage}”`,
+    stageCompleted: ({ stage }: { stage: string }) => `completed “${stage}”`,
+    stageStarted: ({ stage }: { stage: string }) => `started “${stage}”`,
+    stageStartedItself: ({ stage }: { stage: string }) => `“${stage}” started`,
+    stageReopened: ({ stage, reason }: { stage: string; reason: string }) =>
+      `re-opened “${stage}”: ${reason.toLowerCase()}`,
+    undone: ({ what, stage, reason }: { what: string; stage: string; reason: string }) =>
+      `took back “${what}” on “${stage}”: ${reason.toLowerCase()}`,
+    edited: (changes: number) => `edited the workflow (${plural(changes, 'change')})`,
+    dateChanged: ({
+      field,
+      stage,
+      round,
+      value,
+      was,
+    }: {
+      field: string;
+      stage: string;
+      round: string | undefined;
+      value: string | undefined;
+      was: string | undefined;
+    }) =>
+      `set the ${field} of ${round ? `${round} of ` : ''}“${stage}” to ${value ?? 'none'}${was ? ` (was ${was})` : ''}`,
+    linear: 'made the timeline linear',
+    nonLinear: 'made the timeline non-linear',
+    linkOpened: ({ stage, round }: { stage: string; round: string }) =>
+      `opened the link to ${round} of “${stage}”`,
+    commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
+    filesAdded: ({ files, stage, round }: { files: readonly string[]; stage: string; round: string }) =>
+      files.length > 3
+        ? `added ${files.length} files to ${round} of “${stage}”`
+        : `added ${files.join(', ')} to ${round} of “${stage}”`,
+    fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
+    project: {
+      'Project Created': 'created the project',
+      'Project Updated': 'changed the project settings',
+      'Project Archived': 'archived the project',
+      'Project Unarchived': 'took the project out of the archive',
+      'Cancel Project': 'cancelled the project',
+    } as Readonly<Record<string, string>>,
+  },
+  undoable: {
+    'Send Preview': 'Preview sent',
+    'Revision Added': 'Revision added',
+    'Revision Rejected': 'Revision rejected',
+    'Revision Approved': 'Revision approved',
+    'Stage Approved': 'Stage approved',
+    'Stage Rejected': 'Stage rejected',
+    'Stage Completed': 'Stage completed',
+    'Stage Started': 'Stage started',
+    'Stage Reopened': 'Stage re-opened',
+    other: 'Last action',
+  } as Readonly<Record<string, string>>,
+} as const;

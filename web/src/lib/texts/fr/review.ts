@@ -1,0 +1,65 @@
+import type { ReviewTexts } from '../en/review.ts';
+
+export const review: ReviewTexts = {
+  loading: 'Chargement de la révision',
+  round: (round, rounds) => (round === 0 ? 'Premier aperçu' : `Révision ${round} sur ${rounds}`),
+  by: (due) => `Merci de répondre avant le ${due}`,
+  overdue: (due) => `Votre réponse était attendue pour le ${due}`,
+  message: (agency) => `Message de ${agency}`,
+  work: 'Le travail',
+  files: 'Fichiers',
+  file: (name, index, count) => `${name}, fichier ${index} sur ${count}`,
+  download: 'Télécharger',
+  preparing: 'Ce fichier est en préparation. Il apparaîtra ici dans un instant.',
+  noPreview: 'Ce fichier n’a pas d’aperçu. Téléchargez-le pour le voir.',
+  openLink: 'Ouvrir le lien',
+  linkText: 'S’ouvre dans un nouvel onglet',
+  approve: 'Approuver',
+  requestChanges: 'Demander des modifications',
+  comment: 'Envoyer un message',
+  approveTitle: (stage) => `Approuver « ${stage} »`,
+  approveText: (stage, left, rounds) =>
+    left > 0
+      ? `L’approbation clôt « ${stage} ». ${left} ${rounds === 1 ? 'révision' : 'révisions'} sur ${rounds} ${left === 1 ? 'reste inutilisée' : 'restent inutilisées'}.`
+      : `L’approbation clôt « ${stage} ».`,
+  changesTitle: 'Demander des modifications',
+  changesText: (left) =>
+    left > 0
+      ? `Vos commentaires sont transmis à l’équipe. Il restera ensuite ${left} ${left === 1 ? 'révision' : 'révisions'}.`
+      : 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées ; cette demande en ouvre une nouvelle.',
+  changesTextPlain: 'Vos commentaires sont transmis à l’équipe, qui reprend le travail.',
+  commentTitle: 'Envoyer un message à l’équipe',
+  commentText: 'Un message ne change rien : la révision reste ouverte jusqu’à votre décision.',
+  yourMessage: 'Votre message',
+  optional: 'facultatif',
+  whatToChange: 'Que faut-il modifier ?',
+  messageNeeded: 'Merci d’indiquer ce qu’il faut modifier.',
+  confirmApprove: 'Approuver',
+  confirmChanges: 'Demander des modifications',
+  confirmComment: 'Envoyer le message',
+  back: 'Retour',
+  approvedToast: 'Approuvé. Merci',
+  changesToast: 'Votre demande a été envoyée',
+  commentToast: 'Message envoyé',
+  failed: 'Cela n’a pas fonctionné',
+  failedText: 'Rien n’a été perdu. Merci de réessayer.',
+  offline: 'Pas de connexion. Rien n’a été perdu ; réessayez une fois en ligne.',
+  states: {
+    shown: 'Ceci est pour information. L’équipe ne vous a pas encore demandé de décision.',
+    already_approved: (on) => `Approuvé le ${on}`,
+    already_rejected: (on) => `Modifications demandées le ${on}`,
+    superseded: 'Une révision plus récente a été envoyée depuis.',
+    not_open_for_review: 'Cette révision n’est pas ouverte.',
+    closed: 'Ce projet est clos.',
+  },
+  current: 'Aller à la révision en cours',
+  history: 'Historique',
+  events: {
+    sent: 'a envoyé cette révision',
+    requested: 'a demandé des modifications',
+    approved: 'a approuvé',
+  },
+  gone: 'Ce lien ne mène nulle part',
+  goneText: 'Il a pu être retiré ou avoir expiré. Demandez-en un nouveau à la personne qui l’a envoyé.',
+  retry: 'Réessayer',
+};

@@ -1,0 +1,65 @@
+import type { ReviewTexts } from '../en/review.ts';
+
+export const review: ReviewTexts = {
+  loading: 'Caricamento della revisione',
+  round: (round, rounds) => (round === 0 ? 'Prima anteprima' : `Revisione ${round} di ${rounds}`),
+  by: (due) => `Rispondi entro il ${due}`,
+  overdue: (due) => `La tua risposta era attesa per il ${due}`,
+  message: (agency) => `Messaggio da ${agency}`,
+  work: 'Il lavoro',
+  files: 'File',
+  file: (name, index, count) => `${name}, file ${index} di ${count}`,
+  download: 'Scarica',
+  preparing: 'Questo file è in preparazione. Comparirà qui tra un momento.',
+  noPreview: 'Di questo file non c’è un’anteprima. Scaricalo per vederlo.',
+  openLink: 'Apri il link',
+  linkText: 'Si apre in una nuova scheda',
+  approve: 'Approva',
+  requestChanges: 'Richiedi modifiche',
+  comment: 'Invia un messaggio',
+  approveTitle: (stage) => `Approvare «${stage}»`,
+  approveText: (stage, left, rounds) =>
+    left > 0
+      ? `L’approvazione chiude «${stage}». ${left === 1 ? 'Resta inutilizzata' : 'Restano inutilizzate'} ${left} di ${rounds} ${rounds === 1 ? 'revisione' : 'revisioni'}.`
+      : `L’approvazione chiude «${stage}».`,
+  changesTitle: 'Richiedi modifiche',
+  changesText: (left) =>
+    left > 0
+      ? `I tuoi commenti arrivano al team. Dopo questa ${left === 1 ? 'resta 1 revisione' : `restano ${left} revisioni`}.`
+      : 'I tuoi commenti arrivano al team. Le revisioni concordate sono esaurite; con questa richiesta ne inizia un’altra.',
+  changesTextPlain: 'I tuoi commenti arrivano al team, che riprende il lavoro.',
+  commentTitle: 'Invia un messaggio al team',
+  commentText: 'Un messaggio non cambia nulla: la revisione resta aperta finché non decidi.',
+  yourMessage: 'Il tuo messaggio',
+  optional: 'facoltativo',
+  whatToChange: 'Che cosa va modificato?',
+  messageNeeded: 'Indica che cosa va modificato.',
+  confirmApprove: 'Approva',
+  confirmChanges: 'Richiedi modifiche',
+  confirmComment: 'Invia il messaggio',
+  back: 'Indietro',
+  approvedToast: 'Approvato. Grazie',
+  changesToast: 'La tua richiesta è stata inviata',
+  commentToast: 'Messaggio inviato',
+  failed: 'Non ha funzionato',
+  failedText: 'Non è andato perso nulla. Riprova.',
+  offline: 'Nessuna connessione. Non è andato perso nulla; riprova quando torni online.',
+  states: {
+    shown: 'È solo da guardare. Il team non ti ha ancora chiesto una decisione.',
+    already_approved: (on) => `Approvato il ${on}`,
+    already_rejected: (on) => `Modifiche richieste il ${on}`,
+    superseded: 'Nel frattempo è stata inviata una revisione più recente.',
+    not_open_for_review: 'Questa revisione non è aperta.',
+    closed: 'Questo progetto è chiuso.',
+  },
+  current: 'Vai alla revisione attuale',
+  history: 'Cronologia',
+  events: {
+    sent: 'ha inviato questa revisione',
+    requested: 'ha richiesto modifiche',
+    approved: 'ha approvato',
+  },
+  gone: 'Questo link non porta da nessuna parte',
+  goneText: 'Potrebbe essere stato ritirato o scaduto. Chiedine uno nuovo a chi te l’ha inviato.',
+  retry: 'Riprova',
+};

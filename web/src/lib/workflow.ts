@@ -1,0 +1,29 @@
+import type { Revision, WireStage, WireWorkflow } from '../../../shared/contracts/workflows.ts';
+import type { Stage, Task, Workflow } from '../../../shared/domain/workflow/index.ts';
+
+const domainTask = ({ id, kind, status, requested_on, sent_on, completed_on, moved }: Revision): Task => ({
+  id,
+  kind,
+  status: status === 'overdue_feedback' ? 'awaiting_feedback' : status,
+  requested_on,
+  sent_on,
+  completed_on,
+  moved,
+});
+
+const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...stage }: WireStage): Stage => ({
+  ...stage,
+  ...data,
+  tasks: tasks.map(domainTask),
+});
+
+/** A workflow of an answer as the domain knows it, so that a screen asks the very rules that the API decides by. */
+export const domainWorkflow = ({
+  id,
+  title,
+  is_linear,
+  tasks,
+  last_id,
+  seq,
+  undo,
+}: WireWorkflow): Workflow => ({ id, title, is_linear, stages: tasks.map(domainStage), last_id, seq, undo });

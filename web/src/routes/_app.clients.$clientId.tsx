@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ClientForm } from '../features/clients/components/client-form.tsx';
+import { ClientPage } from '../features/clients/components/client-page.tsx';
+import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
+import { ProjectRows } from '../features/projects/components/project-rows.tsx';
+import { ApiError } from '../lib/api.ts';
+import { clientQuery, usersQuery } from '../lib/lists.ts';
+import { meQuery } from '../lib/me.ts';
+import { clients } from '../lib/texts/en/clients.ts';
+import { EmptyState, toast } from '../ui/index.ts';
+
+const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'details';
+
+export const Route = createFileRoute('/_app/clients/$clientId')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ClientTab } =>
+    tabOf(tab) === 'details' ? {} : { tab: tabOf(tab) },
+  loader: async ({ context: { queryClient }, params: { clientId } }) => {
+    const { user } = await queryClient.ensureQueryData(meQuery);
+    if (!user.isAgent) throw redirect({ to: '/projects' });
+    void queryClient.prefetchQuery(usersQuery);
+    const list = { label: clients.title, href: '/clients' };
+    if (clientId === 'create') return { id: undefined, crumbs: [list, { label: clients.create }] };
+    const id = Number(clientId);
+    if (!Number.isInteger(id) || id < 1) throw redirect({ to: '/clients' });
+    const { name } = await queryClient.ensureQueryData(clientQuery(id)).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      toast({ title: clients.notice.notFound, text: error.problem?.title, tone: 'warning' });
+      throw redirect({ to: '/clients' });
+    });
+    return { id, crumbs: [list, { label: name }] };
+  },
+  component: function OneClient() {
+    const { id } = Route.useLoaderData();
+    const { tab = 'details' } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    const { data: client } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
+    return (
+      <ClientPage client={client} tab={tab} onDeleted={() => void navigate({ to: '/clients' })}>
+        {id === undefined || tab === 'details' ? (
+          <ClientForm
+            key={id ?? 'create'}
+            client={client}
+            onCreated={(created) =>
+              void navigate({ to: '/clients/$clientId', params: { clientId: String(created) } })
+            }
+          />
+        ) : (
+          <ProjectRows
+            key={tab}
+            of={{ client: id, state: tab === 'archived' ? 'archived' : 'open' }}
+            archived={tab === 'archived'}
+            showClient={false}
+            empty={
+              <EmptyState icon={tab === 'archived' ? 'archive' : 'project'} title={clients.noProjects[tab]} />
+            }
+          />
+        )}
+      </ClientPage>
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { dashboardQuery } from '../features/dashboard/api.ts';
+import { DashboardPage } from '../features/dashboard/components/dashboard-page.tsx';
+import { meQuery } from '../lib/me.ts';
+import { dashboard } from '../lib/texts/en/dashboard.ts';
+
+export const Route = createFileRoute('/_app/')({
+  loader: async ({ context: { queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(meQuery);
+    if (!user.isAgent) throw redirect({ to: '/projects', replace: true });
+    void queryClient.prefetchQuery(dashboardQuery);
+    return { crumbs: [{ label: dashboard.title }] };
+  },
+  component: DashboardPage,
+});

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { projectQuery } from '../features/projects/api.ts';
+import { SettingsPage } from '../features/projects/components/settings-page.tsx';
+import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
+import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
+import { ApiError } from '../lib/api.ts';
+import { meQuery } from '../lib/me.ts';
+import { timelineHref } from '../lib/project-status.tsx';
+import { projects } from '../lib/texts/en/projects.ts';
+import { toast } from '../ui/index.ts';
+
+export const Route = createFileRoute('/_app/projects/$projectId/')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const { user } = await queryClient.ensureQueryData(meQuery);
+    const id = Number(params.projectId);
+    if (!Number.isInteger(id) || id < 1) throw redirect({ to: '/projects' });
+    if (!user.isAgent) throw redirect({ to: timelineHref({ id }) });
+    const { project } = await queryClient.ensureQueryData(projectQuery(id)).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      toast({ title: projects.notice.notFound, tone: 'warning' });
+      throw redirect({ to: '/projects' });
+    });
+    return {
+      crumbs: [
+        { label: projects.active, href: '/projects' },
+        { label: project.name, href: timelineHref(project) },
+        { label: projects.settingsTitle },
+      ],
+    };
+  },
+  pendingComponent: SettingsSkeleton,
+  component: function ProjectSettings() {
+    const id = Number(Route.useParams().projectId);
+    const { data } = useSuspenseQuery(projectQuery(id));
+    return <SettingsPage key={id} answer={data} renderWorkflows={(props) => <WorkflowSetup {...props} />} />;
+  },
+});

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { currentStage, findTask } from '../../../shared/domain/workflow/index.ts';
+import { ComposePage } from '../features/compose/components/compose-page.tsx';
+import { FilesEditor } from '../features/files/components/files-editor.tsx';
+import { useRevisionFiles } from '../features/files/use-revision-files.ts';
+import { firstWorkflow, showAnswer, timelineQuery } from '../features/timeline/api.ts';
+import { type Composing, TimelinePage } from '../features/timeline/components/timeline-page.tsx';
+import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
+import { closedReason, refusalToCompose } from '../features/timeline/offers.ts';
+import { ApiError } from '../lib/api.ts';
+import { subscriptionQuery, useMe } from '../lib/me.ts';
+import { timeline as texts } from '../lib/texts/en/timeline.ts';
+import { domainWorkflow } from '../lib/workflow.ts';
+import { Button, ErrorState, toast, useFocusHeading } from '../ui/index.ts';
+
+/** What an address asks to compose. `sendReminder` is the specification's (delivery.md section 2). */
+const actions = { sendPreview: 'preview', sendMessage: 'message', sendReminder: 'reminder' } as const;
+type ActionName = keyof typeof actions;
+const actionFor = { preview: 'sendPreview', message: 'sendMessage', reminder: 'sendReminder' } as const;
+
+interface Search {
+  readonly stage?: number;
+  readonly action?: ActionName;
+  readonly revisionId?: number;
+}
+
+const idIn = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
+
+export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$workflowId}')({
+  validateSearch: ({ stage, action, revisionId }: Record<string, unknown>): Search => {
+    const stageId = idIn(stage);
+    const revision = idIn(revisionId);
+    const known = typeof action === 'string' && Object.hasOwn(actions, action);
+    return {
+      ...(stageId ? { stage: stageId } : {}),
+      ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
+    };
+  },
+  loader: async ({ context: { queryClient }, params, location, preload }) => {
+    const projectId = idIn(params.projectId);
+    if (!projectId) throw redirect({ to: '/projects' });
+    try {
+      const workflowId = idIn(params.workflowId);
+      if (!workflowId) {
+        const first = await firstWorkflow(projectId);
+        throw redirect({
+          to: '/projects/$projectId/timeline/{-$workflowId}',
+          params: { projectId: params.projectId, workflowId: String(first) },
+          search: location.search,
+          replace: true,
+        });
+      }
+      const { project } = await queryClient.ensureQueryData(timelineQuery(projectId, workflowId));
+      return {
+        projectId,
+        workflowId,
+        crumbs: [
+          { label: texts.crumb, href: '/projects' },
+          { label: project.name, href: `/projects/${projectId}` },
+          { label: texts.title },
+        ],
+      };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (!preload) toast({ title: texts.projectNotFound, tone: 'warning' });
+      throw redirect({ to: '/projects' });
+    }
+  },
+  pendingComponent: TimelineSkeleton,
+  component: TimelineRoute,
+});
+
+function TimelineRoute() {
+  const { projectId, workflowId } = Route.useLoaderData();
+  const { stage, action, revisionId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { actor } = useMe();
+  useFocusHeading(action ?? 'timeline');
+
+  if (actor.kind === 'agent' && action && revisionId) {
+    return (
+      <Compose
+        key={`${action}.${revisionId}`}
+        projectId={projectId}
+        workflowId={workflowId}
+        kind={actions[action]}
+        revisionId={revisionId}
+        onClose={(stageId) => navigate({ search: stageId ? { stage: stageId } : {} })}
+      />
+    );
+  }
+  return (
+    <TimelinePage
+      key={workflowId}
+      projectId={projectId}
+      workflowId={workflowId}
+      stageId={stage}
+      onStage={(id) => navigate({ search: { stage: id }, replace: true, resetScroll: false })}
+      onCompose={(kind, revision) =>
+        navigate({ search: { ...(stage ? { stage } : {}), action: actionFor[kind], revisionId: revision } })
+      }
+    />
+  );
+}
+
+/** The mail about one revision, with the files of that revision. */
+function Compose({
+  projectId,
+  workflowId,
+  kind,
+  revisionId,
+  onClose,
+}: {
+  projectId: number;
+  workflowId: number;
+  kind: Composing;
+  revisionId: number;
+  onClose: (stageId: number | undefined) => Promise<void>;
+}) {
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const files = useRevisionFiles({ project: projectId, workflow: workflowId, revision: revisionId });
+  const workflow = domainWorkflow(data.workflow);
+  const found = findTask(workflow, revisionId);
+  if (!found) {
+    return (
+      <ErrorState
+        title={texts.noRound}
+        text={texts.noRoundText}
+        action={<Button onClick={() => void onClose(undefined)}>{texts.backToTimeline}</Button>}
+      />
+    );
+  }
+  const { stage, task } = found;
+  // The timeline follows the current stage by itself; only another one has to be named.
+  const back = stage.id === currentStage(workflow)?.id ? undefined : stage.id;
+  const closed =
+    closedReason(data.project, subscription?.read_only ?? false) ??
+    refusalToCompose(workflow, kind, stage.id, revisionId);
+  // A reminder is about what was sent, whatever has been uploaded since.
+  const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
+  return (
+    <ComposePage
+      kind={kind}
+      project={data.project}
+      workflow={{ id: workflowId, version: data.workflow.version }}
+      stage={stage}
+      task={task}
+      files={{
+        count: kind === 'preview' ? files.count : sent,
+        isUploading: files.isUploading,
+        isChecking: files.isChecking,
+        editor: <FilesEditor model={files} disabledReason={closed} />,
+        refetch: () => void files.refetch(),
+      }}
+      closed={closed}
+      onClose={() => void onClose(back)}
+      onSent={async (answer) => {
+        // The way back comes first: on the fresh state there is nothing to compose any more.
+        await onClose(back);
+        await showAnswer(client, projectId, answer);
+      }}
+    />
+  );
+}

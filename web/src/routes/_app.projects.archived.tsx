@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { projectRowsQuery } from '../features/projects/api.ts';
+import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
+import { listSearch } from '../features/projects/list-search.ts';
+import { projects } from '../lib/texts/en/projects.ts';
+
+export const Route = createFileRoute('/_app/projects/archived')({
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: true, ...deps }));
+    return { crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.archived }] };
+  },
+  component: function ArchivedProjects() {
+    const navigate = Route.useNavigate();
+    return (
+      <ProjectListPage
+        archived
+        search={Route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+      />
+    );
+  },
+});

@@ -1,0 +1,39 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { CreatePage } from '../features/projects/components/create-page.tsx';
+import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
+import {
+  clientQuery,
+  clientsQuery,
+  qcTemplatesQuery,
+  usersQuery,
+  workflowTemplatesQuery,
+} from '../lib/lists.ts';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { projects } from '../lib/texts/en/projects.ts';
+
+export const Route = createFileRoute('/_app/projects/create')({
+  validateSearch: ({ client }: Record<string, unknown>): { client?: number } =>
+    Number.isInteger(Number(client)) && Number(client) > 0 ? { client: Number(client) } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (can(actorOf(me), 'create_project') !== true) throw redirect({ to: '/' });
+    void queryClient.prefetchQuery(clientsQuery);
+    void queryClient.prefetchQuery(usersQuery);
+    void queryClient.prefetchQuery(workflowTemplatesQuery);
+    void queryClient.prefetchQuery(qcTemplatesQuery);
+    const client =
+      deps.client === undefined
+        ? undefined
+        : await queryClient.ensureQueryData(clientQuery(deps.client)).catch(() => undefined);
+    return {
+      client,
+      crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.createTitle }],
+    };
+  },
+  component: function CreateProject() {
+    const { client } = Route.useLoaderData();
+    return <CreatePage client={client} renderWorkflows={(props) => <WorkflowSetup {...props} />} />;
+  },
+});

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { projectRowsQuery } from '../features/projects/api.ts';
+import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
+import { listSearch } from '../features/projects/list-search.ts';
+import { projects } from '../lib/texts/en/projects.ts';
+
+export const Route = createFileRoute('/_app/projects/')({
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: false, ...deps }));
+    return { crumbs: [{ label: projects.active }] };
+  },
+  component: function ActiveProjects() {
+    const navigate = Route.useNavigate();
+    return (
+      <ProjectListPage
+        archived={false}
+        search={Route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+      />
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+
+const GAP = 4;
+const MARGIN = 8;
+
+/**
+ * Puts an open popover into the top layer beside its anchor, on the other side where there is no room, and keeps it there
+ * while the page scrolls. The element needs `popover="manual"`; who opens and closes it stays with the component.
+ */
+export const useAnchored = (
+  open: boolean,
+  anchor: () => Element | null | undefined,
+  floating: RefObject<HTMLElement | null>,
+  align: 'start' | 'end' | 'center' = 'start',
+  side: 'below' | 'above' | 'right' = 'below',
+) => {
+  const place = useEffectEvent(() => {
+    const [from, box] = [anchor(), floating.current];
+    if (!from || !box) return;
+    const a = from.getBoundingClientRect();
+    const [width, height] = [box.offsetWidth, box.offsetHeight];
+    if (side === 'right') {
+      box.style.top = `${a.top + (a.height - height) / 2}px`;
+      box.style.left = `${a.right + GAP}px`;
+      return;
+    }
+    const fitsBelow = a.bottom + GAP + height <= innerHeight - MARGIN;
+    const fitsAbove = a.top - GAP - height >= MARGIN;
+    const below = side === 'below' ? fitsBelow || !fitsAbove : fitsBelow && !fitsAbove;
+    const left = { start: a.left, end: a.right - width, center: a.left + (a.width - width) / 2 }[align];
+    box.style.top = `${below ? a.bottom + GAP : a.top - GAP - height}px`;
+    box.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+  });
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    floating.current?.showPopover?.();
+    const follow = () => place();
+    addEventListener('scroll', follow, true);
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow, true);
+      removeEventListener('resize', follow);
+    };
+  }, [open, floating]);
+
+  // After every render: what is typed or picked changes the size of both.
+  useLayoutEffect(() => {
+    if (open) place();
+  });
+};

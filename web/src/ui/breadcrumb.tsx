@@ -1,0 +1,32 @@
+import css from './breadcrumb.module.css';
+import { useUi } from './ui-context.tsx';
+
+export interface Crumb {
+  readonly label: string;
+  /** The last one, the page itself, needs none. */
+  readonly href?: string | undefined;
+}
+
+/** The way to this page; the last crumb is the page itself. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  const { Link, texts } = useUi();
+  return (
+    <nav aria-label={texts.breadcrumb} className={css.nav}>
+      <ol className={css.list}>
+        {items.map(({ label, href }, index) => (
+          <li key={`${href}${label}`} className={css.crumb}>
+            {href && index < items.length - 1 ? (
+              <Link href={href} className={css.link}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined} className={css.words}>
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

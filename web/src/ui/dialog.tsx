@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import css from './dialog.module.css';
+import { Toasts } from './toasts.tsx';
+import { useUi } from './ui-context.tsx';
+
+const FIELD = '[data-dialog-body] :is(input:not([type=hidden]), select, textarea)';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children?: ReactNode | undefined;
+  /** The buttons, the main one last. */
+  readonly actions?: ReactNode | undefined;
+  /** False takes away the close button, Escape and the press outside: only an action leads out. */
+  readonly dismissible?: boolean | undefined;
+  /** The widest it may become in px, 800 at most. */
+  readonly width?: number | undefined;
+  /** Slides in from the left and fills the height, as the menu of a phone does. */
+  readonly drawer?: boolean | undefined;
+}
+
+/**
+ * A modal dialog. Focus goes to what is marked `data-autofocus`, else to its first field, else to its title, and returns
+ * to where it came from when the dialog closes. It is mounted only while open, so its content starts fresh each time.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  dismissible = true,
+  width = 520,
+  drawer = false,
+}: DialogProps) {
+  const { texts } = useUi();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<EventTarget>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    const marked = element?.querySelector<HTMLElement>('[data-autofocus]');
+    (marked ?? element?.querySelector<HTMLElement>(FIELD) ?? heading.current)?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const dismiss = () => dismissible && onClose();
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx(css.dialog, drawer && css.drawer)}
+      style={{ maxWidth: `min(${Math.min(width, 800)}px, calc(100vw - 32px))` }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        dismiss();
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        dismiss();
+      }}
+      onMouseDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && pressed.current === dialog.current) dismiss();
+      }}
+    >
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={css.title}>
+            {title}
+          </h2>
+          {dismissible && <IconButton label={texts.close} icon="x" size="small" onClick={onClose} />}
+        </header>
+        <div className={css.body} data-dialog-body>
+          {children}
+        </div>
+        {actions && <footer className={css.foot}>{actions}</footer>}
+      </div>
+      <Toasts landmark={false} />
+    </dialog>
+  );
+}
+
+/** A question with two ways out. With tone `danger` the focus starts on the harmless one. */
+export function ConfirmDialog({
+  confirm,
+  cancel,
+  onConfirm,
+  tone = 'primary',
+  busy,
+  disabledReason,
+  ...dialog
+}: Omit<DialogProps, 'actions'> & {
+  /** Words of the button that acts: a verb and its object. */
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  tone?: 'primary' | 'danger' | undefined;
+  busy?: boolean | undefined;
+  disabledReason?: string | false | null | undefined;
+}) {
+  return (
+    <Dialog
+      width={440}
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose} data-autofocus={tone === 'danger' ? '' : undefined}>
+            {cancel}
+          </Button>
+          <Button
+            variant={tone}
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+            data-autofocus={tone === 'primary' ? '' : undefined}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}

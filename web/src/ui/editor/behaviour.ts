@@ -1,0 +1,223 @@
+import {
+  type Descendant,
+  Editor,
+  Element,
+  type Location,
+  Node,
+  type Path,
+  Range,
+  Text,
+  Transforms,
+} from 'slate';
+import { fromHtml, fromText } from './from-html.ts';
+import {
+  type Block,
+  DEEPEST_ITEM,
+  emptyDocument,
+  type LinkElement,
+  MARKS,
+  type Marks,
+  MERGE_TAG,
+  safeLinkUrl,
+} from './model.ts';
+import { toHtml } from './to-html.ts';
+
+const INLINE = new Set(['link', 'tag', 'image']);
+
+export const isBlock = (node: Node): node is Block => Element.isElement(node) && !INLINE.has(node.type);
+export const isLink = (node: Node): node is LinkElement => Element.isElement(node) && node.type === 'link';
+
+const isVoid = (node: Node): boolean =>
+  Element.isElement(node) && (node.type === 'tag' || node.type === 'image');
+
+/** The block the selection starts in, with its path. */
+export function blockAt(editor: Editor, at: Location | null = editor.selection): [Block, Path] | undefined {
+  if (at === null) return undefined;
+  return Editor.above(editor, { at: Editor.start(editor, at), match: isBlock });
+}
+
+/** Puts a merge tag at the selection, or in place of `at`, and the caret behind it. */
+export function insertTag(editor: Editor, name: string, at?: Range): void {
+  if (at !== undefined) {
+    Transforms.select(editor, at);
+    Transforms.delete(editor);
+  }
+  const marks: Marks = Editor.marks(editor) ?? {};
+  Transforms.insertNodes(editor, { type: 'tag', name, children: [{ text: '', ...marks }] }, { select: true });
+  Transforms.move(editor, { unit: 'offset' });
+  for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
+}
+
+/** Indents (or outdents) the list items in the selection; false if there are none. */
+export function indentItems(editor: Editor, by: 1 | -1): boolean {
+  const items = Array.from(
+    Editor.nodes(editor, { match: (node) => isBlock(node) && node.type === 'list-item' }),
+  );
+  Editor.withoutNormalizing(editor, () => {
+    for (const [item, path] of items) {
+      if (!isBlock(item) || item.type !== 'list-item') continue;
+      const depth = Math.max(0, Math.min(DEEPEST_ITEM, item.depth + by));
+      Transforms.setNodes<Element>(editor, { depth }, { at: path });
+    }
+  });
+  return items.length > 0;
+}
+
+/** Turns the selected blocks into paragraphs, leaving nothing of what they were. */
+export function toParagraphs(editor: Editor, at?: Path): void {
+  const where = at === undefined ? {} : { at };
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.unsetNodes(editor, ['ordered', 'depth'], { match: isBlock, ...where });
+    Transforms.setNodes<Element>(editor, { type: 'paragraph' }, { match: isBlock, ...where });
+  });
+}
+
+function mendBlock(editor: Editor, path: Path): boolean {
+  if (path.length > 1) {
+    Transforms.unwrapNodes(editor, { at: path });
+    return true;
+  }
+  for (const [child, childPath] of Node.children(editor, path)) {
+    if (isBlock(child)) {
+      Transforms.unwrapNodes(editor, { at: childPath });
+      return true;
+    }
+  }
+  return false;
+}
+
+/** An item is at most one level deeper than the item before it. */
+function mendDepths(editor: Editor): boolean {
+  let deepest = 0;
+  let mended = false;
+  editor.children.forEach((block, index) => {
+    const depth = isBlock(block) && block.type === 'list-item' ? Math.min(block.depth, deepest) : -1;
+    if (isBlock(block) && block.type === 'list-item' && block.depth !== depth) {
+      Transforms.setNodes<Element>(editor, { depth }, { at: [index] });
+      mended = true;
+    }
+    deepest = depth + 1;
+  });
+  return mended;
+}
+
+function mendLink(editor: Editor, node: LinkElement, path: Path): boolean {
+  if (node.children.every((child) => Text.isText(child) && child.text === '')) {
+    Transforms.removeNodes(editor, { at: path });
+    return true;
+  }
+  if (Editor.above(editor, { at: path, match: isLink }) !== undefined) {
+    Transforms.unwrapNodes(editor, { at: path });
+    return true;
+  }
+  return false;
+}
+
+/** Where the text before the caret matches, ending at the caret. */
+export function matchBefore(
+  editor: Editor,
+  pattern: RegExp,
+): { range: Range; match: RegExpExecArray } | undefined {
+  const { selection } = editor;
+  if (selection === null || Range.isExpanded(selection)) return undefined;
+  const { path, offset } = selection.anchor;
+  if (!Node.has(editor, path)) return undefined;
+  const node = Node.get(editor, path);
+  if (!Text.isText(node)) return undefined;
+  const match = pattern.exec(node.text.slice(0, offset));
+  if (match === null) return undefined;
+  return { range: { anchor: { path, offset: match.index }, focus: { path, offset } }, match };
+}
+
+const linksSelection = (editor: Editor): boolean =>
+  editor.selection !== null && Range.isExpanded(editor.selection);
+
+/**
+ * The rules of a rich text document for a Slate editor: what nests in what, how lists are typed and left, and that
+ * everything copied or pasted goes through HTML and its allow-list, never as raw nodes.
+ */
+export function withRichText<E extends Editor>(editor: E): E {
+  const { isInline, isVoid: wasVoid, normalizeNode, insertText, insertBreak, deleteBackward } = editor;
+
+  editor.isInline = (element) => INLINE.has(element.type) || isInline(element);
+  editor.isVoid = (element) => isVoid(element) || wasVoid(element);
+  editor.markableVoid = (element) => element.type === 'tag';
+
+  editor.normalizeNode = (entry, options) => {
+    const [node, path] = entry;
+    if (path.length === 0 && editor.children.length === 0) {
+      Transforms.insertNodes(editor, emptyDocument(), { at: [0] });
+      return;
+    }
+    if (path.length === 0 && mendDepths(editor)) return;
+    if (isBlock(node) && mendBlock(editor, path)) return;
+    if (isLink(node) && mendLink(editor, node, path)) return;
+    normalizeNode(entry, options);
+  };
+
+  editor.insertText = (text, options) => {
+    insertText(text, options);
+    const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${MERGE_TAG.source}$`)) : undefined;
+    if (typed?.match[1] !== undefined) insertTag(editor, typed.match[1], typed.range);
+  };
+
+  editor.insertSoftBreak = () => editor.insertText('\n');
+
+  editor.insertBreak = () => {
+    const [block, path] = blockAt(editor) ?? [];
+    if (block === undefined || path === undefined) return insertBreak();
+    const isEmpty = Editor.isEmpty(editor, block);
+    if (block.type === 'list-item' && isEmpty) {
+      if (!(block.depth > 0 && indentItems(editor, -1))) toParagraphs(editor);
+      return;
+    }
+    if (block.type === 'quote' && isEmpty) return toParagraphs(editor);
+    const leavesHeading =
+      block.type.startsWith('heading') &&
+      Editor.isEnd(editor, Editor.end(editor, editor.selection ?? path), path);
+    insertBreak();
+    if (leavesHeading) toParagraphs(editor);
+  };
+
+  editor.deleteBackward = (unit) => {
+    const [block, path] = blockAt(editor) ?? [];
+    const { selection } = editor;
+    if (block !== undefined && path !== undefined && selection !== null && Range.isCollapsed(selection)) {
+      if (Editor.isStart(editor, selection.anchor, path) && block.type !== 'paragraph') {
+        if (block.type === 'list-item' && block.depth > 0) indentItems(editor, -1);
+        else toParagraphs(editor);
+        return;
+      }
+    }
+    deleteBackward(unit);
+  };
+
+  return editor;
+}
+
+/** The selected part of the document as HTML and as plain text, for the clipboard. */
+export function copied(editor: Editor): { html: string; text: string } {
+  const fragment = editor.selection === null ? [] : Node.fragment(editor, editor.selection);
+  const text = fragment.map((block: Descendant) => plainText(block)).join('\n\n');
+  return { html: toHtml(fragment), text };
+}
+
+function plainText(node: Descendant): string {
+  if (Text.isText(node)) return node.text;
+  if (node.type === 'tag') return `{{${node.name}}}`;
+  return node.children.map(plainText).join('');
+}
+
+/** Inserts what the clipboard holds; an address pasted over a selection makes that a link. */
+export function paste(editor: Editor, data: Pick<DataTransfer, 'getData'>): void {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  const url = /\s/.test(text.trim()) ? undefined : safeLinkUrl(text);
+  if (url !== undefined && linksSelection(editor)) {
+    Transforms.unwrapNodes(editor, { match: isLink, split: true });
+    Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true });
+    return;
+  }
+  if (html === '' && text === '') return;
+  Transforms.insertFragment(editor, html === '' ? fromText(text) : fromHtml(html));
+}

@@ -1,0 +1,78 @@
+import { Editor, type Element, type Path, Range, Transforms } from 'slate';
+import { blockAt, isBlock, isLink, toParagraphs } from './behaviour.ts';
+import type { LinkElement, Mark, PlainBlockType } from './model.ts';
+
+/** What a block is to the person who writes it. */
+export type BlockKind = PlainBlockType | 'bulleted' | 'numbered';
+
+/** The toolbar acts where the caret was last, or at the end of a document that never had one. */
+export function ensureSelection(editor: Editor): void {
+  if (editor.selection === null) Transforms.select(editor, Editor.end(editor, []));
+}
+
+export const hasMark = (editor: Editor, mark: Mark): boolean => Editor.marks(editor)?.[mark] === true;
+
+export function toggleMark(editor: Editor, mark: Mark): void {
+  ensureSelection(editor);
+  if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
+  else Editor.addMark(editor, mark, true);
+}
+
+export function blockKind(editor: Editor): BlockKind {
+  const block = blockAt(editor)?.[0];
+  if (block === undefined) return 'paragraph';
+  if (block.type !== 'list-item') return block.type;
+  return block.ordered ? 'numbered' : 'bulleted';
+}
+
+/** Makes the selected blocks of this kind, or paragraphs again if they are. */
+export function toggleBlock(editor: Editor, kind: BlockKind): void {
+  ensureSelection(editor);
+  if (blockKind(editor) === kind) toParagraphs(editor);
+  else if (kind === 'bulleted' || kind === 'numbered') toItems(editor, kind === 'numbered');
+  else {
+    toParagraphs(editor);
+    Transforms.setNodes<Element>(editor, { type: kind }, { match: isBlock });
+  }
+}
+
+function toItems(editor: Editor, ordered: boolean): void {
+  for (const [block, path] of Array.from(Editor.nodes(editor, { match: isBlock }))) {
+    const depth = isBlock(block) && block.type === 'list-item' ? block.depth : 0;
+    Transforms.setNodes<Element>(editor, { type: 'list-item', ordered, depth }, { at: path });
+  }
+}
+
+/** The link at the start of the selection, with its path. */
+export function linkAt(editor: Editor): [LinkElement, Path] | undefined {
+  if (editor.selection === null) return undefined;
+  const [found] = Editor.nodes(editor, { at: Editor.unhangRange(editor, editor.selection), match: isLink });
+  return found;
+}
+
+/** Makes the selection a link, changes the one it is in, or inserts one whose text is its address. */
+export function setLink(editor: Editor, url: string, button: boolean): void {
+  ensureSelection(editor);
+  const existing = linkAt(editor);
+  if (existing !== undefined) {
+    const [, path] = existing;
+    Transforms.setNodes<Element>(editor, { url }, { at: path });
+    if (button) Transforms.setNodes<Element>(editor, { button: true }, { at: path });
+    else Transforms.unsetNodes<Element>(editor, 'button' as keyof Element, { at: path });
+    return;
+  }
+  const link: LinkElement = { type: 'link', url, ...(button && { button: true as const }), children: [] };
+  if (editor.selection !== null && Range.isExpanded(editor.selection)) {
+    Transforms.wrapNodes(editor, link, { split: true });
+    Transforms.collapse(editor, { edge: 'end' });
+  } else {
+    const text = url.replace(/^mailto:/i, '');
+    Transforms.insertNodes(editor, { ...link, children: [{ text }] }, { select: true });
+    Transforms.move(editor, { unit: 'offset' });
+  }
+}
+
+export function removeLink(editor: Editor): void {
+  const existing = linkAt(editor);
+  if (existing !== undefined) Transforms.unwrapNodes(editor, { at: existing[1] });
+}

@@ -1,0 +1,287 @@
+import {
+  type Block,
+  DEEPEST_ITEM,
+  emptyDocument,
+  type ImageElement,
+  type Inline,
+  type LinkElement,
+  MARKS,
+  type Marks,
+  MERGE_TAG,
+  type PlainBlockType,
+  type RichText,
+  safeImageUrl,
+  safeLinkUrl,
+  type TagElement,
+} from './model.ts';
+
+/** Elements whose text is code, data or a fallback, never something a person wrote to be read. */
+const SILENT = new Set(
+  'script style head title meta link template noscript noembed noframes iframe object embed svg math select textarea option button input audio video canvas xmp'.split(
+    ' ',
+  ),
+);
+const BLOCKS = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+/** These are a line of their own even when they are empty. */
+const LINES = new Set('h1 h2 h3 h4 h5 h6 li p'.split(' '));
+const MARK_OF = new Map<string, keyof Marks>([
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['u', 'underline'],
+  ['ins', 'underline'],
+  ['s', 'strike'],
+  ['del', 'strike'],
+  ['strike', 'strike'],
+]);
+
+type Link = { url: string; button: boolean };
+type Frame = { type: PlainBlockType } | { type: 'list-item'; ordered: boolean; depth: number };
+type Context = { frame: Frame; listDepth: number; marks: Marks; link: Link | undefined; pre: boolean };
+type Piece =
+  | { text: string; marks: Marks; link: Link | undefined }
+  | { node: TagElement | ImageElement; link: Link | undefined };
+
+const styleOf = (element: Element, property: string): string =>
+  new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i')
+    .exec(element.getAttribute('style') ?? '')?.[1]
+    ?.trim()
+    .toLowerCase() ?? '';
+
+const isSilent = (element: Element, name: string): boolean =>
+  SILENT.has(name) ||
+  styleOf(element, 'display') === 'none' ||
+  styleOf(element, 'mso-hide') === 'all' ||
+  styleOf(element, 'mso-list') === 'ignore';
+
+/** An element's marks, with those that word processors write as styles. A link's own underline is none. */
+function marksOf(element: Element, name: string, { marks: outer, link }: Context): Marks {
+  const marks = { ...outer };
+  const set = (mark: keyof Marks, on: boolean): void => {
+    if (on) marks[mark] = true;
+    else delete marks[mark];
+  };
+  const own = MARK_OF.get(name);
+  if (own !== undefined) set(own, true);
+  const weight = styleOf(element, 'font-weight');
+  if (weight !== '') set('bold', weight.startsWith('bold') || Number(weight) >= 600);
+  const slant = styleOf(element, 'font-style');
+  if (slant !== '') set('italic', slant !== 'normal');
+  const lines = styleOf(element, 'text-decoration') + styleOf(element, 'text-decoration-line');
+  if (lines.includes('underline') && name !== 'a' && link === undefined) set('underline', true);
+  if (lines.includes('line-through')) set('strike', true);
+  return marks;
+}
+
+/** Word writes a list as paragraphs: the level in a style, the bullet or number as text to be ignored. */
+function wordListItem(element: Element): Frame | undefined {
+  const level = /\blevel(\d)/.exec(styleOf(element, 'mso-list'))?.[1];
+  if (level === undefined) return undefined;
+  const marker = Array.from(element.querySelectorAll('span')).find(
+    (span) => styleOf(span, 'mso-list') === 'ignore',
+  );
+  const ordered = /^\s*\(?[\p{L}\p{N}]{1,4}[.)]/u.test(marker?.textContent ?? '');
+  return { type: 'list-item', ordered, depth: Number(level) - 1 };
+}
+
+function frameOf(element: Element, name: string, { frame, listDepth }: Context): Frame {
+  if (name === 'li')
+    return { type: 'list-item', ordered: element.parentElement?.tagName === 'OL', depth: listDepth };
+  if (name === 'blockquote') return { type: 'quote' };
+  if (/^h[12]$/.test(name)) return { type: 'heading2' };
+  if (/^h[3-6]$/.test(name)) return { type: 'heading3' };
+  return wordListItem(element) ?? frame;
+}
+
+const isText = (node: Inline | undefined): node is RichText => node !== undefined && 'text' in node;
+
+/** Slate wants a text before, between and after inline elements. */
+function spaced<N extends Inline>(nodes: readonly (N | RichText)[]): (N | RichText)[] {
+  const result: (N | RichText)[] = [];
+  for (const node of nodes) {
+    if (!isText(node) && !isText(result.at(-1))) result.push({ text: '' });
+    result.push(node);
+  }
+  if (!isText(result.at(-1))) result.push({ text: '' });
+  return result;
+}
+
+function leaves(pieces: readonly Piece[]): LinkElement['children'] {
+  const result: LinkElement['children'] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if ('node' in piece) result.push(piece.node);
+    else if (isText(last) && MARKS.every((mark) => last[mark] === piece.marks[mark])) last.text += piece.text;
+    else result.push({ text: piece.text, ...piece.marks });
+  }
+  return result;
+}
+
+function childrenOf(pieces: readonly Piece[]): Inline[] {
+  const result: Inline[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const link = pieces[at]?.link;
+    let end = at;
+    while (end < pieces.length && pieces[end]?.link === link) end += 1;
+    const run = leaves(pieces.slice(at, end));
+    if (link === undefined) result.push(...run);
+    else {
+      const button = link.button ? { button: true as const } : {};
+      result.push({ type: 'link', url: link.url, ...button, children: spaced(run) });
+    }
+    at = end;
+  }
+  return spaced(result);
+}
+
+/** Reads elements in order and collects the blocks of the document, with HTML's rules for blanks and breaks. */
+class Reader {
+  readonly blocks: Block[] = [];
+  #pieces: Piece[] = [];
+  #frame: Frame = { type: 'paragraph' };
+
+  read(parent: Node, context: Context): void {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) this.#text(node.nodeValue ?? '', context);
+      else if (node instanceof Element) this.#element(node, context);
+    }
+  }
+
+  #element(element: Element, context: Context): void {
+    const name = element.localName;
+    if (isSilent(element, name)) return;
+    if (name === 'br') {
+      if (element.className !== 'Apple-interchange-newline') this.#break(context);
+      return;
+    }
+    if (name === 'img') {
+      this.#image(element, context);
+      return;
+    }
+    const url = name === 'a' ? safeLinkUrl(element.getAttribute('href') ?? '') : undefined;
+    const inner: Context = {
+      ...context,
+      marks: marksOf(element, name, context),
+      link:
+        url === undefined ? context.link : { url, button: element.getAttribute('data-button') === 'true' },
+      pre: context.pre || name === 'pre',
+    };
+    if (!BLOCKS.has(name)) {
+      this.read(element, inner);
+      if (name === 'td' || name === 'th') this.#text(' ', context);
+    } else if (name === 'ul' || name === 'ol') {
+      this.flush();
+      this.read(element, { ...inner, listDepth: context.listDepth + 1 });
+      this.flush();
+    } else if (context.frame.type === 'list-item' && name !== 'li') {
+      // An item is one block: what would be a paragraph in it is a line of it.
+      if (this.#pieces.length > 0) this.#break(context);
+      this.read(element, inner);
+    } else {
+      const frame = frameOf(element, name, context);
+      this.flush();
+      const before = this.blocks.length;
+      this.read(element, { ...inner, frame });
+      this.flush();
+      if (LINES.has(name) && this.blocks.length === before) this.#push(frame, [{ text: '' }]);
+    }
+  }
+
+  #add(piece: Piece, { frame }: Context): void {
+    this.#pieces.push(piece);
+    this.#frame = frame;
+  }
+
+  #text(raw: string, context: Context): void {
+    const { marks, link, pre } = context;
+    const visible = raw.replace(/[\u200b\ufeff]/g, '');
+    const last = this.#pieces.at(-1);
+    const atBlank = last === undefined || ('text' in last && /[ \n]$/.test(last.text));
+    const text = pre
+      ? visible.replace(/\r\n?/g, '\n')
+      : visible.replace(/[ \t\r\n\f]+/g, ' ').replace(/^ /, atBlank ? '' : ' ');
+    const parts = text.split(new RegExp(MERGE_TAG, 'g'));
+    parts.forEach((part, index) => {
+      if (index % 2 === 1) {
+        this.#add({ node: { type: 'tag', name: part, children: [{ text: '', ...marks }] }, link }, context);
+      } else if (part !== '') this.#add({ text: part, marks, link }, context);
+    });
+  }
+
+  #break(context: Context): void {
+    this.#trimEnd();
+    this.#add({ text: '\n', marks: context.marks, link: context.link }, context);
+  }
+
+  #image(element: Element, context: Context): void {
+    const url = safeImageUrl(element.getAttribute('src') ?? '');
+    if (url === undefined) return;
+    const width = element.getAttribute('width') ?? '';
+    const size = /^[1-9]\d{0,3}$/.test(width) ? { width: Number(width) } : {};
+    const alt = element.getAttribute('alt') ?? '';
+    this.#add(
+      { node: { type: 'image', url, alt, ...size, children: [{ text: '' }] }, link: context.link },
+      context,
+    );
+  }
+
+  #trimEnd(): void {
+    const last = this.#pieces.at(-1);
+    if (last === undefined || !('text' in last)) return;
+    last.text = last.text.replace(/ $/, '');
+    if (last.text === '') this.#pieces.pop();
+  }
+
+  /** Ends the block that is being read, if anything of it was. The break at its end shows nothing. */
+  flush(): void {
+    this.#trimEnd();
+    if (this.#pieces.length === 0) return;
+    const last = this.#pieces.at(-1);
+    if (last !== undefined && 'text' in last) last.text = last.text.replace(/\n$/, '');
+    const pieces = this.#pieces.filter((piece) => !('text' in piece) || piece.text !== '');
+    this.#pieces = [];
+    this.#push(this.#frame, childrenOf(pieces));
+  }
+
+  #push(frame: Frame, children: Inline[]): void {
+    if (frame.type !== 'list-item') {
+      this.blocks.push({ type: frame.type, children });
+      return;
+    }
+    const previous = this.blocks.at(-1);
+    const deepest = previous?.type === 'list-item' ? previous.depth + 1 : 0;
+    const depth = Math.max(0, Math.min(frame.depth, deepest, DEEPEST_ITEM));
+    this.blocks.push({ type: 'list-item', ordered: frame.ordered, depth, children });
+  }
+}
+
+/**
+ * The document in any HTML, whoever wrote it: the product's own, Word's, Google Docs', or an attacker's. Only what
+ * the model knows is taken over, so styles, scripts and unsafe addresses have no way in. Never empty.
+ */
+export function fromHtml(html: string): Block[] {
+  const reader = new Reader();
+  reader.read(new DOMParser().parseFromString(html, 'text/html').body, {
+    frame: { type: 'paragraph' },
+    listDepth: -1,
+    marks: {},
+    link: undefined,
+    pre: false,
+  });
+  reader.flush();
+  return reader.blocks.length > 0 ? reader.blocks : emptyDocument();
+}
+
+/** The document in plain text: blank lines part paragraphs, line ends are breaks, merge tags are tags. */
+export function fromText(text: string): Block[] {
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  const escaped = paragraphs.map((paragraph) =>
+    paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>'),
+  );
+  return fromHtml(escaped.map((paragraph) => `<p>${paragraph}</p>`).join(''));
+}

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import fc from 'fast-check';
+import { createEditor, Editor } from 'slate';
+import { describe, expect, it } from 'vitest';
+import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '../../../../shared/server/html/sanitize.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../../../../shared/server/html/xss-vectors.ts';
+import { withRichText } from './behaviour.ts';
+import { fromHtml, fromText } from './from-html.ts';
+import * as model from './model.ts';
+import { toHtml } from './to-html.ts';
+
+const marks = fc.record(
+  {
+    bold: fc.constant(true as const),
+    italic: fc.constant(true as const),
+    strike: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+);
+const words = fc.string({
+  unit: fc.constantFrom('a', 'b', ' ', '\n', '<', '&', '"', '{', '}', 'é', '\u00a0'),
+  maxLength: 7,
+});
+const run = fc.tuple(words, marks).map(([text, more]): model.RichText => ({ text, ...more }));
+const tag = fc
+  .tuple(fc.constantFrom('client_name', 'link'), marks)
+  .map(([name, more]): model.TagElement => ({ type: 'tag', name, children: [{ text: '', ...more }] }));
+const image = fc.constantFrom<model.ImageElement>(
+  {
+    type: 'image',
+    url: 'https://a.example/x.png?a=1&b=2',
+    alt: 'A "cut"',
+    width: 200,
+    children: [{ text: '' }],
+  },
+  { type: 'image', url: 'http://a.example/y.png', alt: '', children: [{ text: '' }] },
+);
+const link = fc
+  .tuple(
+    fc.constantFrom('https://a.example/?a=1&b="', 'mailto:a@b.example', '{{review_link}}'),
+    fc.boolean(),
+    fc.array(fc.oneof(run, tag, image), { maxLength: 3 }),
+  )
+  .map(
+    ([url, button, children]): model.LinkElement => ({
+      type: 'link',
+      url,
+      ...(button && { button: true as const }),
+      children,
+    }),
+  );
+const inlines = fc.array<model.Inline>(fc.oneof({ weight: 3, arbitrary: run }, tag, image, link), {
+  maxLength: 5,
+});
+const block = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('paragraph' as const, 'heading2' as const, 'heading3' as const, 'quote' as const),
+      inlines,
+    )
+    .map(([type, children]): model.Block => ({ type, children })),
+  fc
+    .tuple(fc.boolean(), fc.nat(model.DEEPEST_ITEM), inlines)
+    .map(([ordered, depth, children]): model.Block => ({ type: 'list-item', ordered, depth, children })),
+);
+const normalized = (children: model.Block[]): model.Block[] => {
+  const editor = withRichText(createEditor());
+  editor.children = structuredClone(children);
+  Editor.normalize(editor, { force: true });
+  return editor.children as model.Block[];
+};
+const document = fc.array(block, { minLength: 1, maxLength: 6 }).map(normalized);
+
+describe('out and in again', () => {
+  it('gives the same HTML, which the server keeps unchanged', () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const html = toHtml(doc);
+        expect(toHtml(fromHtml(html))).toBe(html);
+        expect(sanitizeHtml(html)).toBe(html);
+      }),
+      { numRuns: 800 },
+    );
+  }, 20_000);
+
+  it('gives documents that the editor has nothing to mend in', () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const read = fromHtml(toHtml(doc));
+        expect(normalized(read)).toEqual(read);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps what the server sanitised', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...XSS_VECTORS), { maxLength: 3 }), (vectors) => {
+        const html = toHtml(fromHtml(sanitizeHtml(vectors.join('<p>'))));
+        expect(toHtml(fromHtml(html))).toBe(html);
+        expect(sanitizeHtml(html)).toBe(html);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['<h2>Cut <em>two</em></h2><h3>Notes</h3><p>Hi {{client_name}},<br />there</p>'],
+    ['<p>Hi <strong>{{client_name}}</strong></p><p><br /></p><p>bye<br /><br /></p>'],
+    ['<ul><li>a<ol><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ul><ol><li>f</li></ol>'],
+    ['<blockquote><p>one</p><p>two</p></blockquote><p>three</p>'],
+    [
+      '<p><a href="{{review_link}}" data-button="true" target="_blank" rel="noopener noreferrer">Review the cut</a></p>',
+    ],
+    ['<p>\u00a0two \u00a0blanks\u00a0</p>'],
+    [''],
+  ])('keeps %s', (html) => {
+    expect(toHtml(fromHtml(html))).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+});
+
+describe('what is pasted', () => {
+  const pasted = (html: string): string => toHtml(fromHtml(html));
+
+  it.each(XSS_VECTORS)('is harmless: %s', (vector) => {
+    for (const html of [vector, `<p>a ${vector} b</p>`, `<b style="${vector}">x</b>`]) {
+      expect(markupBeyondTheAllowList(pasted(html))).toBeNull();
+    }
+  });
+
+  it('from Word: lists, marks and no styles', () => {
+    expect(
+      pasted(
+        `<style>p.MsoNormal{color:red}</style><!--StartFragment--><p class=MsoNormal style='margin:0'><b>Hello</b></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>one</p>
+<p class=MsoListParagraph style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>a.<span>&nbsp; </span></span>deep</p><!--EndFragment-->`,
+      ),
+    ).toBe('<p><strong>Hello</strong></p><ul><li>one<ol><li>deep</li></ol></li></ul>');
+  });
+
+  it('from Google Docs: the bold wrapper is none, styled spans are marks, links are not underlined', () => {
+    expect(
+      pasted(
+        `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:700;text-decoration:none">Bold</span><span style="font-weight:400;font-style:italic"> slanted</span></p><ul><li aria-level="1"><p role="presentation"><span>one</span></p></li><ul><li><p>deep</p></li></ul></ul><p><a href="https://a.example"><span style="text-decoration:underline">link</span></a></p></b><br class="Apple-interchange-newline">`,
+      ),
+    ).toBe(
+      '<p><strong>Bold</strong><em> slanted</em></p><ul><li>one<ul><li>deep</li></ul></li></ul><p><a href="https://a.example" target="_blank" rel="noopener noreferrer">link</a></p>',
+    );
+  });
+
+  it('from web pages: blocks become paragraphs, tables lines, hidden text nothing', () => {
+    expect(
+      pasted(
+        '<div>one<div>two</div><span style="display:none">x</span></div><table><tr><td>a</td><td>b</td></tr></table>',
+      ),
+    ).toBe('<p>one</p><p>two</p><p>a b</p>');
+    expect(pasted('<ul><li><p>a</p><p>b</p></li></ul><pre>c\n d</pre>')).toBe(
+      '<ul><li>a<br />b</li></ul><p>c<br />\u00a0d</p>',
+    );
+  });
+
+  it('as plain text: paragraphs, breaks and tags, never markup', () => {
+    expect(toHtml(fromText('Hi {{client_name}},\r\none\n\n\n<b>&amp;'))).toBe(
+      '<p>Hi {{client_name}},<br />one</p><p>&lt;b&gt;&amp;amp;</p>',
+    );
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    'https://a.example/b c',
+    'HTTP://a',
+    ' java\tscript:x',
+    'mailto:a@b.example',
+    '{{x}}',
+    '//a.example',
+    'ftp://a',
+    '#',
+    '',
+  ])('are judged as the server judges them: %s', (url) => {
+    expect(model.safeLinkUrl(url)).toBe(safeLinkUrl(url));
+    expect(model.safeImageUrl(url)).toBe(safeImageUrl(url));
+  });
+
+  it.each([
+    ['acme.agency', 'https://acme.agency'],
+    ['acme.agency/work?x=1', 'https://acme.agency/work?x=1'],
+    ['ann@acme.agency', 'mailto:ann@acme.agency'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['{{review_link}}', '{{review_link}}'],
+    ['javascript:alert(1)', undefined],
+    ['not an address', undefined],
+    ['', undefined],
+  ])('typed as %s mean %s', (typed, url) => {
+    expect(model.linkUrlFromInput(typed)).toBe(url);
+  });
+});

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import RichTextEditor, { type RichTextEditorHandle } from './rich-text-editor.tsx';
+import type { EditorTexts } from './texts.ts';
+
+afterEach(cleanup);
+
+const texts: EditorTexts = {
+  toolbar: 'Formatting',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  strike: 'Strike through',
+  heading2: 'Heading',
+  heading3: 'Small heading',
+  quote: 'Quote',
+  bulleted: 'Bulleted list',
+  numbered: 'Numbered list',
+  link: 'Link',
+  undo: 'Undo',
+  redo: 'Redo',
+  insertTag: 'Insert merge tag',
+  searchTags: 'Search merge tags',
+  noTags: 'No such merge tag.',
+  tagsFound: String,
+  unknownTag: 'Unknown',
+  linkAddress: 'Link address',
+  linkInvalid: 'Not an address',
+  linkAsButton: 'As button',
+  applyLink: 'Set link',
+  removeLink: 'Remove link',
+  cancel: 'Cancel',
+};
+const tags = [
+  { name: 'client_name', label: 'Client name', description: 'The company' },
+  { name: 'review_link', label: 'Review link', description: 'The page' },
+];
+
+const setUp = (value = '<p>Hi </p>') => {
+  const onChange = vi.fn<(html: string) => void>();
+  const handle = createRef<RichTextEditorHandle>();
+  const editor = (html: string) => (
+    <RichTextEditor ref={handle} value={html} onChange={onChange} tags={tags} label="Mail" texts={texts} />
+  );
+  const { rerender, unmount } = render(editor(value));
+  return { onChange, handle, unmount, setValue: (html: string) => rerender(editor(html)) };
+};
+const insert = (handle: { current: RichTextEditorHandle | null }, name: string) =>
+  act(async () => handle.current?.insertTag(name));
+
+it('is a named, multi-line text field under a named toolbar', () => {
+  setUp();
+  expect(screen.getByRole('textbox', { name: 'Mail' }).getAttribute('aria-multiline')).toBe('true');
+  expect(screen.getByRole('toolbar', { name: 'Formatting' })).toBeTruthy();
+});
+
+it('gives its text at once when asked, and tells of it once', async () => {
+  const { handle, onChange } = setUp('');
+  await insert(handle, 'client_name');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(handle.current?.getHtml()).toBe('<p>{{client_name}}</p>');
+  expect(onChange.mock.calls).toEqual([['<p>{{client_name}}</p>']]);
+});
+
+it('loses nothing when it goes away before the pause', async () => {
+  const { handle, onChange, unmount } = setUp('');
+  await insert(handle, 'client_name');
+  unmount();
+  expect(onChange.mock.calls).toEqual([['<p>{{client_name}}</p>']]);
+});
+
+it('takes over a new value with an empty history, and says nothing about it', async () => {
+  const { handle, onChange, setValue } = setUp();
+  await insert(handle, 'client_name');
+  setValue('<p>Other {{review_link}}</p>');
+  expect(handle.current?.getHtml()).toBe('<p>Other {{review_link}}</p>');
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed since when the outer value comes round again', async () => {
+  const { handle, setValue } = setUp('');
+  await insert(handle, 'client_name');
+  setValue('');
+  expect(handle.current?.getHtml()).toBe('<p>{{client_name}}</p>');
+});
+
+it('is one tab stop, with arrow keys between the buttons', () => {
+  setUp();
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1);
+  act(() => buttons[0]?.focus());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Insert merge tag' }));
+  expect(buttons[0]?.tabIndex).toBe(-1);
+});
+
+it('offers tags by any of their words', async () => {
+  const { handle } = setUp('');
+  fireEvent.click(screen.getByRole('button', { name: 'Insert merge tag' }));
+  const search = screen.getByRole('combobox', { name: 'Search merge tags' });
+  fireEvent.change(search, { target: { value: 'page rev' } });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Review linkThe page']);
+  await act(async () => fireEvent.keyDown(search, { key: 'Enter' }));
+  expect(handle.current?.getHtml()).toBe('<p>{{review_link}}</p>');
+});
+
+it('shows unsafe and unknown things for what they are', () => {
+  setUp('<p><a href="javascript:alert(1)">x</a>{{gone}}</p>');
+  expect(document.querySelector('a')).toBeNull();
+  expect(screen.getByTitle('Unknown').textContent).toBe('{{gone}}');
+});

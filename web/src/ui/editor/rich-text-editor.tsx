@@ -1,0 +1,415 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createEditor, type Editor, type Range, Transforms } from 'slate';
+import { withHistory } from 'slate-history';
+import {
+  Editable,
+  ReactEditor,
+  type RenderElementProps,
+  type RenderLeafProps,
+  Slate,
+  useSelected,
+  withReact,
+} from 'slate-react';
+import { copied, indentItems, insertTag, matchBefore, paste, withRichText } from './behaviour.ts';
+import { ensureSelection, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
+import './editor.css';
+import { fromHtml } from './from-html.ts';
+import type { ImageElement, Mark, TagElement } from './model.ts';
+import { LinkPanel, TagPanel } from './panels.tsx';
+import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
+import type { EditorTexts } from './texts.ts';
+import { toHtml } from './to-html.ts';
+import { Toolbar } from './toolbar.tsx';
+
+export type RichTextEditorHandle = {
+  /** The HTML as it is now, also when `onChange` has not told of the last keys yet. */
+  getHtml: () => string;
+  focus: () => void;
+  insertTag: (name: string) => void;
+};
+
+export type RichTextEditorProps = {
+  /** HTML; what the editor cannot hold is left out. A new value replaces the text and its undo history. */
+  value: string;
+  /** Told shortly after the last key, on leaving the field and on unmount, with the HTML of then. */
+  onChange: (html: string) => void;
+  /** The accessible name. */
+  label: string;
+  texts: EditorTexts;
+  tags?: readonly Tag[];
+  placeholder?: string;
+  readOnly?: boolean;
+  ref?: Ref<RichTextEditorHandle>;
+};
+
+/** How long a pause in typing is; serialising at every key would slow long texts down. */
+const PAUSE = 300;
+
+const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
+
+function makeEditor() {
+  const editor = withRichText(withHistory(withReact(createEditor())));
+  editor.insertData = (data) => paste(editor, data);
+  editor.setFragmentData = (data) => {
+    const { html, text } = copied(editor);
+    data.setData('text/html', html);
+    data.setData('text/plain', text);
+  };
+  return editor;
+}
+
+type Props<E> = Omit<RenderElementProps, 'element'> & { element: E };
+
+function TagChip({ attributes, children, element }: Props<TagElement>) {
+  const { tags, unknown } = useContext(Tags);
+  const selected = useSelected();
+  const tag = tags.find(({ name }) => name === element.name);
+  const marks = element.children[0];
+  const style = Object.keys(marks ?? {}).filter((key) => key !== 'text');
+  return (
+    <span {...attributes} className="rte-chip-box">
+      <span
+        contentEditable={false}
+        className={['rte-chip', ...style.map((mark) => `rte-${mark}`)].join(' ')}
+        data-selected={selected || undefined}
+        data-unknown={tag === undefined || undefined}
+        title={tag === undefined ? unknown : tag.description}
+      >
+        {tag?.label ?? `{{${element.name}}}`}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+function Picture({ attributes, children, element }: Props<ImageElement>) {
+  const selected = useSelected();
+  return (
+    <span {...attributes}>
+      <img
+        contentEditable={false}
+        className="rte-image"
+        data-selected={selected || undefined}
+        src={element.url}
+        alt={element.alt}
+        width={element.width}
+      />
+      {children}
+    </span>
+  );
+}
+
+function renderElement({ attributes, children, element }: RenderElementProps) {
+  switch (element.type) {
+    case 'tag':
+      return (
+        <TagChip attributes={attributes} element={element}>
+          {children}
+        </TagChip>
+      );
+    case 'image':
+      return (
+        <Picture attributes={attributes} element={element}>
+          {children}
+        </Picture>
+      );
+    case 'link':
+      return (
+        <a
+          {...attributes}
+          className={element.button ? 'rte-link rte-link-button' : 'rte-link'}
+          href={element.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={element.url}
+        >
+          {children}
+        </a>
+      );
+    case 'list-item': {
+      const List = element.ordered ? 'ol' : 'ul';
+      return (
+        <List {...attributes} className="rte-list" data-depth={element.depth}>
+          <li>{children}</li>
+        </List>
+      );
+    }
+    case 'heading2':
+      return <h2 {...attributes}>{children}</h2>;
+    case 'heading3':
+      return <h3 {...attributes}>{children}</h3>;
+    case 'quote':
+      return <blockquote {...attributes}>{children}</blockquote>;
+    default:
+      return <p {...attributes}>{children}</p>;
+  }
+}
+
+function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  let content = children;
+  if (leaf.strike) content = <s>{content}</s>;
+  if (leaf.underline) content = <u>{content}</u>;
+  if (leaf.italic) content = <em>{content}</em>;
+  if (leaf.bold) content = <strong>{content}</strong>;
+  return <span {...attributes}>{content}</span>;
+}
+
+/** Keeps the editor and the outer value in step without serialising at every key. */
+function useHtml(editor: Editor, value: string, onChange: (html: string) => void) {
+  const known = useRef(value);
+  const isDirty = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  const flush = useRef((): string => {
+    clearTimeout(timer.current);
+    if (!isDirty.current) return known.current;
+    isDirty.current = false;
+    const html = toHtml(editor.children);
+    if (html !== known.current) {
+      known.current = html;
+      tell.current(html);
+    }
+    return html;
+  }).current;
+
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    isDirty.current = false;
+    clearTimeout(timer.current);
+    Transforms.deselect(editor);
+    editor.children = fromHtml(value);
+    editor.history = { undos: [], redos: [] };
+    editor.onChange();
+  }, [editor, value]);
+  useEffect(() => () => void flush(), [flush]);
+
+  const changed = (): void => {
+    isDirty.current = true;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, PAUSE);
+  };
+  return { flush, changed };
+}
+
+const TYPED_TAG = /\{\{([\w ]{0,40})$/;
+type Suggestion = { range: Range; query: string };
+
+/** The list that opens while a tag is typed, from its "{{" on. */
+function useSuggestions(editor: Editor, tags: readonly Tag[]) {
+  const [typed, setTyped] = useState<Suggestion>();
+  const [active, setActive] = useState(0);
+  const dismissed = useRef('');
+  const found = typed === undefined ? [] : matchingTags(tags, typed.query);
+  const close = (): void => {
+    if (typed !== undefined) dismissed.current = JSON.stringify(typed.range.anchor);
+    setTyped(undefined);
+  };
+
+  const look = (): void => {
+    const before = tags.length === 0 ? undefined : matchBefore(editor, TYPED_TAG);
+    if (before === undefined) {
+      if (typed !== undefined) setTyped(undefined);
+      dismissed.current = '';
+      return;
+    }
+    if (JSON.stringify(before.range.anchor) === dismissed.current) return;
+    const query = before.match[1] ?? '';
+    setTyped({ range: before.range, query });
+    if (query !== typed?.query) setActive(0);
+  };
+
+  const pick = (tag: Tag): void => {
+    if (typed === undefined) return;
+    insertTag(editor, tag.name, typed.range);
+    setTyped(undefined);
+  };
+
+  /** True if the key was for the list. */
+  const onKey = (key: string): boolean => {
+    if (typed === undefined) return false;
+    const moved = movedIndex(key, active, found.length);
+    const chosen = found[active];
+    if (moved !== undefined) setActive(moved);
+    else if (key === 'Escape') close();
+    else if ((key === 'Enter' || key === 'Tab') && chosen !== undefined) pick(chosen);
+    else return false;
+    return true;
+  };
+  return { typed, found, active, setActive, look, pick, onKey, close };
+}
+
+const HOTKEYS: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline' };
+
+/**
+ * A rich text field: HTML in, the allow-list's HTML out, merge tags as chips. Load it lazily, by way of
+ * `index.tsx`.
+ */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, texts, tags = [], placeholder, readOnly = false } = props;
+  const [editor] = useState(makeEditor);
+  const [initial] = useState(() => fromHtml(props.value));
+  const { flush, changed } = useHtml(editor, props.value, props.onChange);
+  const suggestions = useSuggestions(editor, tags);
+  const [open, setOpen] = useState<'link' | 'tags'>();
+  const [place, setPlace] = useState<{ left: number; top: number }>();
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const editableId = `${id}-text`;
+  const listId = `${id}-tags`;
+  const { typed, found, active } = suggestions;
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      getHtml: flush,
+      focus: () => ReactEditor.focus(editor),
+      insertTag: (name) => {
+        ensureSelection(editor);
+        insertTag(editor, name);
+      },
+    }),
+    [editor, flush],
+  );
+
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (typed === undefined || box === undefined) return setPlace(undefined);
+    const caret = ReactEditor.toDOMRange(editor, typed.range).getBoundingClientRect();
+    const left = Math.max(0, Math.min(caret.left - box.left, box.width - 296));
+    setPlace({ left, top: caret.bottom - box.top + 4 });
+  }, [editor, typed]);
+
+  const close = (refocus = true): void => {
+    setOpen(undefined);
+    if (refocus) ReactEditor.focus(editor);
+  };
+  const show = (panel: 'link' | 'tags'): void => {
+    ensureSelection(editor);
+    setOpen(open === panel ? undefined : panel);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const mark = command ? HOTKEYS[event.key.toLowerCase()] : undefined;
+    if (suggestions.onKey(event.key)) event.preventDefault();
+    else if (mark !== undefined) {
+      event.preventDefault();
+      toggleMark(editor, mark);
+    } else if (command && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      show('link');
+    } else if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      editor.insertSoftBreak();
+    } else if (event.key === 'Tab' && !command && indentItems(editor, event.shiftKey ? -1 : 1))
+      event.preventDefault();
+  };
+
+  const link = open === 'link' ? linkAt(editor)?.[0] : undefined;
+  const listIsOpen = typed !== undefined && found.length > 0;
+
+  return (
+    <div className="rte" ref={frame} data-readonly={readOnly || undefined}>
+      <Tags value={{ tags, unknown: texts.unknownTag }}>
+        <Slate editor={editor} initialValue={initial} onValueChange={changed} onChange={suggestions.look}>
+          {!readOnly && (
+            <div className="rte-head">
+              <Toolbar
+                editor={editor}
+                texts={texts}
+                editableId={editableId}
+                open={open}
+                hasTags={tags.length > 0}
+                onLink={() => show('link')}
+                onTags={() => show('tags')}
+              />
+              {open === 'tags' && (
+                <TagPanel
+                  tags={tags}
+                  texts={texts}
+                  onClose={close}
+                  onPick={(tag) => {
+                    insertTag(editor, tag.name);
+                    close();
+                  }}
+                />
+              )}
+              {open === 'link' && (
+                <LinkPanel
+                  url={link?.url ?? ''}
+                  button={link?.button ?? false}
+                  isNew={link === undefined}
+                  tags={tags}
+                  texts={texts}
+                  onApply={(url, button) => {
+                    setLink(editor, url, button);
+                    close();
+                  }}
+                  onRemove={() => {
+                    removeLink(editor);
+                    close();
+                  }}
+                  onClose={close}
+                />
+              )}
+            </div>
+          )}
+          <Editable
+            id={editableId}
+            className="rte-text"
+            readOnly={readOnly}
+            role="textbox"
+            aria-label={label}
+            aria-multiline="true"
+            aria-readonly={readOnly || undefined}
+            aria-autocomplete={tags.length > 0 ? 'list' : undefined}
+            aria-haspopup={tags.length > 0 ? 'listbox' : undefined}
+            aria-controls={listIsOpen ? listId : undefined}
+            aria-activedescendant={listIsOpen ? optionId(listId, active) : undefined}
+            placeholder={placeholder}
+            renderElement={renderElement}
+            renderLeaf={renderLeaf}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              flush();
+              suggestions.close();
+            }}
+            spellCheck
+          />
+        </Slate>
+      </Tags>
+      {typed !== undefined && (
+        <div className="rte-float" style={place} hidden={place === undefined}>
+          <TagList
+            id={listId}
+            label={texts.insertTag}
+            tags={found}
+            active={active}
+            empty={texts.noTags}
+            inTabOrder
+            onActive={suggestions.setActive}
+            onPick={suggestions.pick}
+          />
+        </div>
+      )}
+      <span className="rte-live" role="status">
+        {typed !== undefined && texts.tagsFound(found.length)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** A merge tag as it is offered: the name that stands in the HTML, and what people read. */
+export type Tag = { name: string; label: string; description: string };
+
+/** The tags whose label, name or description holds every word of the query. */
+export function matchingTags(tags: readonly Tag[], query: string): Tag[] {
+  const words = query
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean);
+  return tags.filter((tag) => {
+    const text = `${tag.label} ${tag.name} ${tag.description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The index a key moves to in a list that wraps round; undefined for other keys. */
+export function movedIndex(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  return undefined;
+}
+
+/** The options under a field that keeps the focus: the field names the active one. */
+export function TagList(props: {
+  id: string;
+  label: string;
+  tags: readonly Tag[];
+  active: number;
+  empty: string;
+  /** Outside a combobox, what scrolls must be reachable itself. */
+  inTabOrder?: boolean;
+  onActive: (index: number) => void;
+  onPick: (tag: Tag) => void;
+}) {
+  return (
+    <>
+      <div
+        className="rte-tags"
+        id={props.id}
+        role="listbox"
+        aria-label={props.label}
+        tabIndex={props.inTabOrder ? 0 : undefined}
+      >
+        {props.tags.map((tag, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that owns the list
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in that field (aria-activedescendant)
+          <div
+            key={tag.name}
+            id={optionId(props.id, index)}
+            role="option"
+            aria-selected={index === props.active}
+            ref={(element) => {
+              if (index === props.active) element?.scrollIntoView?.({ block: 'nearest' });
+            }}
+            onMouseMove={() => props.onActive(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onPick(tag)}
+          >
+            <span className="rte-tag-label">{tag.label}</span>
+            <span className="rte-tag-about">{tag.description}</span>
+          </div>
+        ))}
+      </div>
+      {props.tags.length === 0 && <p className="rte-empty">{props.empty}</p>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FrameLayout } from './frame.tsx';
+import { PageHeader } from './page-header.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const frame = (page: string, title?: string) => (
+  <FrameLayout
+    navLabel="Menu"
+    groups={[{ items: [{ label: 'Projects', href: '/projects', icon: 'project', current: true }] }]}
+    brand={{ picture: null, name: 'Northwind', href: '/' }}
+    page={page}
+    storageKey="sidebar"
+  >
+    {title && <PageHeader title={title} />}
+  </FrameLayout>
+);
+
+it('leaves the focus alone on the first page and moves it to the title of the next', () => {
+  const { rerender } = render(frame('/projects', 'Projects'));
+  expect(document.activeElement).toBe(document.body);
+  rerender(frame('/clients', 'Clients'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Clients' }));
+});
+
+it('waits for the title of a page that is still loading', async () => {
+  const { rerender } = render(frame('/projects', 'Projects'));
+  rerender(frame('/clients'));
+  expect(document.activeElement).toBe(document.body);
+  rerender(frame('/clients', 'Clients'));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Clients');
+});
+
+it('remembers that it is collapsed, and its links keep their names', () => {
+  render(frame('/projects'));
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect(screen.getByRole('button', { name: 'Expand sidebar' }).getAttribute('aria-expanded')).toBe('false');
+  cleanup();
+  render(frame('/projects'));
+  expect(screen.queryByRole('button', { name: 'Expand sidebar' })).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('has one main landmark and a way to skip to it', () => {
+  render(frame('/projects'));
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
+    `#${screen.getByRole('main').id}`,
+  );
+});

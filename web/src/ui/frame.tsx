@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { Dialog } from './dialog.tsx';
+import css from './frame.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { Toasts } from './toasts.tsx';
+import { Tooltip } from './tooltip.tsx';
+import { type LinkProps, useUi } from './ui-context.tsx';
+import { useFocusHeading } from './use-focus-heading.ts';
+
+export interface NavItem {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: IconName;
+  readonly current?: boolean | undefined;
+}
+
+export interface NavGroup {
+  /** Stands over the group; the first one usually has none. */
+  readonly label?: string | undefined;
+  readonly items: readonly NavItem[];
+}
+
+export interface FrameProps {
+  /** What the navigation is, for a screen reader, and the title of the drawer. */
+  readonly navLabel: string;
+  readonly groups: readonly NavGroup[];
+  /** The workspace: picture and name. The name goes away when the sidebar is collapsed. */
+  readonly brand: { readonly picture: ReactNode; readonly name: ReactNode; readonly href: string };
+  /** At the foot of the sidebar: the person, say. */
+  readonly foot?: ReactNode | undefined;
+  readonly breadcrumb?: ReactNode | undefined;
+  /** At the end of the top bar: search, help, account. */
+  readonly tools?: ReactNode | undefined;
+  /** Over the page, full width: read-only, expired. */
+  readonly banner?: ReactNode | undefined;
+  /** Identifies the page; when it changes the focus goes to the title. */
+  readonly page: string;
+  /** Where the sidebar remembers in this browser whether it is collapsed. */
+  readonly storageKey: string;
+  readonly children: ReactNode;
+}
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key) === 'collapsed';
+  } catch {
+    return false;
+  }
+};
+
+const write = (key: string, collapsed: boolean) => {
+  try {
+    localStorage.setItem(key, collapsed ? 'collapsed' : 'open');
+  } catch {
+    // A browser that stores nothing starts with an open sidebar each time.
+  }
+};
+
+function NavLink({ href, ...rest }: LinkProps) {
+  const { Link } = useUi();
+  return <Link href={href} {...rest} />;
+}
+
+function Nav({
+  label,
+  groups,
+  collapsed,
+  onNavigate,
+}: {
+  label: string;
+  groups: readonly NavGroup[];
+  collapsed: boolean;
+  onNavigate?: (() => void) | undefined;
+}) {
+  return (
+    <nav aria-label={label} className={css.nav}>
+      {groups.map((group, index) => (
+        <div key={index} className={css.group}>
+          {group.label && <div className={cx(css.groupLabel, collapsed && css.gone)}>{group.label}</div>}
+          <ul>
+            {group.items.map(({ label: name, href, icon, current }) => {
+              const link = (
+                <NavLink
+                  href={href}
+                  aria-current={current ? 'page' : undefined}
+                  aria-label={collapsed ? name : undefined}
+                  className={css.item}
+                  onClick={onNavigate}
+                >
+                  <Icon name={icon} />
+                  {!collapsed && <span className={css.itemLabel}>{name}</span>}
+                </NavLink>
+              );
+              return (
+                <li key={href}>
+                  {collapsed ? (
+                    <Tooltip text={name} decorative side="right">
+                      {link}
+                    </Tooltip>
+                  ) : (
+                    link
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * The frame of every page: a sidebar that collapses to icons and becomes a drawer on phones, a top bar, the page itself
+ * as the main landmark, and the toasts.
+ */
+export function FrameLayout({
+  navLabel,
+  groups,
+  brand,
+  foot,
+  breadcrumb,
+  tools,
+  banner,
+  page,
+  storageKey,
+  children,
+}: FrameProps) {
+  const { texts } = useUi();
+  const [collapsed, setCollapsed] = useState(() => read(storageKey));
+  const [drawer, setDrawer] = useState(false);
+  useFocusHeading(page);
+
+  const toggle = () => {
+    write(storageKey, !collapsed);
+    setCollapsed(!collapsed);
+  };
+
+  return (
+    <div className={cx(css.frame, collapsed && css.collapsed)}>
+      <a href="#main" className={css.skip}>
+        {texts.skipToContent}
+      </a>
+      <aside className={css.sidebar}>
+        <NavLink href={brand.href} className={css.brand}>
+          {brand.picture}
+          <span className={cx(css.brandName, collapsed && css.gone)}>{brand.name}</span>
+        </NavLink>
+        <Nav label={navLabel} groups={groups} collapsed={collapsed} />
+        <div className={css.foot}>
+          {!collapsed && foot}
+          <IconButton
+            label={collapsed ? texts.expand : texts.collapse}
+            aria-expanded={!collapsed}
+            icon="sidebar"
+            size="small"
+            onClick={toggle}
+          />
+        </div>
+      </aside>
+      <div className={css.column}>
+        <header className={css.topbar}>
+          <span className={css.menuButton}>
+            <IconButton label={texts.openMenu} icon="menu" onClick={() => setDrawer(true)} />
+          </span>
+          <div className={css.crumbs}>{breadcrumb}</div>
+          <div className={css.tools}>{tools}</div>
+        </header>
+        <main id="main" tabIndex={-1} className={css.main}>
+          {banner}
+          <div className={css.page}>{children}</div>
+        </main>
+      </div>
+      <Dialog open={drawer} onClose={() => setDrawer(false)} title={navLabel} width={280} drawer>
+        <Nav label={navLabel} groups={groups} collapsed={false} onNavigate={() => setDrawer(false)} />
+        {foot && <div className={css.foot}>{foot}</div>}
+      </Dialog>
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: ViteDevServer;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  server = await createServer({ root: import.meta.dirname, server: { port: 0 }, logLevel: 'error' });
+  await server.listen();
+  address = server.resolvedUrls?.local[0] ?? '';
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const open = async (width: number, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+const violations = async (page: Awaited<ReturnType<typeof open>>) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+  );
+};
+
+describe.each(['light', 'dark'] as const)('the gallery in the %s scheme', (scheme) => {
+  it.each([1440, 390])('has nothing for axe to report at %i px', async (width) => {
+    const page = await open(width, scheme);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has nothing for axe to report in what floats', async () => {
+    const page = await open(1440, scheme);
+    await page.getByRole('button', { name: 'Account' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Annual report' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel project' }).click();
+    await page.getByRole('combobox', { name: 'Team Members' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    await page.getByRole('button', { name: 'Approve stage' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it.each([1440, 768, 390, 320])('does not scroll sideways at %i px', async (width) => {
+  const page = await open(width, 'light');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.context().close();
+});
+
+describe('with the keyboard', () => {
+  it('returns the focus from a dialog, a drawer and a menu', async () => {
+    const page = await open(390, 'light');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Open menu');
+    await page.getByRole('button', { name: 'Open dialog' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Open dialog');
+    await page.getByRole('button', { name: 'Help' }).press('ArrowUp');
+    expect(await focused()).toBe('Report a bug');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Help');
+    await page.context().close();
+  });
+
+  it('shows a toast raised in a dialog inside that dialog, where it can be dismissed', async () => {
+    const page = await open(1440, 'light');
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    await page.getByRole('button', { name: 'Approve stage' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss: Stage approved' }).click();
+    expect(await page.getByText('Stage approved').count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,42 @@
+/** The component library: product-agnostic, texts come as props. Load `theme/tokens.css` once beside it. */
+export { Avatar } from './avatar.tsx';
+export { Badge, type Status, StatusBadge } from './badge.tsx';
+export { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+export {
+  Button,
+  ButtonLink,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  IconButton,
+  TextLink,
+} from './button.tsx';
+export { Card, Stat } from './card.tsx';
+export { Checkbox, type Choice, RadioGroup, SegmentedToggle, Switch } from './choices.tsx';
+export { Combobox, MultiSelect, type Option } from './combobox.tsx';
+export { CopyField } from './copy-field.tsx';
+export { cx } from './cx.ts';
+export { ConfirmDialog, Dialog, type DialogProps } from './dialog.tsx';
+export { Disclosure } from './disclosure.tsx';
+export { ErrorSummary, type FormError } from './error-summary.tsx';
+export { Field, type FieldControl, type FieldProps } from './field.tsx';
+export { FileDrop, UploadRow } from './file-drop.tsx';
+export { FrameLayout, type FrameProps, type NavGroup, type NavItem } from './frame.tsx';
+export { Icon, type IconName, iconNames } from './icon.tsx';
+export { DateField, Input, NumberField, Select, TextArea, TextField } from './inputs.tsx';
+export { Menu, type MenuItem } from './menu.tsx';
+export { Notice, ReadOnlyBanner } from './notice.tsx';
+export { PageHeader } from './page-header.tsx';
+export { Pager } from './pager.tsx';
+export { ProgressBar } from './progress.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { StarInput, StarRating } from './star-rating.tsx';
+export { EmptyState, ErrorState } from './states.tsx';
+export { type Column, type Sort, Table } from './table.tsx';
+export { type TabItem, TabLinks, TabPanel, Tabs } from './tabs.tsx';
+export { Kbd, VisuallyHidden } from './text.tsx';
+export { type Toast, Toasts, type ToastTone, toast } from './toasts.tsx';
+export { Tooltip } from './tooltip.tsx';
+export { Track, type TrackDot, type TrackStep } from './track.tsx';
+export { type LinkProps, type UiTexts, useUi } from './ui-context.tsx';
+export { useFocusHeading } from './use-focus-heading.ts';

@@ -1,0 +1,115 @@
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, useFieldControl } from './field.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import css from './inputs.module.css';
+
+type Own<Attributes> = Omit<Attributes, keyof FieldProps> & FieldProps;
+
+const split = <Props extends FieldProps>({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  ...control
+}: Props) => ({ field: { label, labelHidden, hint, error, required, id, className }, control });
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly icon?: IconName | undefined;
+  /** Stands inside the box after the value: a unit, a domain suffix. */
+  readonly suffix?: ReactNode | undefined;
+};
+
+/** The bare box, tied to the `Field` around it. Prefer `TextField` and its kin. */
+export function Input({ icon, suffix, className, ...rest }: InputProps) {
+  const field = useFieldControl();
+  if (!icon && !suffix) return <input {...field} {...rest} className={cx(css.box, className)} />;
+  return (
+    <span className={cx(css.box, css.composed, className)}>
+      {icon && <Icon name={icon} className={css.muted} />}
+      <input {...field} {...rest} className={css.bare} />
+      {suffix && <span className={css.muted}>{suffix}</span>}
+    </span>
+  );
+}
+
+/** One line of text, with its label, hint and error. */
+export function TextField(props: Own<InputProps>) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      <Input type="text" {...control} />
+    </Field>
+  );
+}
+
+/** A number, right-aligned figures, with the steppers of the browser. */
+export function NumberField(props: Own<Omit<InputProps, 'type'>>) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      <Input inputMode="numeric" {...control} type="number" />
+    </Field>
+  );
+}
+
+/** A day as `yyyy-MM-dd`, in the picker of the browser, which shows it in the reader's own format. */
+export function DateField(props: Own<Omit<InputProps, 'type'>>) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      <Input {...control} type="date" />
+    </Field>
+  );
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea(
+  props: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> | undefined },
+) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      <AreaControl rows={3} {...control} />
+    </Field>
+  );
+}
+
+function AreaControl(
+  props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined },
+) {
+  return <textarea {...useFieldControl()} {...props} className={cx(css.box, css.area)} />;
+}
+
+/** One of a few: the browser's own select. For many options, or search, see `Combobox`. */
+export function Select(
+  props: Own<SelectHTMLAttributes<HTMLSelectElement>> & { ref?: Ref<HTMLSelectElement> | undefined },
+) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      <SelectControl {...control} />
+    </Field>
+  );
+}
+
+function SelectControl(
+  props: SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> | undefined },
+) {
+  return (
+    <span className={css.selectBox}>
+      <select {...useFieldControl()} {...props} className={cx(css.box, css.select)} />
+      <Icon name="chevron-down" className={css.chevron} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icon.tsx';
+import css from './notice.module.css';
+
+const ICONS = {
+  info: 'info',
+  warning: 'alert',
+  error: 'x-circle',
+  success: 'check-circle',
+  locked: 'lock',
+} as const satisfies Record<string, IconName>;
+
+/** A standing remark in the page: what is the case, and what to do about it. `banner` goes over the page's whole width. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  banner = false,
+}: {
+  tone?: keyof typeof ICONS | undefined;
+  title?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+  action?: ReactNode | undefined;
+  banner?: boolean | undefined;
+}) {
+  return (
+    <div className={cx(css.notice, css[tone], banner && css.banner)}>
+      <Icon name={ICONS[tone]} className={css.icon} />
+      <div className={css.words}>
+        {title && <div className={css.title}>{title}</div>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Says that nothing can be changed now, over the page's whole width. */
+export function ReadOnlyBanner({
+  children,
+  action,
+}: {
+  children: ReactNode;
+  action?: ReactNode | undefined;
+}) {
+  return (
+    <Notice tone="locked" banner action={action}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import css from './page-header.module.css';
+
+/** The one title of a page, its badges, its actions (at most one primary) and its tabs. `useFocusHeading` focuses the title. */
+export function PageHeader({
+  title,
+  badges,
+  subtitle,
+  actions,
+  tabs,
+}: {
+  title: ReactNode;
+  badges?: ReactNode | undefined;
+  subtitle?: ReactNode | undefined;
+  actions?: ReactNode | undefined;
+  tabs?: ReactNode | undefined;
+}) {
+  return (
+    <header className={css.header}>
+      <div className={css.row}>
+        <div className={css.words}>
+          <div className={css.titleRow}>
+            <h1 tabIndex={-1} className={css.title}>
+              {title}
+            </h1>
+            {badges}
+          </div>
+          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {tabs && <div className={css.tabs}>{tabs}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { cx } from './cx.ts';
+import css from './progress.module.css';
+
+/**
+ * How far something is, `value` from 0 to 1. At 0 it shows a thin transparent bar 4 % wide, so that it is seen to be a
+ * bar; `cancelled` is grey (delivery.md, section 9).
+ */
+export function ProgressBar({
+  value,
+  label,
+  cancelled = false,
+  showValue = true,
+}: {
+  value: number;
+  /** What is in progress, for a screen reader. */
+  label: string;
+  cancelled?: boolean | undefined;
+  showValue?: boolean | undefined;
+}) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <span className={css.progress}>
+      <span
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={css.track}
+      >
+        <span
+          className={cx(css.bar, percent === 0 && css.none, cancelled && css.cancelled)}
+          style={{ width: `${percent || 4}%` }}
+        />
+      </span>
+      {showValue && (
+        <span aria-hidden="true" className={css.value}>
+          {percent}%
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import css from './star-rating.module.css';
+import { useUi } from './ui-context.tsx';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** A rating of 0 to 5 as stars, to a tenth. */
+export function StarRating({ value, size = 16 }: { value: number; size?: number | undefined }) {
+  const { texts } = useUi();
+  const rounded = Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
+  return (
+    <span role="img" aria-label={texts.stars(rounded, 5)} className={css.stars}>
+      {STARS.map((star) => (
+        <span key={star} className={css.star}>
+          <Icon name="star" size={size} className={css.outline} />
+          <span
+            className={css.fill}
+            style={{ width: `${Math.min(1, Math.max(0, rounded - star + 1)) * 100}%` }}
+          >
+            <Icon name="star-filled" size={size} />
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Asks for 1 to 5 stars: radio buttons in the look of stars, so arrows and a screen reader work as with those. */
+export function StarInput({
+  value,
+  onChange,
+  disabled,
+  ...field
+}: FieldProps & {
+  /** 0 while there is no answer. */
+  value: number;
+  onChange: (value: number) => void;
+  disabled?: boolean | undefined;
+}) {
+  const name = useId();
+  const { texts } = useUi();
+  return (
+    <Field {...field} group>
+      <div className={cx(css.stars, css.input)}>
+        {STARS.map((star) => (
+          <label key={star} className={cx(css.star, css.target, star <= value && css.on)}>
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={star === value}
+              disabled={disabled}
+              aria-label={texts.stars(star, 5)}
+              className={css.radio}
+              onChange={() => onChange(star)}
+            />
+            <Icon name={star <= value ? 'star-filled' : 'star'} size={24} />
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import css from './states.module.css';
+import { useUi } from './ui-context.tsx';
+
+interface StateProps {
+  readonly title: string;
+  readonly text?: ReactNode | undefined;
+  /** The next step, as a button. */
+  readonly action?: ReactNode | undefined;
+  /** It stands for a whole page, so its title is the page's heading. */
+  readonly page?: boolean | undefined;
+}
+
+function Title({ page = false, children }: { page?: boolean | undefined; children: string }) {
+  return page ? <h1 className={css.title}>{children}</h1> : <div className={css.title}>{children}</div>;
+}
+
+/** What stands where a list would, with the next step. */
+export function EmptyState({
+  icon = 'layers',
+  title,
+  text,
+  action,
+  page,
+}: StateProps & { icon?: IconName | undefined }) {
+  return (
+    <div className={css.state}>
+      <Icon name={icon} size={24} className={css.icon} />
+      <Title page={page}>{title}</Title>
+      {text && <p className={css.text}>{text}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** What stands where something failed to load: what happened, the id to quote to the support, and another try. */
+export function ErrorState({
+  title,
+  text,
+  errorId,
+  onRetry,
+  action,
+  page,
+}: StateProps & { errorId?: string | undefined; onRetry?: (() => void) | undefined }) {
+  const { texts } = useUi();
+  return (
+    <div className={css.state} role="alert">
+      <Icon name="alert" size={24} className={css.failed} />
+      <Title page={page}>{title}</Title>
+      {text && <p className={css.text}>{text}</p>}
+      {(onRetry || action) && (
+        <div className={css.action}>
+          {onRetry && (
+            <Button icon="refresh" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {errorId && (
+        <p className={css.id}>
+          {texts.errorId}: <code>{errorId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { deriveAccent, type Hex } from './contrast.ts';
+
+/** The six themes a tenant chooses from, with the specification's colours. */
+export const TENANT_COLOURS = {
+  green: '#5cb65f',
+  orange: '#ffa117',
+  blush: '#e25985',
+  cyan: '#17c2d7',
+  indigo: '#9367b4',
+  red: '#e15858',
+} as const satisfies Record<string, Hex>;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/**
+ * The stylesheet `accents.css`: for each theme the shades of both schemes. It is a file rather than a computation in the
+ * browser, so that the page has its colours at the first paint; the spec keeps the file equal to this function.
+ */
+export const accentsCss = (surfaces: { light: readonly string[]; dark: readonly string[] }): string => {
+  const rules = Object.entries(TENANT_COLOURS).map(([name, colour]) => {
+    const light = deriveAccent(colour, {
+      dark: false,
+      surfaces: surfaces.light,
+      base: surfaces.light[0] ?? '#ffffff',
+    });
+    const dark = deriveAccent(colour, {
+      dark: true,
+      surfaces: surfaces.dark,
+      base: surfaces.dark[0] ?? '#000000',
+    });
+    const lines = (Object.keys(light) as (keyof typeof light)[]).map(
+      (key) =>
+        `  --${kebab(key)}: ${light[key] === dark[key] ? light[key] : `light-dark(${light[key]}, ${dark[key]})`};`,
+    );
+    const selector = name === 'cyan' ? ':where(:root),\n[data-theme="cyan"]' : `[data-theme="${name}"]`;
+    return `${selector} {\n${lines.join('\n')}\n}\n`;
+  });
+  return `/* Written by contrast.spec.ts from tenants.ts; run it with -u after a change of colours. */\n${rules.join('\n')}`;
+};

@@ -1,0 +1,100 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { TOAST_DURATION, Toasts, toast } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  cleanup();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (content: Parameters<typeof toast>[0]) => act(() => toast(content));
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+
+it('stays five seconds', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  pass(TOAST_DURATION - 1);
+  expect(screen.queryByText('Project saved')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Project saved')).toBeNull();
+});
+
+it('waits while it is hovered, and has then what was left of its time', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  pass(4000);
+  fireEvent.pointerEnter(region());
+  pass(60_000);
+  expect(screen.queryByText('Project saved')).not.toBeNull();
+  fireEvent.pointerLeave(region());
+  pass(999);
+  expect(screen.queryByText('Project saved')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Project saved')).toBeNull();
+});
+
+it('waits while it holds the focus, and for one that arrives meanwhile too', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  act(() => screen.getByRole('button', { name: 'Dismiss: Project saved' }).focus());
+  show({ title: 'Note added' });
+  pass(60_000);
+  expect(screen.queryByText('Note added')).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Dismiss: Project saved' }).blur());
+  pass(TOAST_DURATION);
+  expect(screen.queryByText('Note added')).toBeNull();
+});
+
+it('does not pause the next ones when the hovered one was dismissed', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  fireEvent.pointerEnter(region());
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Project saved' }));
+  expect(screen.queryByText('Project saved')).toBeNull();
+  show({ title: 'Note added' });
+  pass(TOAST_DURATION);
+  expect(screen.queryByText('Note added')).toBeNull();
+});
+
+it('announces errors at once and the rest politely', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  expect(region().getAttribute('aria-live')).toBe('polite');
+  expect(screen.queryByRole('alert')).toBeNull();
+  show({ title: 'Project not saved', tone: 'error' });
+  expect(screen.getByRole('alert').textContent).toContain('Project not saved');
+});
+
+it('runs its action once and goes', () => {
+  const onSelect = vi.fn();
+  render(<Toasts />);
+  show({ title: 'Stage approved', action: { label: 'Undo', onSelect } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Stage approved')).toBeNull();
+});
+
+it('shows inside an open dialog, because the rest of the page is inert, and moves back with its time when that closes', () => {
+  const page = (open: boolean) => (
+    <>
+      <Toasts />
+      <Dialog open={open} onClose={() => {}} title="Archive project" />
+    </>
+  );
+  const { rerender } = render(page(true));
+  show({ title: 'Error on archiving project', tone: 'error' });
+  expect(screen.getAllByText('Error on archiving project')).toHaveLength(1);
+  expect(within(screen.getByRole('dialog')).queryByText('Error on archiving project')).not.toBeNull();
+  pass(3000);
+  rerender(page(false));
+  expect(screen.queryByText('Error on archiving project')).not.toBeNull();
+  pass(2000);
+  expect(screen.queryByText('Error on archiving project')).toBeNull();
+});

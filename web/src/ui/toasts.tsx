@@ -1,0 +1,153 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icon.tsx';
+import css from './toasts.module.css';
+import { useUi } from './ui-context.tsx';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'error';
+
+export interface Toast {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Defaults to `success`. Warnings and errors are announced at once, the others when the reader pauses. */
+  readonly tone?: ToastTone | undefined;
+  /** An action in the toast, as "Undo". It closes the toast. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+}
+
+/** How long a toast stays, in ms (delivery.md, section 1). */
+export const TOAST_DURATION = 5000;
+
+type Shown = Toast & { readonly id: number };
+
+let shown: readonly Shown[] = [];
+let outlets: readonly string[] = [];
+let nextId = 1;
+let paused = false;
+const clocks = new Map<number, { left: number; since: number; timer: ReturnType<typeof setTimeout> }>();
+const listeners = new Set<() => void>();
+
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+const run = (id: number, left: number) => {
+  clocks.set(id, { left, since: Date.now(), timer: setTimeout(() => dismissToast(id), left) });
+};
+
+const pause = () => {
+  if (paused) return;
+  paused = true;
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer);
+    clock.left -= Date.now() - clock.since;
+  }
+};
+
+const resume = () => {
+  if (!paused) return;
+  paused = false;
+  for (const [id, { left }] of clocks) run(id, left);
+};
+
+/** Takes a toast away before its time. */
+export const dismissToast = (id: number): void => {
+  clearTimeout(clocks.get(id)?.timer);
+  clocks.delete(id);
+  shown = shown.filter((toast) => toast.id !== id);
+  if (shown.length === 0) paused = false;
+  changed();
+};
+
+/** Shows a notice for five seconds, longer while it is hovered or holds the focus, in every place that renders `<Toasts>`. */
+export const toast = (content: Toast): number => {
+  const id = nextId++;
+  shown = [...shown, { ...content, id }];
+  run(id, TOAST_DURATION);
+  if (paused) clearTimeout(clocks.get(id)?.timer);
+  changed();
+  return id;
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+const getShown = () => shown;
+const getOutlet = () => outlets.at(-1);
+
+const ICONS: Record<ToastTone, IconName> = {
+  success: 'check-circle',
+  info: 'info',
+  warning: 'alert',
+  error: 'x-circle',
+};
+
+/**
+ * Where toasts appear: once in the frame. An open dialog renders another, because everything outside a modal dialog is
+ * inert; the innermost shows them. The frame's is a landmark; a dialog is one itself.
+ */
+export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) {
+  const { texts } = useUi();
+  const outlet = useId();
+  const toasts = useSyncExternalStore(subscribe, getShown, getShown);
+  const current = useSyncExternalStore(subscribe, getOutlet, getOutlet);
+
+  useEffect(() => {
+    outlets = [...outlets, outlet];
+    changed();
+    return () => {
+      outlets = outlets.filter((other) => other !== outlet);
+      changed();
+    };
+  }, [outlet]);
+
+  const mine = current === outlet ? toasts : [];
+  return (
+    <section
+      className={css.region}
+      aria-label={landmark ? texts.notifications : undefined}
+      aria-live="polite"
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resume()}
+    >
+      {mine.map(({ id, title, text, tone = 'success', action }) => (
+        <div
+          key={id}
+          className={cx(css.toast, css[tone])}
+          role={tone === 'error' || tone === 'warning' ? 'alert' : undefined}
+        >
+          <Icon name={ICONS[tone]} className={css.icon} />
+          <div className={css.words}>
+            <div className={css.title}>{title}</div>
+            {text && <div className={css.text}>{text}</div>}
+            {action && (
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  dismissToast(id);
+                  action.onSelect();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+          </div>
+          <button
+            type="button"
+            className={css.dismiss}
+            aria-label={`${texts.dismiss}: ${title}`}
+            onClick={() => dismissToast(id)}
+          >
+            <Icon name="x" size={14} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './text.tsx';
+import css from './track.module.css';
+import { useUi } from './ui-context.tsx';
+
+export interface TrackDot {
+  /** Behind, here, ahead. */
+  readonly state: 'filled' | 'ringed' | 'hollow';
+  /** Beyond what was agreed; drawn as a diamond. */
+  readonly marked?: boolean | undefined;
+}
+
+export interface TrackStep {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode | undefined;
+  readonly state: 'done' | 'current' | 'todo';
+  /** The state in words, for a screen reader. */
+  readonly stateLabel: string;
+  readonly dots?: readonly TrackDot[] | undefined;
+  /** What the dots say, in words. */
+  readonly dotsLabel?: string | undefined;
+  /** Where the step leads; without it, `onSelect` of the track acts, or the step is plain text. */
+  readonly href?: string | undefined;
+}
+
+/** Steps along a vertical line, done, current and to come, each with dots for the rounds on it. */
+export function Track({
+  label,
+  steps,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  steps: readonly TrackStep[];
+  /** Id of the step whose details are shown. */
+  selected?: string | undefined;
+  onSelect?: ((id: string) => void) | undefined;
+}) {
+  const { Link } = useUi();
+  return (
+    <ol aria-label={label} className={css.track}>
+      {steps.map((step) => {
+        const content = (
+          <>
+            <span className={css.title}>{step.title}</span>
+            <VisuallyHidden>, {step.stateLabel}</VisuallyHidden>
+            {step.subtitle && <span className={css.subtitle}>{step.subtitle}</span>}
+            {step.dots && step.dots.length > 0 && (
+              <span role="img" aria-label={step.dotsLabel} className={css.dots}>
+                {step.dots.map((dot, index) => (
+                  <span key={index} className={cx(css.dot, css[dot.state], dot.marked && css.marked)} />
+                ))}
+              </span>
+            )}
+          </>
+        );
+        const shared = {
+          className: cx(css.body, css.action, step.id === selected && css.selected),
+          'aria-current': step.id === selected ? ('step' as const) : undefined,
+        };
+        return (
+          <li key={step.id} className={cx(css.step, css[step.state])}>
+            <span aria-hidden="true" className={css.marker}>
+              {step.state === 'done' && <Icon name="check" size={12} />}
+            </span>
+            {step.href ? (
+              <Link {...shared} href={step.href}>
+                {content}
+              </Link>
+            ) : onSelect ? (
+              <button {...shared} type="button" onClick={() => onSelect(step.id)}>
+                {content}
+              </button>
+            ) : (
+              <div className={css.body}>{content}</div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

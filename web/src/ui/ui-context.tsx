@@ -1,0 +1,82 @@
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+} from 'react';
+
+/** The few words the components say on their own; everything else comes as a prop. */
+export interface UiTexts {
+  readonly close: string;
+  readonly dismiss: string;
+  readonly remove: (what: string) => string;
+  readonly noMatches: string;
+  readonly loading: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly page: (page: number, pages: number) => string;
+  readonly notifications: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly retry: string;
+  readonly errorId: string;
+  readonly stars: (value: number, max: number) => string;
+  readonly breadcrumb: string;
+  readonly skipToContent: string;
+  readonly openMenu: string;
+  readonly collapse: string;
+  readonly expand: string;
+  readonly required: string;
+}
+
+const ENGLISH: UiTexts = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  remove: (what) => `Remove ${what}`,
+  noMatches: 'No matches',
+  loading: 'Loading',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  notifications: 'Notifications',
+  copy: 'Copy',
+  copied: 'Copied',
+  retry: 'Try again',
+  errorId: 'Error ID',
+  stars: (value, max) => `${value} of ${max} stars`,
+  breadcrumb: 'Breadcrumb',
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  required: 'required',
+};
+
+/** What every link of the library is rendered with: a plain anchor, unless the application has a router. */
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+interface Ui {
+  readonly texts: UiTexts;
+  readonly Link: ComponentType<LinkProps>;
+}
+
+const PlainLink = (props: LinkProps) => <a {...props} />;
+
+const UiContext = /* @__PURE__ */ createContext<Ui>({ texts: ENGLISH, Link: PlainLink });
+
+/** The words and the link component of the library. */
+export const useUi = (): Ui => useContext(UiContext);
+
+/** Gives the library the words of the reader's language and the router's link. Without it: English and plain anchors. */
+export function UiProvider({
+  texts,
+  Link = PlainLink,
+  children,
+}: {
+  texts?: Partial<UiTexts> | undefined;
+  Link?: ComponentType<LinkProps> | undefined;
+  children: ReactNode;
+}) {
+  return <UiContext value={{ texts: { ...ENGLISH, ...texts }, Link }}>{children}</UiContext>;
+}

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
   'Round Kind Changed': { kind: 'changed', icon: 'edit' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
   'File Registered': { kind: 'changed', icon: 'upload' },
+  'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Project Archived': { kind: 'project', icon: 'archive' },
   'Project Unarchived': { kind: 'project', icon: 'archive' },
@@ -157,8 +158,11 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
       return words.stageReopened({ stage, reason: reasonIn(event) });
     case 'Action Undone':
       return words.undone({ what: undoneIn(event), stage, reason: reasonIn(event) });
-    case 'Workflow Edited':
-      return words.edited(Array.isArray(event.changes) ? event.changes.length : 0);
+    case 'Workflow Edited': {
+      const changes: readonly LooseEvent[] = Array.isArray(event.changes) ? event.changes : [];
+      const onlyAdds = changes.every(({ change }) => change === 'stage_added');
+      return onlyAdds ? words.stagesAdded(changes.length) : words.edited(changes.length);
+    }
     case 'Date Changed': {
       const date = (value: string | undefined) => (value ? format(value) : undefined);
       return words.dateChanged({
@@ -177,6 +181,8 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
       return words.commented({ stage, round });
     case 'File Registered':
       return words.filesAdded({ files: namesIn(event), stage, round });
+    case 'File Deleted':
+      return words.fileDeleted({ file: textIn(event, 'name') ?? '', stage, round });
     case 'File Refused':
       return words.fileRefused({ file: textIn(event, 'name') ?? '' });
     default:

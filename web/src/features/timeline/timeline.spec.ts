@@ -207,6 +207,15 @@ describe('the history', () => {
       ],
       [{ category: 'Stage Started', stageId: stage.id, automatic: true }, '“A” started'],
       [
+        { category: 'Workflow Edited', changes: [{ change: 'stage_added' }, { change: 'stage_added' }] },
+        'added 2 stages',
+      ],
+      [
+        { category: 'Workflow Edited', changes: [{ change: 'stage_added' }, { change: 'stage_renamed' }] },
+        'edited the workflow (2 changes)',
+      ],
+      [{ category: 'File Deleted', ...on, name: 'cut.mp4' }, 'removed cut.mp4 from the preview of “A”'],
+      [
         {
           category: 'Date Changed',
           ...on,

@@ -319,6 +319,7 @@ export const timeline = {
       `re-opened “${stage}”: ${reason.toLowerCase()}`,
     undone: ({ what, stage, reason }: { what: string; stage: string; reason: string }) =>
       `took back “${what}” on “${stage}”: ${reason.toLowerCase()}`,
+    stagesAdded: (count: number) => `added ${plural(count, 'stage')}`,
     edited: (changes: number) => `edited the workflow (${plural(changes, 'change')})`,
     dateChanged: ({
       field,
@@ -343,6 +344,8 @@ export const timeline = {
       files.length > 3
         ? `added ${files.length} files to ${round} of “${stage}”`
         : `added ${files.join(', ')} to ${round} of “${stage}”`,
+    fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `removed ${file} from ${round} of “${stage}”`,
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
     project: {
       'Project Created': 'created the project',

@@ -23,7 +23,7 @@ export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
   | { status: 200; body: AnswerOf<R> }
   | { status: Exclude<Status, 200>; body: { error: Problem; current?: unknown } }
 );
-type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
 
 /** Calls the API over HTTP, as somebody, at the host of a workspace. */
 export type ApiClient = {

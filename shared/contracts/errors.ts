@@ -6,7 +6,7 @@ import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
 import type { WorkflowReason } from '../domain/workflow/command.ts';
 
 interface Entry {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
   readonly title: string;
   /** With `{name}` where a value of the refusal goes. */
   readonly text: string;
@@ -208,7 +208,6 @@ const general = {
   ),
   invalid_input: entry(400, 'Please check your input', '{reason}'),
   body_too_large: entry(413, 'Too large', 'The text is too large to be saved.'),
-  unsupported_media: entry(415, 'Unsupported format', 'The body must be JSON.'),
   conflict: entry(
     409,
     'Changed in the meantime',

@@ -15,7 +15,7 @@ export const file = z.object({
   version: z.number(),
   created_on: instant,
   sent_on: z.nullable(instant),
-  /** Where the browser reads it; signed, good for an hour. */
+  /** Where the browser reads it; signed, the same for half an hour and good for as long at least. */
   url: z.string(),
   /** 200×200 at most; null until it is made, or where there is none. */
   thumbnail: z.nullable(z.string()),

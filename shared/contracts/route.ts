@@ -36,8 +36,6 @@ export interface Route<
   readonly summary: string;
   /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
   readonly sends?: boolean;
-  /** The call changes something, but stays open on a read-only subscription. */
-  readonly openWhenReadOnly?: boolean;
 }
 
 /** Declares a route; without `access` it does not compile. */

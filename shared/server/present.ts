@@ -126,7 +126,7 @@ const fileKind = (type: string): File['kind'] => {
   return type === 'application/pdf' ? 'pdf' : 'other';
 };
 
-/** A file with addresses that are good for an hour. */
+/** A file with addresses that are good for half an hour at least. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
   const [url, thumbnail, preview] = await Promise.all([

@@ -86,15 +86,18 @@ export const pictureKey = (
 ): string => `thumbnails/${file.tenantId}/${file.projectId}/${file.revisionId}/${file.id}/${kind}.webp`;
 
 const readableFor = 3600;
+/** Milliseconds. */
+const sameFor = 1_800_000;
 
 /**
- * Where an object can be read for an hour. Uploads are always attachments, whatever they are; only pictures that we
+ * Where an object can be read for at least half an hour. Uploads are always attachments, whatever they are; only pictures that we
  * encoded ourselves are shown in a page (rules.md 18).
  */
 export const readUrl = (key: string, now: number, attachmentName?: string): Promise<string> =>
   sign('GET', key, {
     seconds: readableFor,
-    now,
+    // The same address for half an hour: a page that looks again neither loads its pictures anew nor starts its film over.
+    now: now - (now % sameFor),
     ...(attachmentName === undefined
       ? {}
       : {

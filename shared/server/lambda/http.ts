@@ -129,7 +129,7 @@ const principal: Middleware = {
     const now = request.event.requestContext.timeEpoch;
     const found = await principalFor(route, request.event, now);
     if (!found || isRefused(found)) return respondRefused(found ?? refused('unauthorized'));
-    if (route.method !== 'GET' && !route.openWhenReadOnly) {
+    if (route.method !== 'GET') {
       const { expires_on, grace_period, cancellation_date } = found.tenant;
       const dates = {
         ...(expires_on ? { expires: expires_on } : {}),

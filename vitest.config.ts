@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', ...more },
+  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], ...more },
 });
 
 export default defineConfig({

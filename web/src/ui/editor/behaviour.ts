@@ -19,6 +19,7 @@ import {
   type Marks,
   MERGE_TAG,
   safeLinkUrl,
+  type TagElement,
 } from './model.ts';
 import { toHtml } from './to-html.ts';
 
@@ -113,6 +114,20 @@ function mendLink(editor: Editor, node: LinkElement, path: Path): boolean {
   return false;
 }
 
+/** A tag that came together from text (by deleting what stood between its braces, say) becomes one too. */
+function mendTag(editor: Editor, node: Text, path: Path): boolean {
+  const match = MERGE_TAG.exec(node.text);
+  if (match?.[1] === undefined) return false;
+  const { text, ...marks } = node;
+  const start = { path, offset: match.index };
+  Transforms.delete(editor, {
+    at: { anchor: start, focus: { path, offset: start.offset + match[0].length } },
+  });
+  const tag: TagElement = { type: 'tag', name: match[1], children: [{ text: '', ...marks }] };
+  Transforms.insertNodes(editor, tag, { at: text === match[0] ? path : start });
+  return true;
+}
+
 /** Where the text before the caret matches, ending at the caret. */
 export function matchBefore(
   editor: Editor,
@@ -152,13 +167,16 @@ export function withRichText<E extends Editor>(editor: E): E {
     if (path.length === 0 && mendDepths(editor)) return;
     if (isBlock(node) && mendBlock(editor, path)) return;
     if (isLink(node) && mendLink(editor, node, path)) return;
+    if (Text.isText(node) && mendTag(editor, node, path)) return;
     normalizeNode(entry, options);
   };
 
   editor.insertText = (text, options) => {
-    insertText(text, options);
-    const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${MERGE_TAG.source}$`)) : undefined;
-    if (typed?.match[1] !== undefined) insertTag(editor, typed.match[1], typed.range);
+    Editor.withoutNormalizing(editor, () => {
+      insertText(text, options);
+      const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${MERGE_TAG.source}$`)) : undefined;
+      if (typed?.match[1] !== undefined) insertTag(editor, typed.match[1], typed.range);
+    });
   };
 
   editor.insertSoftBreak = () => editor.insertText('\n');

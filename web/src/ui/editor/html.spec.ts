@@ -197,3 +197,15 @@ describe('addresses', () => {
     expect(model.linkUrlFromInput(typed)).toBe(url);
   });
 });
+
+describe('a merge tag', () => {
+  it.each(['{{client_name}}', 'Hi {{client_name}}, bye', '{{client_name}}{{client_name}}'])(
+    'comes together from text however it got there: %s',
+    (text) => {
+      const [block] = normalized([{ type: 'paragraph', children: [{ text, bold: true }] }]);
+      const tags = block?.children.filter((child) => 'type' in child && child.type === 'tag');
+      expect(tags).toHaveLength(text.split('{{').length - 1);
+      expect(toHtml([block as model.Block])).toContain('<strong>{{client_name}}</strong>');
+    },
+  );
+});

@@ -13,10 +13,13 @@ const targetAt = async (event: HttpEvent, token: string, now: number) => {
   return target && target.tenantId === tenant?.tenantId ? target : undefined;
 };
 
+/** The guests' pages, by what a link was sent for. */
+const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey' } as const;
+
 /** Where a link leads. Whoever asks, nothing is recorded: mail scanners press every link (rules.md 1). */
 export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
   const target = await targetAt(event, params.id, now);
-  return target ? { target: `/review/${params.id}` } : refused('not_found');
+  return target ? { target: `/${pages[target.link.target]}/${params.id}` } : refused('not_found');
 });
 
 const hitsKeptFor = 90 * 86_400;

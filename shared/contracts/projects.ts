@@ -64,6 +64,8 @@ export const projectRow = z.object({
   feedback_due: z.nullable(instant),
   health: z.number(),
   lastClicked: z.nullable(instant),
+  /** The caller's own newest survey on the project; null for agents, and when none was sent to them. */
+  survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
   workflows: z.array(workflowRow),
 });
 export type ProjectRow = z.output<typeof projectRow>;

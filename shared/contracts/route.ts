@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'reviewer' | 'member' | Action;
 
+/** What a tracked link can be sent for. */
+export type LinkKind = 'revision' | 'deliverable' | 'survey';
+
 /**
  * One call, declared once: the Lambda router, the web client, the API Gateway routes, the local gateway and the OpenAPI
  * document are derived from this value.
@@ -28,6 +31,8 @@ export interface Route<
   /** Below /api, in API Gateway's notation: `/projects/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Of a `reviewer` route: the kind of link whose holder may call it; a revision's by default. */
+  readonly opens?: LinkKind;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

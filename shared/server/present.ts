@@ -94,6 +94,7 @@ export const presentRow = (row: RowRecord, side: 'agent' | 'client', at: string)
     ...overall(summaries),
     health: projectHealth(summaries, row.timezone, at),
     lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
+    survey_status: null,
     workflows: summaries.map((summary) => ({
       id: summary.id,
       title: summary.title,

@@ -1,7 +1,7 @@
 /** Who calls, as what, in which workspace (design: identity and tenancy). */
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '../../../events/catalog/index.ts';
-import type { Access, Route } from '../../contracts/route.ts';
+import type { Access, LinkKind, Route } from '../../contracts/route.ts';
 import type { Actor, Agent, ContactActor, Reviewer } from '../../domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
 import { Directory, Membership } from '../data/entities/workspace.ts';
@@ -14,6 +14,9 @@ export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 /** Where a tracked link leads; the contact it stands for. */
 export interface LinkTarget {
   readonly link_id: string;
+  /** What it was sent for, with the id of that. */
+  readonly target: LinkKind;
+  readonly targetId: number;
   readonly projectId: number;
   readonly workflowId: number;
   readonly revisionId: number;
@@ -110,9 +113,10 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
 };
 
 /** The holder of a tracked link. The token decides the workspace; its host must be the one called. */
-const reviewer = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
+const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const target = await linkTarget(event.pathParameters?.token ?? '', now);
-  if (!target) return refused('not_found');
+  // A link opens what it was sent for, and nothing else.
+  if (target?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
   const [tenant, atHost] = await Promise.all([tenantById(target.tenantId), tenantOfRequest(event)]);
   if (!tenant || atHost?.tenantId !== tenant.tenantId) return refused('not_found');
   const { link } = target;
@@ -137,7 +141,11 @@ export const linkTarget = async (
   if (!entry || entry.revoked || (entry.expires !== undefined && entry.expires * 1000 < now))
     return undefined;
   const { tenantId, projectId = 0, workflowId = 0, revisionId = 0, contactId = 0 } = entry;
-  return { tenantId, link: { link_id: name, projectId, workflowId, revisionId, contactId } };
+  const { target = 'revision', targetId = revisionId } = entry;
+  return {
+    tenantId,
+    link: { link_id: name, target, targetId, projectId, workflowId, revisionId, contactId },
+  };
 };
 
 /** The principal that a route asks for, or why there is none. A route that is not public never runs without one. */
@@ -147,7 +155,7 @@ export const principalFor = async (
   now: number,
 ): Promise<Principal | Refused | undefined> => {
   if (route.access === 'public') return undefined;
-  if (route.access === 'reviewer') return reviewer(event, now);
+  if (route.access === 'reviewer') return reviewer(route, event, now);
   const principal = await member(event);
   if ('refused' in principal || !needsNoSubject(route.access)) return principal;
   const verdict = can(principal.actor, route.access);

@@ -65,7 +65,13 @@ export const Contact = new Entity(
 export const ContactProject = new Entity(
   {
     model: model('contact-project'),
-    attributes: { tenantId: keyNumber, contactId: keyNumber, projectId: keyNumber },
+    attributes: {
+      tenantId: keyNumber,
+      contactId: keyNumber,
+      projectId: keyNumber,
+      /** How far the contact has got with the newest survey they were sent on the project (delivery.md section 4). */
+      survey_status: { type: ['pending', 'incomplete', 'completed'] as const },
+    },
     indexes: {
       primary: {
         pk: keyField('pk', ['tenantId', 'contactId'], 'tenant_${tenantId}#contact_${contactId}'),

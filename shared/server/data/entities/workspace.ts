@@ -126,6 +126,9 @@ export const Directory = new Entity(
       workflowId: { type: 'number' },
       revisionId: { type: 'number' },
       contactId: { type: 'number' },
+      /** Of a link to something other than a revision: what, and its id. */
+      target: { type: ['deliverable', 'survey'] as const },
+      targetId: { type: 'number' },
       /** Of a link: the commit that it was sent with (its time and name), whose mail text the review page shows. */
       mail_time: { type: 'number' },
       mail_name: { type: 'string' },

@@ -20,6 +20,7 @@ const row = (id: number, more: Partial<ProjectRow> = {}): ProjectRow => ({
   feedback_due: null,
   health: 1,
   lastClicked: null,
+  survey_status: null,
   workflows: [],
   ...more,
 });

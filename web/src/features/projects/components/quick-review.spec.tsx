@@ -37,6 +37,7 @@ const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {})
   feedback_due: null,
   health: 1,
   lastClicked: null,
+  survey_status: null,
   workflows,
   ...more,
 });

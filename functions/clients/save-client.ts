@@ -12,12 +12,12 @@ import { canonical } from '../../shared/server/data/commit.ts';
 import { ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
 import { contactsPerClient, hashed, nextId, randomName } from '../../shared/server/data/ids.ts';
+import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import type { TransactionEntities, TransactionItems } from '../../shared/server/workflow-action.ts';
 import { wholeClient } from './client-reads.ts';
 import { type ContactRecord, presentClient } from './present-client.ts';
 

@@ -6,12 +6,12 @@ import type { TeamMember } from '../../shared/server/data/entities/project.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
 import { contactsPerClient } from '../../shared/server/data/ids.ts';
+import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
 import { onProject } from '../../shared/server/on-project.ts';
 import { planOfTenant, refusedFeature } from '../../shared/server/subscription.ts';
-import type { TransactionEntities, TransactionItems } from '../../shared/server/workflow-action.ts';
 
 /** The chosen members of the team, as the project carries them; each id must be one of the workspace's. */
 export const chooseTeam = async (

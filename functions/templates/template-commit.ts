@@ -1,7 +1,7 @@
 import { canonical } from '../../shared/server/data/commit.ts';
 import { hashed, randomName } from '../../shared/server/data/ids.ts';
+import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import type { TransactionEntities } from '../../shared/server/workflow-action.ts';
 
 /** Too long for the audit twice over: what a text was is told by its hash. */
 const told = (name: string, value: unknown): unknown =>

@@ -61,7 +61,7 @@ export const entriesOf = (
   });
 };
 
-const commitKeys = createConversions(Commit);
+const commitKeys = () => createConversions(Commit);
 
 /**
  * Where the history goes on. Read backwards, mails come before their commit: a page that ends between them is taken to
@@ -74,7 +74,7 @@ export const nextCursor = (
 ): string | null => {
   if (!next) return null;
   const last = commits.at(-1);
-  const sk = last ? String(commitKeys.fromComposite.toKeys(last).sk) : next.sk;
+  const sk = last ? String(commitKeys().fromComposite.toKeys(last).sk) : next.sk;
   return encodeCursor(tenantId, `history#${projectId}`, sk);
 };
 
@@ -83,5 +83,5 @@ export const positionOf = (tenantId: number, projectId: number, cursor: string):
   const sk = decodeCursor<string>(tenantId, `history#${projectId}`, cursor);
   if (sk === undefined) return undefined;
   const anywhere = { tenantId, projectId, time: 0, workflowId: 0, name: '' };
-  return { pk: String(commitKeys.fromComposite.toKeys(anywhere).pk), sk };
+  return { pk: String(commitKeys().fromComposite.toKeys(anywhere).pk), sk };
 };

@@ -3,8 +3,8 @@ import type { EventActor } from '../../events/catalog/index.ts';
 import type { CommittedEvent } from './data/entities/project.ts';
 import { randomName } from './data/ids.ts';
 import type { ProjectHeads } from './data/project-reads.ts';
+import type { TransactionEntities, TransactionItems } from './data/transact.ts';
 import { listOf } from './rows.ts';
-import type { TransactionEntities, TransactionItems } from './workflow-action.ts';
 
 /**
  * What deletes a project, in one transaction: its settings, workflows, row and contacts' edges are gone, so that every

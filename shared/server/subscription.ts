@@ -4,10 +4,10 @@ import { type Feature, planOf } from '../domain/plan/plan.ts';
 import { type Limited, remainingOf, type Subscription } from '../domain/plan/subscription.ts';
 import { EmailTemplateItem, WorkflowTemplateItem } from './data/entities/templates.ts';
 import { Counter, User } from './data/entities/workspace.ts';
+import type { TransactionEntities, TransactionItems } from './data/transact.ts';
 import { type Refused, refused } from './lambda/result.ts';
 import type { TenantRecord } from './lambda/tenant.ts';
 import { countRows } from './rows.ts';
-import type { TransactionEntities, TransactionItems } from './workflow-action.ts';
 
 type Used = Pick<
   Subscription,

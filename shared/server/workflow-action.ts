@@ -12,14 +12,13 @@ import {
 } from '../domain/workflow/index.ts';
 import { chainHash } from './data/commit.ts';
 import type { CommittedEvent } from './data/entities/project.ts';
-import type { table } from './data/index.ts';
 import {
   type ProjectHeads,
   projectWithFiles,
   type WorkflowRecord,
   workflowOfRecord,
 } from './data/project-reads.ts';
-import { transact } from './data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transact } from './data/transact.ts';
 import { type Once, onceItem } from './lambda/once.ts';
 import { isRefused, type Refused, refused } from './lambda/result.ts';
 import { presentCommit, presentWorkflow } from './present.ts';
@@ -29,10 +28,6 @@ export interface Loaded extends ProjectHeads {
   readonly record: WorkflowRecord;
   readonly workflow: Workflow;
 }
-
-type Writer = Parameters<typeof table.transaction.write>[0];
-export type TransactionItems = ReturnType<Writer>;
-export type TransactionEntities = Parameters<Writer>[0];
 
 export interface ActionInput {
   readonly tenantId: number;

@@ -184,7 +184,7 @@ async function openWorkspace(
 
 /** A member of the team, as accepting an invitation would make them. */
 async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) {
-  const { table } = await import('../../../shared/server/data/index.ts');
+  const { transact } = await import('../../../shared/server/data/transact.ts');
   const { nextId } = await import('../../../shared/server/data/ids.ts');
   const { name, surname, flags } = agents[who];
   const email = emailOf(name, subdomain);
@@ -192,14 +192,12 @@ async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, w
   const id = await nextId(tenantId, 'user');
   const granted = Object.fromEntries(flags.map((flag) => [flag, true]));
   const person = { tenantId, id, subject, name, surname, email, ...granted };
-  const { canceled } = await table.transaction
-    .write(({ User, Membership, Directory }) => [
-      User.create(person).commit(),
-      Membership.create({ ...person, kind: 'agent' }).commit(),
-      Directory.put({ kind: 'subject', name: subject, tenantId }).commit(),
-    ])
-    .go();
-  if (canceled) throw new Error(`${name} could not join`);
+  const { committed } = await transact(({ User, Membership, Directory }) => [
+    User.create(person).commit(),
+    Membership.create({ ...person, kind: 'agent' }).commit(),
+    Directory.put({ kind: 'subject', name: subject, tenantId }).commit(),
+  ]);
+  if (!committed) throw new Error(`${name} could not join`);
   return { id, subject };
 }
 

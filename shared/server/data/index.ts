@@ -1,5 +1,4 @@
 /** The single table. One entity a noun; access patterns are functions in files named after what they ask about. */
-import { Service } from 'electrodb';
 import { Client, Contact, ContactProject } from './entities/clients.ts';
 import { LinkHit } from './entities/link-hit.ts';
 import {
@@ -31,7 +30,6 @@ import {
   WorkflowTemplateItem,
 } from './entities/templates.ts';
 import { Counter, Directory, IdempotentCall, Membership, Tenant, User } from './entities/workspace.ts';
-import { onTable } from './table.ts';
 
 export const entities = {
   Tenant,
@@ -67,6 +65,3 @@ export const entities = {
   AgendaItem,
   PurgeJob,
 };
-
-/** Transactions over several entities. */
-export const table = new Service(entities, onTable);

@@ -16,11 +16,9 @@ export type RawItem = Readonly<Record<string, unknown>>;
 /** Where a query goes on. */
 export type Position = { readonly pk: string; readonly sk: string };
 
-const projectKeys = createConversions(Project);
-
 /** The partition key of a project. */
 export const partitionOf = (tenantId: number, projectId: number): string => {
-  const key = projectKeys.fromComposite.toKeys({ tenantId, projectId });
+  const key = createConversions(Project).fromComposite.toKeys({ tenantId, projectId });
   return String(key.pk);
 };
 

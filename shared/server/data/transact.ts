@@ -3,9 +3,12 @@
  * outcome, contention and throttling are retried, anything else is thrown.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { table } from './index.ts';
+import { createWriteTransaction, type Service } from 'electrodb';
+import { entities } from './index.ts';
 
-type Writer = Parameters<typeof table.transaction.write>[0];
+type Writer = Parameters<Service<typeof entities>['transaction']['write']>[0];
+export type TransactionItems = ReturnType<Writer>;
+export type TransactionEntities = Parameters<Writer>[0];
 
 export type TransactionOutcome =
   | { readonly committed: true }
@@ -21,7 +24,7 @@ const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
  */
 export const transact = async (write: Writer, token?: string): Promise<TransactionOutcome> => {
   for (let attempt = 1; ; attempt++) {
-    const { canceled, data } = await table.transaction.write(write).go(token ? { token } : {});
+    const { canceled, data } = await createWriteTransaction(entities, write).go(token ? { token } : {});
     if (!canceled) return { committed: true };
     const reasons: readonly { rejected: boolean; code: string }[] = data;
     const codes = reasons.map((item) => (item.rejected ? item.code : 'None'));

@@ -2,7 +2,7 @@
 import type { ContactCard } from '../data/entities/clients.ts';
 import { TrackedLink } from '../data/entities/project.ts';
 import { randomName } from '../data/ids.ts';
-import type { TransactionEntities, TransactionItems } from '../workflow-action.ts';
+import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 
 /** The links to a revision that contacts have: contact id → link id. */
 export type LinkIds = ReadonlyMap<number, string>;

@@ -1,5 +1,5 @@
-import { CustomAttributeType, Entity } from 'electrodb';
-import { keyField, keyNumber, model, onTable } from '../table.ts';
+import { CustomAttributeType } from 'electrodb';
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 /** A contact as its client and its projects carry it. */
 export interface ContactCard {

@@ -1,5 +1,4 @@
-import { Entity } from 'electrodb';
-import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
  * A hit on a tracked link that does not count: nobody saw the page, or it was a scanner (rules.md 2). Kept for a while,

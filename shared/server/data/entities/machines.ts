@@ -1,8 +1,8 @@
 /** What consumers keep for themselves: claims, reminder slots, figures. */
-import { CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { AgendaEntry } from '../../../domain/analytics/analytics.ts';
 import type { Contribution } from '../../../domain/project/figures.ts';
-import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
 export const Claim = new Entity(

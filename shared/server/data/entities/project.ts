@@ -3,11 +3,11 @@
  * workflows), `link#…`, `mail#…`, `note#…`,
  * `output#…` (deliverables), `undo#…`. Read backwards from `head#`, one query brings what the timeline page shows.
  */
-import { CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { EventActor } from '../../../../events/catalog/index.ts';
 import type { WorkflowSummary } from '../../../domain/project/summary.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
-import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import type { ContactCard } from './clients.ts';
 
 const partition = keyField('pk', ['tenantId', 'projectId'], 'tenant_${tenantId}#project_${projectId}');

@@ -1,5 +1,5 @@
-import { CustomAttributeType, Entity } from 'electrodb';
-import { keyField, keyNumber, model, onTable } from '../table.ts';
+import { CustomAttributeType } from 'electrodb';
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 const byId = keyField('sk', ['id'], 'template_${id}');
 const dates = {

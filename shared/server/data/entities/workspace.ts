@@ -1,7 +1,6 @@
 /** A workspace: its settings and plan, its people, its counters, and what must be found without it. */
-import { Entity } from 'electrodb';
 import { defaultTimeZone, dtFormats } from '../../../domain/calendar/date.ts';
-import { keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 export const Tenant = new Entity(
   {

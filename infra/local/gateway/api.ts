@@ -5,7 +5,7 @@ import { type Route, routeKeyOf } from '../../../shared/contracts/route.ts';
 import { LambdaTimeout } from '../lambda.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';
-import { readBody, send, splitUrl } from './http.ts';
+import { httpDate, readBody, send, splitUrl } from './http.ts';
 
 export type ApiOptions = {
   routes: readonly Route[];
@@ -116,6 +116,10 @@ export function createApi(options: ApiOptions): Api {
 
   return async (request, response) => {
     const { status, headers, body } = await answer(request);
-    await send(request, response, { status, headers: { ...COMMON, ...headers }, body });
+    await send(request, response, {
+      status,
+      headers: { ...COMMON, date: httpDate(options.now()), ...headers },
+      body,
+    });
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { ACCOUNT } from '../aws-service.ts';
-import { splitUrl } from './http.ts';
+import { eachSecond, splitUrl } from './http.ts';
 
 /** What a token says, as API Gateway hands it on: every value as a text. */
 export type Claims = Readonly<Record<string, string>>;
@@ -15,13 +15,14 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
 const DOMAIN = 'local.execute-api.us-east-1.amazonaws.com';
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /** Headers between two hops, those that become something else, and those that only the distribution may set. */
-const LEFT_OUT = /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|cookie|host|x-proofline-.*)$/;
+const LEFT_OUT = new Set('connection keep-alive transfer-encoding upgrade te trailer cookie host'.split(' '));
+const OURS = 'x-proofline-';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const logTime = (at: Date) => {
+const logTime = eachSecond((at) => {
   const iso = at.toISOString();
   return `${iso.slice(8, 10)}/${MONTHS[at.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
-};
+});
 
 const decoded = (path: string) => {
   try {
@@ -33,6 +34,7 @@ const decoded = (path: string) => {
 
 /** Repeated parameters are joined by commas. */
 function joinQuery(query: string): Record<string, string> | undefined {
+  if (query === '') return undefined;
   const joined = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     const before = joined.get(name);
@@ -63,7 +65,7 @@ export function toHttpEvent(
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const headers: Record<string, string> = {};
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    if (!LEFT_OUT.test(name)) headers[name] = values.join(',');
+    if (!LEFT_OUT.has(name) && !name.startsWith(OURS)) headers[name] = values.join(',');
   }
   headers.host = DOMAIN;
   headers['x-forwarded-for'] = sourceIp;
@@ -98,7 +100,7 @@ export function toHttpEvent(
       requestId: randomUUID(),
       routeKey: call.routeKey,
       stage: '$default',
-      time: logTime(new Date(call.now)),
+      time: logTime(call.now),
       timeEpoch: call.now,
       ...(call.claims && {
         authorizer: {

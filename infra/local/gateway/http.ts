@@ -9,6 +9,23 @@ export function splitUrl(request: IncomingMessage): { path: string; query: strin
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
+/** A text of an instant that is exact to the second (the instant in epoch milliseconds), worked out once a second. */
+export function eachSecond(textOf: (at: Date) => string): (epochMs: number) => string {
+  let second = Number.NaN;
+  let text = '';
+  return (epochMs) => {
+    const its = Math.floor(epochMs / 1000);
+    if (its !== second) {
+      second = its;
+      text = textOf(new Date(epochMs));
+    }
+    return text;
+  };
+}
+
+/** An instant as the Date header has it. */
+export const httpDate = eachSecond((at) => at.toUTCString());
+
 const LOCAL_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Whether a request names this machine; a page elsewhere could point a name of its own to it. */
@@ -59,13 +76,13 @@ export async function send(
   let body: string | Buffer = answer.body;
   let size = Buffer.byteLength(body);
   const headers = { ...answer.headers };
-  const [encoding] = acceptedEncodings(request);
   if (
     COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
     headers['content-encoding'] === undefined &&
     size >= WORTH_COMPRESSING
   ) {
     headers.vary = 'Accept-Encoding';
+    const [encoding] = acceptedEncodings(request);
     if (encoding) {
       headers['content-encoding'] = encoding;
       body = await compressors[encoding](Buffer.from(body));

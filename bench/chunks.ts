@@ -81,6 +81,11 @@ const chunks: Bench = async (undo) => {
       [chunkOf('guest.html'), chunkOf('src/features/review/review-page.tsx')],
       115,
     ),
+    ...figures(
+      'delivery page in all',
+      [chunkOf('guest.html'), chunkOf('src/features/delivery/delivery-page.tsx')],
+      115,
+    ),
     ...figures('sign-in, beyond the shell', [chunkOf('src/routes/signin.tsx?component')], 115, inShell),
     ...figures('charts, beyond the shell', chunksWith('victory'), 90, inShell),
     ...figures('editor, beyond the shell', chunksWith('slate'), 75, inShell),

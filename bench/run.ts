@@ -9,7 +9,17 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, tableOf } from './bench.ts';
 
-const benches = ['gateway', 'reads', 'commit', 'clicks', 'thumbnails', 'process', 'bundles', 'chunks'];
+const benches = [
+  'gateway',
+  'reads',
+  'growth',
+  'commit',
+  'clicks',
+  'thumbnails',
+  'process',
+  'bundles',
+  'chunks',
+];
 
 /** The figures of a benchmark, or nothing when it failed; what it has to say about that went to the terminal. */
 async function figuresOf(name: string): Promise<readonly Figure[] | undefined> {

@@ -1,8 +1,9 @@
-/** A workspace to measure with: the embedded runtime in a folder of its own, on free ports, and its owner. */
-import { randomUUID } from 'node:crypto';
+/** Workspaces to measure with: the embedded runtime in a folder of its own, on free ports, and its owner. */
 import type { Runtime } from '../infra/local/runtime.ts';
 import type { Person } from '../infra/local/test-runtime.ts';
 import { folderFor, type Undo } from './bench.ts';
+
+export const password = 'Proofline-2026';
 
 export interface Workspace {
   readonly runtime: Runtime;
@@ -20,11 +21,17 @@ export interface Workspace {
  */
 export async function openWorkspace(undo: Undo, { events }: { events: boolean }): Promise<Workspace> {
   const { startRuntime } = await import('../infra/local/runtime.ts');
-  const { apiClient } = await import('../infra/local/test-runtime.ts');
   const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true, events });
   undo(() => runtime.stop());
+  return addWorkspace(runtime, 'bench');
+}
+
+/** Opens a workspace in a running product; its owner signs in with `password`. */
+export async function addWorkspace(runtime: Runtime, subdomain: string): Promise<Workspace> {
+  const { apiClient } = await import('../infra/local/test-runtime.ts');
   const { createWorkspace } = await import('../shared/server/workspace-setup.ts');
-  const [subdomain, email, subject] = ['bench', 'olga@bench.example', randomUUID()];
+  const email = `olga@${subdomain}.example`;
+  const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({
     name: 'Bench',
     subdomain,

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { catalogue, subscriptions } from '../events/catalog/index.ts';
 import { routes } from '../shared/contracts/index.ts';
 import { entities } from '../shared/server/data/index.ts';
+import { table } from './table.ts';
 
 const file = join(import.meta.dirname, '../ARCHITECTURE.md');
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const entityTable = () =>
   table(

@@ -1,9 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
+import { openApi } from '../shared/contracts/openapi.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The API's own document, beside the app: no function has to carry it. */
+const apiDocument = (): Plugin => {
+  const fileName = 'api/openapi.json';
+  const source = () => JSON.stringify(openApi(packageJson.version));
+  return {
+    name: 'api-document',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: source() });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('content-type', 'application/json; charset=utf-8').end(source());
+      });
+    },
+  };
+};
 
 export default defineConfig({
   root: here('.'),
@@ -27,6 +46,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    apiDocument(),
   ],
   build: {
     outDir: here('dist'),

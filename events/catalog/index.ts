@@ -9,6 +9,9 @@ const onStage = { stageId: id, at };
 const onTask = { stageId: id, revisionId: id, at };
 const kind = z.enum(['preview', 'agreed', 'free', 'cost']);
 
+/** Whom a note's change asks to tell by mail. */
+const sides = z.object({ client: z.boolean(), agency: z.boolean() });
+
 /** A mail that goes out with an event. Its text is beside the commit, under the commit's own place. */
 const mail = z.object({
   subject: z.string(),
@@ -16,6 +19,15 @@ const mail = z.object({
   /** The template type it was composed as. */
   type: z.string(),
 });
+
+/** A file as it was sent or approved. */
+const fileSent = z.object({
+  id: z.string(),
+  name: z.string(),
+  sha256: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
 
 export const catalogue = {
   'Send Preview': eventType(
@@ -54,16 +66,7 @@ export const catalogue = {
       ...onTask,
       by: side,
       message: z.optional(z.string()),
-      files: z.optional(
-        z.array(
-          z.object({
-            id: z.string(),
-            name: z.string(),
-            sha256: z.nullable(z.string()),
-            verified: z.boolean(),
-          }),
-        ),
-      ),
+      files: z.optional(z.array(fileSent)),
     }),
   ),
   'Stage Approved': eventType(
@@ -111,11 +114,29 @@ export const catalogue = {
   'Project Unarchived': eventType('Project Unarchived', 1, z.object({})),
   'Cancel Project': eventType('Cancel Project', 1, z.object({})),
   'Project Deleted': eventType('Project Deleted', 1, z.object({ name: z.string() })),
+  'Feedback Overdue': eventType('Feedback Overdue', 1, z.object(onTask)),
+  'Target Missed': eventType('Target Missed', 1, z.object({ ...onStage, target_date: z.string() })),
   'Client Created': eventType('Client Created', 1, z.object({ client_id: id, name: z.string() })),
   'Client Updated': eventType('Client Updated', 1, z.object({ client_id: id, changed: z.array(z.string()) })),
   'Client Deleted': eventType('Client Deleted', 1, z.object({ client_id: id, name: z.string() })),
   'Contact Invited': eventType('Contact Invited', 1, z.object({ contact_id: id })),
+  'User Invited': eventType('User Invited', 1, z.object({ user_id: id })),
+  'Workspace Updated': eventType('Workspace Updated', 1, z.object({ changed: z.array(z.string()) })),
   'Client Commented': eventType('Client Commented', 1, z.object({ ...onTask, message: z.string() })),
+  'Note Added': eventType('Note Added', 1, z.object({ note_id: id, stageId: id, notify: sides })),
+  'Note Updated': eventType(
+    'Note Updated',
+    1,
+    z.object({ note_id: id, stageId: id, changed: z.array(z.string()), notify: sides }),
+  ),
+  'Note Deleted': eventType('Note Deleted', 1, z.object({ note_id: id, stageId: id })),
+  'Scope Added': eventType('Scope Added', 1, z.object({ note_id: id, notify: sides })),
+  'Scope Updated': eventType(
+    'Scope Updated',
+    1,
+    z.object({ note_id: id, changed: z.array(z.string()), notify: sides }),
+  ),
+  'Scope Deleted': eventType('Scope Deleted', 1, z.object({ note_id: id })),
   'File Registered': eventType(
     'File Registered',
     1,
@@ -130,7 +151,42 @@ export const catalogue = {
   'Link Opened': eventType(
     'Link Opened',
     1,
-    z.object({ link_id: z.string(), revisionId: z.nullable(id), contact_id: id }),
+    /** Null of a link to something else, which is named instead. */
+    z.object({
+      link_id: z.string(),
+      revisionId: z.nullable(id),
+      deliverable_id: z.optional(id),
+      contact_id: id,
+    }),
+  ),
+  'Deliverable Saved': eventType('Deliverable Saved', 1, z.object({ deliverable_id: id, title: z.string() })),
+  'Deliverable Sent': eventType(
+    'Deliverable Sent',
+    1,
+    z.object({
+      deliverable_id: id,
+      title: z.string(),
+      link: z.nullable(z.string()),
+      files: z.array(fileSent),
+      mail,
+    }),
+  ),
+  'Deliverable Deleted': eventType(
+    'Deliverable Deleted',
+    1,
+    z.object({ deliverable_id: id, title: z.string() }),
+  ),
+  'Survey Sent': eventType('Survey Sent', 1, z.object({ ...onSurvey, mail })),
+  'Survey Reminded': eventType('Survey Reminded', 1, z.object({ ...onSurvey, mail })),
+  'Survey Answered': eventType('Survey Answered', 1, z.object({ ...onSurvey, items: z.array(id) })),
+  'Survey Completed': eventType(
+    'Survey Completed',
+    1,
+    z.object({
+      ...onSurvey,
+      /** The mean of its stars; null without any. */
+      rating: z.nullable(z.number()),
+    }),
   ),
 } as const satisfies Record<string, EventType>;
 
@@ -149,8 +205,17 @@ export const subscriptions = {
     'Stage Approved',
     'Stage Rejected',
     'Client Commented',
+    'Note Added',
+    'Note Updated',
+    'Scope Added',
+    'Scope Updated',
     'Contact Invited',
+    'User Invited',
     'File Refused',
+    'Deliverable Sent',
+    'Survey Sent',
+    'Survey Reminded',
+    'Survey Completed',
   ],
   'schedule-reminder': [
     'Send Preview',
@@ -161,7 +226,9 @@ export const subscriptions = {
     'Stage Completed',
     'Stage Reopened',
     'Action Undone',
+    'Workflow Edited',
     'Date Changed',
+    'Project Created',
     'Project Updated',
     'Project Archived',
     'Project Unarchived',
@@ -189,11 +256,14 @@ export const subscriptions = {
     'Project Unarchived',
     'Cancel Project',
     'Project Deleted',
+    'Feedback Overdue',
+    'Target Missed',
     'Link Opened',
+    'Survey Completed',
   ],
   'make-thumbnail': ['File Registered'],
-  'refresh-client-copies': ['Client Updated'],
-  'purge-deleted': ['Project Deleted', 'Client Deleted'],
+  'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
+  'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted'],
 } as const satisfies Record<string, readonly EventName[]>;
 
 export type Consumer = keyof typeof subscriptions;

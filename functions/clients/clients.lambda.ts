@@ -1,9 +1,19 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
+import {
+  createContactEndpoint,
+  deleteContactEndpoint,
+  getContactEndpoint,
+  listContactAccessEndpoint,
+  listContactsEndpoint,
+  setClientContactEndpoint,
+  updateContactEndpoint,
+} from './contacts.ts';
 import { deleteClientEndpoint } from './delete-client.ts';
 import { getClientEndpoint } from './get-client.ts';
 import { inviteContactEndpoint } from './invite-contact.ts';
 import { listClientsEndpoint } from './list-clients.ts';
 import { createClientEndpoint, updateClientEndpoint } from './save-client.ts';
+import { uploadClientLogoEndpoint } from './upload-logo.ts';
 
 export const handler = httpHandler(
   listClientsEndpoint,
@@ -11,5 +21,13 @@ export const handler = httpHandler(
   createClientEndpoint,
   updateClientEndpoint,
   deleteClientEndpoint,
+  uploadClientLogoEndpoint,
+  listContactsEndpoint,
+  listContactAccessEndpoint,
+  getContactEndpoint,
+  createContactEndpoint,
+  updateContactEndpoint,
+  deleteContactEndpoint,
+  setClientContactEndpoint,
   inviteContactEndpoint,
 );

@@ -6,8 +6,8 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
+import { portalLogin } from '../../shared/server/portal-login.ts';
 import { wholeClient } from './client-reads.ts';
-import { portalLogin } from './portal-login.ts';
 import { presentInvite } from './present-client.ts';
 
 /**

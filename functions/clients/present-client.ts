@@ -1,8 +1,9 @@
 import type { EntityItem } from 'electrodb';
 import type { Client as ClientAnswer, Contact as ContactAnswer } from '../../shared/contracts/clients.ts';
 import type { ClientRecord } from '../../shared/server/client-copies.ts';
-import type { Contact } from '../../shared/server/data/entities/clients.ts';
+import type { Contact, ContactCard } from '../../shared/server/data/entities/clients.ts';
 import { readUrl } from '../../shared/server/storage.ts';
+import type { ClientWhole } from './client-reads.ts';
 
 export type ContactRecord = EntityItem<typeof Contact>;
 
@@ -30,23 +31,29 @@ export const presentClientHead = async (
   version: client.version,
 });
 
+/** A contact as its client's card and its own record have it. */
+const presentContact = (
+  clientId: number,
+  card: ContactCard,
+  contact: ContactRecord | undefined,
+): ContactAnswer => ({
+  ...card,
+  client_id: clientId,
+  access: contact?.access ?? 'main',
+  inviteStatus: presentInvite(card.email, contact),
+});
+
+/** All contacts of a client, in the order of its form. */
+export const presentContacts = ({ client, contacts }: ClientWhole): ContactAnswer[] => {
+  const known = new Map(contacts.map((contact) => [contact.id, contact]));
+  return client.contacts.map((card) => presentContact(client.id, card, known.get(card.id)));
+};
+
 export const presentClient = async (
-  client: ClientRecord,
-  contacts: readonly ContactRecord[],
+  whole: ClientWhole,
   open_projects: number,
   now: number,
-): Promise<ClientAnswer> => {
-  const known = new Map(contacts.map((contact) => [contact.id, contact]));
-  return {
-    ...(await presentClientHead(client, open_projects, now)),
-    contacts: client.contacts.map((card): ContactAnswer => {
-      const contact = known.get(card.id);
-      return {
-        ...card,
-        client_id: client.id,
-        access: contact?.access ?? 'main',
-        inviteStatus: presentInvite(card.email, contact),
-      };
-    }),
-  };
-};
+): Promise<ClientAnswer> => ({
+  ...(await presentClientHead(whole.client, open_projects, now)),
+  contacts: presentContacts(whole),
+});

@@ -1,4 +1,4 @@
-import { deleteFile } from '../../shared/contracts/files.ts';
+import type * as z from 'zod/mini';
 import { displayName } from '../../shared/domain/file/name.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -6,51 +6,55 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { removeObjectsOf } from '../../shared/server/objects.ts';
-import { refusalToChange, revisionAt, versionsOf } from './revision.ts';
+import { type Kind, versionsOf } from './owner.ts';
 import { versionsGivenBack } from './version.ts';
 
 /** Takes away every version of a name that was not sent; what was sent stays (rules.md 10). */
-export const deleteFileEndpoint = endpoint(deleteFile, async ({ principal, params, query, now }) => {
-  const revision = await revisionAt(principal, params, 'act_on_timeline');
-  if (isRefused(revision)) return revision;
-  const name = displayName(query.filename);
-  const versions = versionsOf(revision, name);
-  const newest = versions.at(-1);
-  if (!newest) return refused('file_not_found');
-  const closed = refusalToChange(revision);
-  if (closed) return closed;
-  const [sent, unsent] = [versions.filter((file) => file.sent_on), versions.filter((file) => !file.sent_on)];
-  if (unsent.length === 0) return refused('file_sent');
+export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
+  routes,
+  placeOf,
+  ownerAt,
+}: Kind<Params>) =>
+  endpoint(routes.remove, async ({ principal, params, query, now }) => {
+    const owner = await ownerAt(principal, params, 'act_on_timeline');
+    if (isRefused(owner)) return owner;
+    const name = displayName(query.filename);
+    const versions = versionsOf(owner, name);
+    const newest = versions.at(-1);
+    if (!newest) return refused('file_not_found');
+    if (owner.closed) return owner.closed;
+    const [sent, unsent] = [
+      versions.filter((file) => file.sent_on),
+      versions.filter((file) => !file.sent_on),
+    ];
+    if (unsent.length === 0) return refused('file_sent');
 
-  const { tenantId } = principal.tenant;
-  const { id: projectId, wf: workflowId } = params;
-  const result = await transact((entities) => [
-    ...unsent.map((file) =>
-      entities.FileItem.delete(file)
-        // Sent in this very moment, it stays.
-        .where(({ sent_on }, { notExists }) => notExists(sent_on))
+    const { tenantId } = principal.tenant;
+    const { projectId, workflowId, ownerId } = placeOf(params);
+    const result = await transact((entities) => [
+      ...unsent.map((file) =>
+        entities.FileItem.delete(file)
+          // Sent in this very moment, it stays.
+          .where(({ sent_on }, { notExists }) => notExists(sent_on))
+          .commit(),
+      ),
+      versionsGivenBack(entities, newest, newest.version, sent.at(-1)?.version ?? 0),
+      owner.unchanged(entities),
+      entities.Project.check({ tenantId, projectId })
+        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
         .commit(),
-    ),
-    versionsGivenBack(entities, newest, newest.version, sent.at(-1)?.version ?? 0),
-    entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
-      // An approval that was given a moment ago names these files.
-      .where((item, { eq }) => eq(item.version, revision.workflow.version))
-      .commit(),
-    entities.Project.check({ tenantId, projectId })
-      .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
-      .commit(),
-    entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId,
-      time: now,
-      name: randomName(),
-      actor: eventActor(principal),
-      events: [{ category: 'File Deleted', revisionId: params.rev, name }],
-      changes: { files: [unsent.map(({ id, version }) => ({ id, name, version })), null] },
-    }).commit(),
-  ]);
-  if (!result.committed) return refused('conflict');
-  await Promise.all(unsent.map(removeObjectsOf));
-  return { ok: true } as const;
-});
+      entities.Commit.create({
+        tenantId,
+        projectId,
+        workflowId,
+        time: now,
+        name: randomName(),
+        actor: eventActor(principal),
+        events: [{ category: 'File Deleted', revisionId: ownerId, name }],
+        changes: { files: [unsent.map(({ id, version }) => ({ id, name, version })), null] },
+      }).commit(),
+    ]);
+    if (!result.committed) return refused('conflict');
+    await Promise.all(unsent.map(removeObjectsOf));
+    return { ok: true } as const;
+  });

@@ -1,14 +1,18 @@
+import type * as z from 'zod/mini';
 import { httpHandler } from '../../shared/server/lambda/http.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { listFilesEndpoint } from './list-files.ts';
+import { type Kind, ofDeliverables, ofRevisions } from './owner.ts';
 import { registerFileEndpoint } from './register-file.ts';
 import { signPartsEndpoint } from './sign-parts.ts';
 import { startUploadEndpoint } from './start-upload.ts';
 
-export const handler = httpHandler(
-  listFilesEndpoint,
-  startUploadEndpoint,
-  signPartsEndpoint,
-  registerFileEndpoint,
-  deleteFileEndpoint,
-);
+const endpointsOf = <Params extends z.ZodMiniType>(kind: Kind<Params>) => [
+  listFilesEndpoint(kind),
+  startUploadEndpoint(kind),
+  signPartsEndpoint(kind),
+  registerFileEndpoint(kind),
+  deleteFileEndpoint(kind),
+];
+
+export const handler = httpHandler(...endpointsOf(ofRevisions), ...endpointsOf(ofDeliverables));

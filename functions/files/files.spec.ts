@@ -277,8 +277,13 @@ describe('an upload in parts', () => {
     const parts = [await putPart(ticket, 1), await putPart(ticket, 2)];
     const before = await items();
     const { completeMultipart, arrivedParts } = await import('./store.ts');
+    const { ofRevisions } = await import('./owner.ts');
     const { keyOf, uploadOf } = await import('./upload.ts');
-    const at = { tenantId: workspace.tenantId, place: place(), now: runtime.clock.now() };
+    const at = {
+      tenantId: workspace.tenantId,
+      place: ofRevisions.placeOf(place()),
+      now: runtime.clock.now(),
+    };
     const upload = uploadOf(ticket.upload, at);
     if ('refused' in upload || !upload.multipart) throw new Error('No upload in parts');
     const arrived = (await arrivedParts(keyOf(upload), upload.multipart.id)) ?? [];

@@ -1,15 +1,16 @@
-import { listFiles } from '../../shared/contracts/files.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused } from '../../shared/server/lambda/result.ts';
 import { presentFile } from '../../shared/server/present.ts';
-import { revisionAt } from './revision.ts';
+import type { Kind } from './owner.ts';
 
 /** All versions, oldest first. A client sees what was sent and nothing of what is still being worked on. */
-export const listFilesEndpoint = endpoint(listFiles, async ({ principal, params, now }) => {
-  const revision = await revisionAt(principal, params, 'view_project');
-  if (isRefused(revision)) return revision;
-  const shown = revision.files
-    .filter(({ sent_on, state }) => principal.actor.kind === 'agent' || (sent_on && state === 'ready'))
-    .toSorted((a, b) => a.created_on.localeCompare(b.created_on) || a.version - b.version);
-  return { files: await Promise.all(shown.map((file) => presentFile(file, now))) };
-});
+export const listFilesEndpoint = <Params extends z.ZodMiniType>({ routes, ownerAt }: Kind<Params>) =>
+  endpoint(routes.list, async ({ principal, params, now }) => {
+    const owner = await ownerAt(principal, params, 'view_project');
+    if (isRefused(owner)) return owner;
+    const shown = owner.files
+      .filter(({ sent_on, state }) => principal.actor.kind === 'agent' || (sent_on && state === 'ready'))
+      .toSorted((a, b) => a.created_on.localeCompare(b.created_on) || a.version - b.version);
+    return { files: await Promise.all(shown.map((file) => presentFile(file, now))) };
+  });

@@ -1,4 +1,5 @@
-import { registerFile } from '../../shared/contracts/files.ts';
+import type * as z from 'zod/mini';
+import type { FileRoutes } from '../../shared/contracts/files.ts';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { displayName } from '../../shared/domain/file/name.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
@@ -8,54 +9,61 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { presentFile } from '../../shared/server/present.ts';
-import { refusalToAdd, refusalToChange, revisionAt, versionsOf } from './revision.ts';
+import { type Kind, type Owner, type Place, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, completeMultipart, type StoredObject, storedObject, unquoted } from './store.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
 import { versionTaken } from './version.ts';
 
-type RegisterCall = Call<typeof registerFile>;
+type Register = FileRoutes['register'];
 
-/** How often a registration is tried anew when somebody else changed the revision in between. */
+/** How often a registration is tried anew when somebody else changed its owner in between. */
 const attempts = 5;
 
 /**
- * Takes a file whose bytes have arrived into its revision, as the next version of its name. It is checked from then on,
+ * Takes a file whose bytes have arrived to its owner, as the next version of its name. It is checked from then on,
  * and can be sent once it is found to be what it was declared as. A repetition is answered as the first was.
  */
-export const registerFileEndpoint = endpoint(registerFile, async (call) => {
-  const { principal, params, query, now } = call;
-  const { tenantId } = principal.tenant;
-  const upload = uploadOf(call.body.upload, { tenantId, place: params, now });
-  if (isRefused(upload)) return upload;
-  const { name, type, size } = upload;
-  if (displayName(query.filename) !== name || query.content_type !== type || query.filesize !== size) {
-    return refused('file_not_found');
-  }
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const outcome = await tryRegister(call, upload);
-    if (outcome === 'changed') continue;
-    return isRefused(outcome) ? outcome : presentFile(outcome, now);
-  }
-  return refused('conflict');
-});
+export const registerFileEndpoint = <Params extends z.ZodMiniType>({
+  routes,
+  placeOf,
+  ownerAt,
+}: Kind<Params>) =>
+  endpoint(routes.register, async (call) => {
+    const { principal, params, query, now } = call;
+    const { tenantId } = principal.tenant;
+    const place = placeOf(params);
+    const upload = uploadOf(call.body.upload, { tenantId, place, now });
+    if (isRefused(upload)) return upload;
+    const { name, type, size } = upload;
+    if (displayName(query.filename) !== name || query.content_type !== type || query.filesize !== size) {
+      return refused('file_not_found');
+    }
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const owner = await ownerAt(principal, params, 'act_on_timeline');
+      if (isRefused(owner)) return owner;
+      const outcome = await tryRegister(call, owner, place, upload);
+      if (outcome === 'changed') continue;
+      return isRefused(outcome) ? outcome : presentFile(outcome, now);
+    }
+    return refused('conflict');
+  });
 
 const tryRegister = async (
-  { principal, params, body, now, at }: RegisterCall,
+  { principal, body, now, at }: Pick<Call<Register>, 'principal' | 'body' | 'now' | 'at'>,
+  owner: Owner,
+  { projectId, workflowId, ownerId: revisionId }: Place,
   upload: Upload,
 ): Promise<FileRecord | Refused | 'changed'> => {
-  const revision = await revisionAt(principal, params, 'act_on_timeline');
-  if (isRefused(revision)) return revision;
-  const registered = revision.files.find(({ id }) => id === upload.id);
+  const registered = owner.files.find(({ id }) => id === upload.id);
   if (registered) return registered;
-  const refusal = refusalToChange(revision) ?? refusalToAdd(revision, upload.name);
+  const refusal = owner.closed ?? refusalToAdd(owner, upload.name);
   if (refusal) return refusal;
   const object = await arrived(upload, body);
   if (!object) return refused('upload_incomplete');
 
   const { tenantId } = principal.tenant;
-  const { id: projectId, wf: workflowId, rev: revisionId } = params;
   const { id, name, type, size } = upload;
-  const version = (versionsOf(revision, name).at(-1)?.version ?? 0) + 1;
+  const version = (versionsOf(owner, name).at(-1)?.version ?? 0) + 1;
   const sha256 = object.sha256 ?? upload.sha256 ?? body.sha256;
   const actor = eventActor(principal);
   const file: FileRecord = {
@@ -80,10 +88,7 @@ const tryRegister = async (
     // Two repetitions at once: the second finds the file of the first.
     entities.FileItem.create(file).commit(),
     versionTaken(entities, file),
-    entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
-      // Else a file could slip into a round that was sent, or approved, a moment ago.
-      .where((item, { eq }) => eq(item.version, revision.workflow.version))
-      .commit(),
+    owner.unchanged(entities),
     entities.Project.check({ tenantId, projectId })
       .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
       .commit(),
@@ -103,7 +108,7 @@ const tryRegister = async (
 /** The object, once all of it is there and is what was announced. An upload in parts is put together first. */
 const arrived = async (
   upload: Upload,
-  { parts: claimed = [], sha256 }: BodyOf<typeof registerFile>,
+  { parts: claimed = [], sha256 }: BodyOf<Register>,
 ): Promise<StoredObject | undefined> => {
   const { multipart, size, type } = upload;
   const key = keyOf(upload);

@@ -1,28 +1,32 @@
-import { signParts } from '../../shared/contracts/files.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { partUrl } from '../../shared/server/storage.ts';
-import { refusalToChange, revisionAt } from './revision.ts';
+import type { Kind } from './owner.ts';
 import { keyOf, partSizes, uploadOf } from './upload.ts';
 
 /** Signs parts just before they are sent. Each has exactly the bytes that the upload's plan gives it. */
-export const signPartsEndpoint = endpoint(signParts, async ({ principal, params, body, now }) => {
-  const revision = await revisionAt(principal, params, 'act_on_timeline');
-  if (isRefused(revision)) return revision;
-  const closed = refusalToChange(revision);
-  if (closed) return closed;
-  const upload = uploadOf(body.upload, { tenantId: principal.tenant.tenantId, place: params, now });
-  if (isRefused(upload)) return upload;
-  const { multipart } = upload;
-  const sizes = multipart ? partSizes(upload.size, multipart.partSize) : [];
-  const wrong = body.parts.find(({ number, size }) => sizes[number - 1] !== size);
-  if (!multipart || wrong) {
-    const reason = `Part ${wrong?.number ?? 1} is none of this upload's.`;
-    return refused('invalid_input', { field: 'parts', params: { reason } });
-  }
-  const sign = async ({ number, size }: (typeof body.parts)[number]) => ({
-    number,
-    url: await partUrl(keyOf(upload), now, multipart.id, number, size),
+export const signPartsEndpoint = <Params extends z.ZodMiniType>({ routes, placeOf, ownerAt }: Kind<Params>) =>
+  endpoint(routes.signParts, async ({ principal, params, body, now }) => {
+    const owner = await ownerAt(principal, params, 'act_on_timeline');
+    if (isRefused(owner)) return owner;
+    if (owner.closed) return owner.closed;
+    const upload = uploadOf(body.upload, {
+      tenantId: principal.tenant.tenantId,
+      place: placeOf(params),
+      now,
+    });
+    if (isRefused(upload)) return upload;
+    const { multipart } = upload;
+    const sizes = multipart ? partSizes(upload.size, multipart.partSize) : [];
+    const wrong = body.parts.find(({ number, size }) => sizes[number - 1] !== size);
+    if (!multipart || wrong) {
+      const reason = `Part ${wrong?.number ?? 1} is none of this upload's.`;
+      return refused('invalid_input', { field: 'parts', params: { reason } });
+    }
+    const sign = async ({ number, size }: (typeof body.parts)[number]) => ({
+      number,
+      url: await partUrl(keyOf(upload), now, multipart.id, number, size),
+    });
+    return { urls: await Promise.all(body.parts.map(sign)) };
   });
-  return { urls: await Promise.all(body.parts.map(sign)) };
-});

@@ -1,10 +1,10 @@
-import { startUpload } from '../../shared/contracts/files.ts';
+import type * as z from 'zod/mini';
 import { displayName } from '../../shared/domain/file/name.ts';
 import { fileRefusal } from '../../shared/domain/file/refusal.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { refusalToAdd, refusalToChange, revisionAt, versionsOf } from './revision.ts';
+import { type Kind, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, beginMultipart } from './store.ts';
 import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload.ts';
 
@@ -17,36 +17,42 @@ const refusalOf = (file: string, declared: string) => {
 };
 
 /** Signs a new upload under an id of its own, or takes up one that was begun. */
-export const startUploadEndpoint = endpoint(startUpload, async ({ principal, params, query, now }) => {
-  const revision = await revisionAt(principal, params, 'act_on_timeline');
-  if (isRefused(revision)) return revision;
-  const name = displayName(query.filename);
-  const { content_type: type, filesize: size, sha256 } = query;
-  const refusal = refusalToChange(revision) ?? refusalOf(name, type) ?? refusalToAdd(revision, name);
-  if (refusal) return refusal;
-  const { tenantId } = principal.tenant;
-  const exists = versionsOf(revision, name).some(({ state }) => state !== 'refused');
+export const startUploadEndpoint = <Params extends z.ZodMiniType>({
+  routes,
+  placeOf,
+  ownerAt,
+}: Kind<Params>) =>
+  endpoint(routes.start, async ({ principal, params, query, now }) => {
+    const owner = await ownerAt(principal, params, 'act_on_timeline');
+    if (isRefused(owner)) return owner;
+    const place = placeOf(params);
+    const name = displayName(query.filename);
+    const { content_type: type, filesize: size, sha256 } = query;
+    const refusal = owner.closed ?? refusalOf(name, type) ?? refusalToAdd(owner, name);
+    if (refusal) return refusal;
+    const { tenantId } = principal.tenant;
+    const exists = versionsOf(owner, name).some(({ state }) => state !== 'refused');
 
-  if (query.upload !== undefined) {
-    const begun = uploadOf(query.upload, { tenantId, place: params, now });
-    if (isRefused(begun)) return begun;
-    // Another file under the same name: its parts would not fit together.
-    if (begun.name !== name || begun.type !== type || begun.size !== size) return refused('upload_expired');
-    const parts = begun.multipart ? await arrivedParts(keyOf(begun), begun.multipart.id) : [];
-    return parts ? ticketFor(begun, { parts, exists, now }) : refused('upload_expired');
-  }
+    if (query.upload !== undefined) {
+      const begun = uploadOf(query.upload, { tenantId, place, now });
+      if (isRefused(begun)) return begun;
+      // Another file under the same name: its parts would not fit together.
+      if (begun.name !== name || begun.type !== type || begun.size !== size) return refused('upload_expired');
+      const parts = begun.multipart ? await arrivedParts(keyOf(begun), begun.multipart.id) : [];
+      return parts ? ticketFor(begun, { parts, exists, now }) : refused('upload_expired');
+    }
 
-  const upload: Upload = {
-    tenantId,
-    place: params,
-    id: randomName(),
-    name,
-    type,
-    size,
-    ...(sha256 && { sha256 }),
-    until: now + uploadLasts,
-  };
-  const partSize = partSizeFor(size);
-  const multipart = partSize && { id: await beginMultipart(keyOf(upload), type), partSize };
-  return ticketFor({ ...upload, ...(multipart && { multipart }) }, { parts: [], exists, now });
-});
+    const upload: Upload = {
+      tenantId,
+      place,
+      id: randomName(),
+      name,
+      type,
+      size,
+      ...(sha256 && { sha256 }),
+      until: now + uploadLasts,
+    };
+    const partSize = partSizeFor(size);
+    const multipart = partSize && { id: await beginMultipart(keyOf(upload), type), partSize };
+    return ticketFor({ ...upload, ...(multipart && { multipart }) }, { parts: [], exists, now });
+  });

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '../../shared/contracts/files.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { uploadUrl } from '../../shared/server/storage.ts';
-import type { Place } from './revision.ts';
+import type { Place } from './owner.ts';
 import type { ArrivedPart } from './store.ts';
 
 export interface Upload {
@@ -50,7 +50,7 @@ export const partSizes = (size: number, partSize: number): number[] =>
 
 /** Where the object lies. The name in it is for people who look into the store; readers get the file's own. */
 export const keyOf = ({ tenantId, place, id, name }: Pick<Upload, 'tenantId' | 'place' | 'id' | 'name'>) =>
-  `documents/${tenantId}/${place.id}/${place.rev}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
+  `documents/${tenantId}/${place.projectId}/${place.ownerId}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
 
 const seal = (content: string): string => {
   const secret = process.env.LINK_SECRET;
@@ -66,7 +66,7 @@ export const tokenOf = (upload: Upload): string => {
 };
 
 /**
- * The upload in a token. One that was not made here, or for another workspace or revision, leads nowhere; one that is
+ * The upload in a token. One that was not made here, or for another workspace or owner, leads nowhere; one that is
  * too old has been given up.
  */
 export const uploadOf = (
@@ -77,9 +77,13 @@ export const uploadOf = (
   const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(content))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refused('file_not_found');
   const upload = JSON.parse(Buffer.from(content, 'base64url').toString()) as Upload;
-  const { id, wf, rev } = at.place;
+  const { projectId, workflowId, ownerId } = at.place;
   const { place } = upload;
-  const here = upload.tenantId === at.tenantId && place.id === id && place.wf === wf && place.rev === rev;
+  const here =
+    upload.tenantId === at.tenantId &&
+    place.projectId === projectId &&
+    place.workflowId === workflowId &&
+    place.ownerId === ownerId;
   if (!here) return refused('file_not_found');
   return upload.until < at.now ? refused('upload_expired') : upload;
 };

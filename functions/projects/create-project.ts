@@ -2,12 +2,10 @@ import { createProject } from '../../shared/contracts/projects.ts';
 import { localDate } from '../../shared/domain/calendar/date.ts';
 import { chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/project/settings.ts';
-import type { Workflow } from '../../shared/domain/workflow/index.ts';
-import { chainHash } from '../../shared/server/data/commit.ts';
+import { firstCommit } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
-import type { CommittedEvent } from '../../shared/server/data/entities/project.ts';
 import { nextId, randomName, workflowsPerProject } from '../../shared/server/data/ids.ts';
-import type { ProjectRecord, WorkflowRecord } from '../../shared/server/data/project-reads.ts';
+import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
@@ -91,25 +89,12 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
     language: client.language,
     version: 1,
   };
-  if (body.send_csat_survey) {
+  if (body.send_csat_survey && !surveysAreMandatory(tenant)) {
     const refusal = refusedSurveySwitch(principal, project);
     if (refusal) return refusal;
   }
 
-  const first = { tenantId, projectId, time: now, actor };
-  const begun = drafted.map(({ workflow, events: made }) => {
-    const seq = 1;
-    const events: CommittedEvent[] = made.map((event) => ({ ...event }));
-    const hash = chainHash('', { tenantId, workflowId: workflow.id, seq, at, actor, events });
-    const state: Workflow = { ...workflow, seq };
-    const record: WorkflowRecord = { tenantId, projectId, ...state, head: hash, version: 1 };
-    const name = String(seq).padStart(8, '0');
-    return {
-      state,
-      record,
-      commit: { ...first, workflowId: workflow.id, name, events, seq, hash, previous: '' },
-    };
-  });
+  const begun = drafted.map((made) => firstCommit(made, { tenantId, projectId, now, actor }));
 
   const result = await transact((entities) => [
     ...contactWrites(entities, client, chosen),
@@ -118,11 +103,14 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
     entities.Row.create(
       rowOf(
         project,
-        begun.map(({ state }) => state),
+        begun.map(({ record }) => record),
       ),
     ).commit(),
     entities.Commit.create({
-      ...first,
+      tenantId,
+      projectId,
+      time: now,
+      actor,
       workflowId: 0,
       name: randomName(),
       events: [{ category: 'Project Created', client_id: client.id }],

@@ -1,80 +1,153 @@
-import { clientProjects, listProjects } from '../../shared/contracts/projects.ts';
-import { grantedTo } from '../../shared/domain/permission/actor.ts';
+import { clientProjects, listProjects, type ProjectRow } from '../../shared/contracts/projects.ts';
+import type { QueryOf } from '../../shared/contracts/route.ts';
+import {
+  isMeant,
+  isNarrowed,
+  type ListFilter,
+  type ListOrder,
+  ordered,
+} from '../../shared/domain/project/list.ts';
 import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
 import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { presentRow, type RowRecord } from '../../shared/server/present.ts';
+import { type OwnSurvey, presentRow, type RowRecord } from '../../shared/server/present.ts';
 import {
+  allRows,
   fits,
   type ListName,
+  projectsByClient,
   type RowFilter,
   rowsAPage,
   rowsOfProjects,
   rowsPage,
 } from '../../shared/server/rows.ts';
 
-interface Page {
-  readonly rows: readonly RowRecord[];
-  readonly next: number | null;
+/** A list as its reader asks for it. */
+interface Asked {
+  readonly list: ListName;
+  /** What the table can filter by. */
+  readonly filter: RowFilter;
+  /** What only the presented rows tell: their state depends on the hour. */
+  readonly narrowed: ListFilter;
+  readonly order: ListOrder | undefined;
+  readonly cursor: string | undefined;
 }
+
+/** Where an unsorted list goes on: behind a project. A sorted one: behind a project too, or where that stood if it has left. */
+type Place = number | { readonly after: number; readonly index: number };
+
+interface Page {
+  readonly items: readonly ProjectRow[];
+  readonly next: Place | null;
+}
+
+/** The rows of one reader: theirs to see, and as they see them. */
+interface Reader {
+  /** A page, newest first, from behind a project on; of the rows that are `meant`. */
+  readonly page: (before: number | undefined, meant?: (row: RowRecord) => boolean) => Promise<RowPage>;
+  readonly all: () => Promise<readonly RowRecord[]>;
+  readonly present: (row: RowRecord) => ProjectRow;
+}
+type RowPage = { readonly rows: readonly RowRecord[]; readonly next: number | null };
+
+const agentReader = (principal: Principal, { list, filter }: Asked, at: string): Reader => {
+  const { tenantId } = principal.tenant;
+  const own = { ...filter, member: limitedTo(principal) };
+  return {
+    page: (before, meant) => rowsPage(tenantId, list, own, before, meant),
+    all: async () => (await allRows(tenantId, list, own)).toReversed(),
+    present: (row) => presentRow(row, 'agent', at),
+  };
+};
 
 /** How many of a contact's edges are looked at together: what one BatchGet takes. */
 const edgesAtOnce = 100;
 
 /** A contact sees the projects they are on, whatever is asked for: their edges are the allow-list (rules.md 14). */
-const pageOfContact = async (
-  tenantId: number,
-  contactId: number,
-  list: ListName,
-  filter: RowFilter,
-  before: number | undefined,
-): Promise<Page> => {
-  const rows: RowRecord[] = [];
-  let from = before;
-  for (;;) {
-    const edges = ContactProject.query.primary({ tenantId, contactId });
-    const { data } = await (from === undefined ? edges : edges.lt({ projectId: from })).go({
-      consistent: true,
-      order: 'desc',
-      limit: edgesAtOnce,
-    });
-    const ids = data.map(({ projectId }) => projectId);
-    const found = await rowsOfProjects(tenantId, list, ids);
-    rows.push(...found.filter((row) => fits(row, filter)));
-    const last = ids.length < edgesAtOnce ? undefined : ids.at(-1);
-    if (rows.length > rowsAPage || last === undefined) break;
-    from = last;
-  }
-  const shown = rows.slice(0, rowsAPage);
-  return { rows: shown, next: rows.length > rowsAPage ? (shown.at(-1)?.projectId ?? null) : null };
+const contactReader = (tenantId: number, contactId: number, { list, filter }: Asked, at: string): Reader => {
+  const surveys = new Map<number, OwnSurvey>();
+  /** Newest first, until there are more than `enough`. */
+  const read = async (
+    before: number | undefined,
+    enough: number,
+    meant: (row: RowRecord) => boolean,
+  ): Promise<RowRecord[]> => {
+    const rows: RowRecord[] = [];
+    let from = before;
+    for (;;) {
+      const edges = ContactProject.query.primary({ tenantId, contactId });
+      const { data } = await (from === undefined ? edges : edges.lt({ projectId: from })).go({
+        consistent: true,
+        order: 'desc',
+        limit: edgesAtOnce,
+      });
+      for (const { projectId, survey_status } of data) surveys.set(projectId, survey_status);
+      const ids = data.map(({ projectId }) => projectId);
+      const found = await rowsOfProjects(tenantId, list, ids);
+      rows.push(...found.filter((row) => fits(row, filter) && meant(row)));
+      const last = ids.length < edgesAtOnce ? undefined : ids.at(-1);
+      if (rows.length > enough || last === undefined) return rows;
+      from = last;
+    }
+  };
+  return {
+    page: async (before, meant = () => true) => {
+      const rows = await read(before, rowsAPage, meant);
+      const shown = rows.slice(0, rowsAPage);
+      return { rows: shown, next: rows.length > rowsAPage ? (shown.at(-1)?.projectId ?? null) : null };
+    },
+    all: () => read(undefined, Number.POSITIVE_INFINITY, () => true),
+    present: (row) => presentRow(row, 'client', at, surveys.get(row.projectId)),
+  };
 };
 
-/** The user id whose teams limit what is seen; undefined for who sees all. */
-export const limitedTo = ({ actor }: Principal): number | undefined =>
-  actor.kind === 'agent' && !grantedTo(actor).access_all_projects ? actor.user_id : undefined;
+/** Newest first: no more is read than is shown, unless it is narrowed. */
+const pageInTime = async (
+  { page, present }: Reader,
+  narrowed: ListFilter,
+  before: number | undefined,
+): Promise<Page> => {
+  const meant = isNarrowed(narrowed) ? (row: RowRecord) => isMeant(present(row), narrowed) : undefined;
+  const { rows, next } = await page(before, meant);
+  return { items: rows.map(present), next };
+};
 
-const pageFor = async (
-  principal: Principal,
-  list: ListName,
-  filter: RowFilter,
-  given: string | undefined,
-  at: string,
-) => {
-  const { tenant, actor } = principal;
+/** In another order the whole list has to be looked at. */
+const pageInOrder = async (
+  { all, present }: Reader,
+  narrowed: ListFilter,
+  order: ListOrder,
+  from: { readonly after: number; readonly index: number } | undefined,
+): Promise<Page> => {
+  const rows = (await all()).map(present).filter((row) => isMeant(row, narrowed));
+  const list = ordered(rows, order);
+  const known = from ? list.findIndex(({ id }) => id === from.after) : -1;
+  const start = known >= 0 ? known + 1 : (from?.index ?? 0);
+  const items = list.slice(start, start + rowsAPage);
+  const last = items.at(-1);
+  const index = start + items.length;
+  return { items, next: last && index < list.length ? { after: last.id, index } : null };
+};
+
+const pageFor = async (principal: Principal, asked: Asked, at: string) => {
+  const { tenant, actor, subject } = principal;
   const { tenantId } = tenant;
+  const { list, filter, narrowed, order, cursor: given } = asked;
   // The person is part of it: a cursor is a place among what they may see.
-  const name = JSON.stringify(['projects', list, filter, actor.kind, principal.subject]);
-  const before = given === undefined ? undefined : decodeCursor<number>(tenantId, name, given);
-  if (given !== undefined && before === undefined) return badCursor;
-  const { rows, next } =
+  const name = JSON.stringify(['projects', list, filter, narrowed, order ?? null, actor.kind, subject]);
+  const from = given === undefined ? undefined : decodeCursor<Place>(tenantId, name, given);
+  if (given !== undefined && from === undefined) return badCursor;
+  const reader =
     actor.kind === 'agent'
-      ? await rowsPage(tenantId, list, { ...filter, member: limitedTo(principal) }, before)
-      : await pageOfContact(tenantId, actor.contact_id, list, filter, before);
-  const side = actor.kind === 'agent' ? 'agent' : 'client';
+      ? agentReader(principal, asked, at)
+      : contactReader(tenantId, actor.contact_id, asked, at);
+  const { items, next } = order
+    ? await pageInOrder(reader, narrowed, order, typeof from === 'object' ? from : undefined)
+    : await pageInTime(reader, narrowed, typeof from === 'number' ? from : undefined);
   return {
-    items: rows.map((row) => presentRow(row, side, at)),
+    items: [...items],
     cursor: next === null ? null : encodeCursor(tenantId, name, next),
     now: at,
   };
@@ -85,16 +158,68 @@ const badCursor: Refused = refused('invalid_input', {
   params: { reason: 'This list cannot be continued from there.' },
 });
 
+type Listing = Pick<
+  QueryOf<typeof listProjects>,
+  'status' | 'stage' | 'upcoming' | 'health' | 'sort' | 'direction' | 'cursor'
+>;
+
+const askedFor = (list: ListName, filter: RowFilter, query: Listing): Asked => {
+  const { status, stage, upcoming, health, sort, direction = 'ascending', cursor } = query;
+  return {
+    list,
+    filter,
+    narrowed: { status, stage, upcoming, health },
+    order: sort && { key: sort, direction },
+    cursor,
+  };
+};
+
 export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) => {
-  const { archived, search, client, cursor } = query;
-  return pageFor(principal, archived === '1' ? 'archived' : 'active', { search, client }, cursor, at);
+  const { archived, search, client } = query;
+  return pageFor(
+    principal,
+    askedFor(archived === '1' ? 'archived' : 'active', { search, client }, query),
+    at,
+  );
 });
+
+/** The counts come from the rows, beside the clients in one round trip: no counter that could drift. */
+const countsOfClients = async (
+  principal: Principal,
+  clientIds: readonly number[],
+  list: ListName,
+  at: string,
+) => {
+  const { tenantId } = principal.tenant;
+  const keys = clientIds.map((id) => ({ tenantId, id }));
+  const [{ data: clients, unprocessed }, counts] = await Promise.all([
+    Client.get(keys).go({ consistent: true, concurrent: 4 }),
+    projectsByClient(tenantId, list, limitedTo(principal)),
+  ]);
+  if (unprocessed.length > 0) throw new Error('Throttling: clients are left unread');
+  const active = new Set(clients.flatMap(({ id, status }) => (status === 'active' ? [id] : [])));
+  if (!clientIds.every((id) => active.has(id))) return refused('client_not_found');
+  return {
+    items: [],
+    cursor: null,
+    counts: clientIds.map((id) => ({ client_id: id, projects: counts.get(id) ?? 0 })),
+    now: at,
+  };
+};
 
 export const clientProjectsEndpoint = endpoint(clientProjects, async ({ principal, params, query, at }) => {
   const list = params.state === 'archived' ? 'archived' : 'active';
+  if (query.count_only === 'true') return countsOfClients(principal, params.id, list, at);
+  const [id] = params.id;
+  if (id === undefined || params.id.length > 1) return onlyCounted;
   const [{ data: client }, page] = await Promise.all([
-    Client.get({ tenantId: principal.tenant.tenantId, id: params.id }).go({ consistent: true }),
-    pageFor(principal, list, { client: params.id }, query.cursor, at),
+    Client.get({ tenantId: principal.tenant.tenantId, id }).go({ consistent: true }),
+    pageFor(principal, askedFor(list, { client: id }, query), at),
   ]);
   return client && client.status === 'active' ? page : refused('client_not_found');
+});
+
+const onlyCounted: Refused = refused('invalid_input', {
+  field: 'count_only',
+  params: { reason: 'The projects of several clients are only counted.' },
 });

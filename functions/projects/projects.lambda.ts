@@ -3,7 +3,8 @@ import { createProjectEndpoint } from './create-project.ts';
 import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
 import { clientProjectsEndpoint, listProjectsEndpoint } from './list-projects.ts';
-import { updateProjectEndpoint } from './update-project.ts';
+import { recountProjectEndpoint } from './recount-project.ts';
+import { setProjectContactEndpoint, updateProjectEndpoint } from './update-project.ts';
 
 export const handler = httpHandler(
   listProjectsEndpoint,
@@ -14,4 +15,6 @@ export const handler = httpHandler(
   cancelProjectEndpoint,
   deleteProjectEndpoint,
   clientProjectsEndpoint,
+  setProjectContactEndpoint,
+  recountProjectEndpoint,
 );

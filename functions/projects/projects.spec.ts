@@ -10,9 +10,10 @@ import {
   deleteProject,
   getProject,
   listProjects,
+  setProjectContact,
   updateProject,
 } from '../../shared/contracts/projects.ts';
-import type { AnswerOf, BodyInput } from '../../shared/contracts/route.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '../../shared/contracts/route.ts';
 import { emailTemplates } from '../../shared/contracts/templates.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { approveStage, getWorkflow } from '../../shared/contracts/workflows.ts';
@@ -346,6 +347,77 @@ describe('the list', () => {
   });
 });
 
+describe('a narrowed or sorted list', () => {
+  const rows = async (query: QueryInput<typeof listProjects>, by = reader) => {
+    const items: AnswerOf<typeof listProjects>['items'] = [];
+    for (let cursor: string | null | undefined; ; ) {
+      const page = await by.ok(listProjects, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+      items.push(...page.items);
+      cursor = page.cursor;
+      if (cursor === null) return items;
+    }
+  };
+  let reader: Person;
+  let made: Created[];
+  beforeAll(async () => {
+    const quiet = await runtime.createWorkspace();
+    reader = quiet.owner;
+    const of = await newClient(reader);
+    made = [];
+    for (let n = 0; n < 53; n++) {
+      const more = { name: `Film ${(n * 7) % 53}`, ...(n % 2 ? { reference_code: `C-${n}` } : {}) };
+      made.push(await reader.ok(createProject, { body: form(more, of) }));
+    }
+    // The oldest two, on the list's second page, are the ones that somebody waits for.
+    for (const one of made.slice(0, 2)) {
+      const { id, tasks } = firstWorkflow(one);
+      await reader.ok(sendPreview, {
+        params: { id: one.project.id, wf: id, rev: tasks[0]?.tasks[0]?.id ?? 0 },
+        body: {
+          emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+          reviewLink: 'https://example.com',
+        },
+      });
+    }
+    const [first] = made;
+    if (first) {
+      const { id, tasks } = firstWorkflow(first);
+      await reader.ok(approveStage, { params: { id, stage: tasks[0]?.id ?? 0 } });
+    }
+  });
+
+  test('finds by state and stage what was never loaded', async () => {
+    const waiting = await reader.ok(listProjects, { query: { status: 'awaiting_feedback' } });
+    expect(waiting.items.map(({ id }) => id)).toEqual([made[1]?.project.id]);
+    expect(waiting.cursor).toBeNull();
+    expect((await rows({ stage: 'Final' })).map(({ id }) => id)).toEqual([made[0]?.project.id]);
+    expect(await rows({ upcoming: 'Final' })).toHaveLength(52);
+    expect(await rows({ health: 'off' })).toEqual([]);
+    expect(await rows({ status: 'in_production', search: 'film 5' })).toHaveLength(4);
+  });
+
+  test('sorts over all pages, each project once, and a cursor belongs to its order', async () => {
+    const names = (await rows({ sort: 'name', direction: 'descending' })).map(({ name }) => name);
+    expect(names).toEqual(Array.from({ length: 53 }, (_, n) => `Film ${52 - n}`));
+    const codes = (await rows({ sort: 'reference_code' })).map(({ reference_code }) => reference_code);
+    expect(codes.slice(0, 2)).toEqual(['C-1', 'C-3']);
+    expect(codes.at(-1)).toBe('');
+    const page = await reader.ok(listProjects, { query: { sort: 'name' } });
+    const other = await reader.call(listProjects, { query: { cursor: page.cursor ?? '' } });
+    expect(other.status).toBe(400);
+  });
+
+  test('goes on where it was, though the last row shown has left', async () => {
+    const page = await reader.ok(listProjects, { query: { sort: 'name' } });
+    const last = page.items.at(-1);
+    const params = { id: last?.id ?? 0 };
+    await reader.ok(archiveProject, { params, body: { archive: true } });
+    const next = await reader.ok(listProjects, { query: { sort: 'name', cursor: page.cursor ?? '' } });
+    expect(next.items.map(({ name }) => name)).toEqual(['Film 51', 'Film 52']);
+    await reader.ok(archiveProject, { params, body: { archive: false } });
+  });
+});
+
 describe('saving settings', () => {
   test('keeps what was edited, in the project, its row and its history', async () => {
     const { Commit } = await import('../../shared/server/data/entities/project.ts');
@@ -446,6 +518,56 @@ describe('saving settings', () => {
     await owner.ok(updateProject, { params: at(created), body });
     expect([await idsOf(ann), await idsOf(bo)]).toEqual([[], [created.project.id]]);
     expect((await ann.call(getProject, { params: at(created) })).status).toBe(404);
+  });
+
+  test('a contact is put on a project and taken off it, one always staying', async () => {
+    const own = await newClient(owner, {
+      contacts: [
+        { firstname: 'Ann', email: 'ann@both.example' },
+        { firstname: 'Bo', email: 'bo@both.example' },
+      ],
+    });
+    const [ann, bo] = own.contacts;
+    const created = await create({ client_id: own.id, contacts: ann ? [ann] : [] });
+    const set = (contactId: number | undefined, access: 'project' | 'none') =>
+      owner.call(setProjectContact, {
+        params: { id: created.project.id, contactId: contactId ?? 0, access },
+      });
+    const both = await set(bo?.id, 'project');
+    expect(both).toMatchObject({
+      status: 200,
+      body: { project: { contacts: [{ id: ann?.id }, { id: bo?.id }] } },
+    });
+    expect(await set(bo?.id, 'project')).toMatchObject({ body: { project: { version: 2 } } });
+    expect(await set(ann?.id, 'none')).toMatchObject({ body: { project: { contacts: [{ id: bo?.id }] } } });
+    expect(await set(bo?.id, 'none')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'last_contact' } },
+    });
+    expect((await set(client.contacts[0]?.id, 'project')).status).toBe(404);
+  });
+
+  test('a survey that the workspace wants stays on, whoever saves', async () => {
+    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const strict = await runtime.createWorkspace();
+    await Tenant.patch({ tenantId: strict.tenantId })
+      .set({ csat_mandatory_before_project_complete: true })
+      .go();
+    const agent = await strict.asAgent('create_projects', 'access_all_projects');
+    const of = await newClient(agent);
+    const created = await agent.ok(createProject, { body: form({ send_csat_survey: true }, of) });
+    expect(created.project.send_csat_survey).toBe(true);
+    const body = { ...settingsOf(created), send_csat_survey: false };
+    const { project } = await strict.owner.ok(updateProject, { params: at(created), body });
+    expect(project.send_csat_survey).toBe(true);
+  });
+
+  test('without an id is refused in words', async () => {
+    const body = { name: 'x', contacts: [{ firstname: 'x', email: 'x@client.example' }] };
+    expect(await owner.call(updateProject, { params: { id: 0 }, body })).toMatchObject({
+      status: 400,
+      body: { error: { message: 'No valid project ID provided' } },
+    });
   });
 });
 

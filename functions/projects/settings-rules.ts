@@ -13,16 +13,21 @@ import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
 import { onProject } from '../../shared/server/on-project.ts';
 import { planOfTenant, refusedFeature } from '../../shared/server/subscription.ts';
 
-/** The chosen members of the team, as the project carries them; each id must be one of the workspace's. */
+/**
+ * The chosen members of the team, as the project carries them; each id must be one of the workspace's. Whoever was on the
+ * project `before` and has left the workspace since leaves the project as well.
+ */
 export const chooseTeam = async (
   tenantId: number,
   ids: readonly number[],
+  before: Promise<readonly TeamMember[]> = Promise.resolve([]),
 ): Promise<readonly TeamMember[] | Refused> => {
   if (ids.length === 0) return [];
   const { data: users } = await User.query.primary({ tenantId }).go({ pages: 'all' });
   const members: TeamMember[] = [];
   for (const [index, id] of ids.entries()) {
     const user = users.find((one) => one.id === id);
+    if (!user && (await before).some((member) => member.id === id)) continue;
     if (!user) return refused('user_not_found', { field: `team_members.${index}` });
     if (members.some((member) => member.id === id)) continue;
     members.push({ id, name: user.name, surname: user.surname });

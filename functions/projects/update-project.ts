@@ -1,11 +1,15 @@
-import { updateProject } from '../../shared/contracts/projects.ts';
+import { setProjectContact, updateProject } from '../../shared/contracts/projects.ts';
+import type { BodyOf } from '../../shared/contracts/route.ts';
 import { formatDate } from '../../shared/domain/calendar/date.ts';
-import { chooseContacts } from '../../shared/domain/project/contacts.ts';
+import { type ContactDraft, chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
+import type { ClientRecord } from '../../shared/server/client-copies.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
+import type { TeamMember } from '../../shared/server/data/entities/project.ts';
 import { clientOfContact, randomName } from '../../shared/server/data/ids.ts';
 import {
+  type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
@@ -13,8 +17,8 @@ import {
 import { transact } from '../../shared/server/data/transact.ts';
 import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { summariesOf, teamText } from '../../shared/server/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
@@ -25,6 +29,7 @@ import {
   refusedBulk,
   refusedCrowd,
   refusedSurveySwitch,
+  surveysAreMandatory,
 } from './settings-rules.ts';
 
 /** Settings that a save may change, as its event names them. */
@@ -60,26 +65,77 @@ const clientWithContacts = async (tenantId: number, clientId: number | undefined
   return data ?? undefined;
 };
 
-const tryUpdate = async ({ principal, params, body, now, at }: Call<typeof updateProject>) => {
-  const { tenant } = principal;
-  const { tenantId } = tenant;
-  const projectId = params.id;
+const tryUpdate = async (call: Call<typeof updateProject>) => {
+  const { principal, params, body, at } = call;
+  const { tenantId } = principal.tenant;
   // A contact's id names its client, so that the client can be read along with the project.
   const contactId = body.contacts.find(({ id }) => id !== undefined)?.id;
+  const reading = projectWithWorkflows(tenantId, params.id);
+  const team = reading.then((heads) => heads?.project.team_members ?? []);
   const [found, team_members, guess] = await Promise.all([
-    projectWithWorkflows(tenantId, projectId),
-    chooseTeam(tenantId, body.team_members),
+    reading,
+    chooseTeam(tenantId, body.team_members, team),
     clientWithContacts(tenantId, contactId === undefined ? undefined : clientOfContact(contactId)),
   ]);
+  const open = openToEdit(principal, found);
+  if (isRefused(open)) return open;
+  if (body.version !== undefined && body.version !== open.project.version) {
+    return refused('conflict', {}, projectAnswer(open, at));
+  }
+  if (isRefused(team_members)) return team_members;
+  return saveSettings(call, open, { ...body, team_members }, guess);
+};
+
+/** Puts a contact of the client on a project, or takes them off it: a save of the settings that changes nothing else. */
+export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
+  decidedAnew(async () => {
+    const { principal, params } = call;
+    const { tenantId } = principal.tenant;
+    const [found, client] = await Promise.all([
+      projectWithWorkflows(tenantId, params.id),
+      clientWithContacts(tenantId, clientOfContact(params.contactId)),
+    ]);
+    const open = openToEdit(principal, found);
+    if (isRefused(open)) return open;
+    const { project } = open;
+    const others = project.contacts.filter(({ id }) => id !== params.contactId);
+    const card = client?.contacts.find(({ id }) => id === params.contactId);
+    if (!card || client?.id !== project.client_id) return refused('contact_not_found');
+    const on = others.length < project.contacts.length;
+    const contacts = params.access === 'none' ? others : on ? project.contacts : [...project.contacts, card];
+    const saved = await saveSettings(call, open, { ...project, contacts }, client);
+    return saved === 'changed' || isRefused(saved) ? saved : { project: saved.project };
+  }),
+);
+
+/** The project for somebody who may edit it, and while it may be edited. */
+const openToEdit = (principal: Principal, found: ProjectHeads | undefined): ProjectHeads | Refused => {
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal, 'edit_project', found);
   if (denied) return denied;
-  const { project: before, workflows } = found;
-  if (before.archived || before.cancelled) return refused('project_closed');
-  if (body.version !== undefined && body.version !== before.version) {
-    return refused('conflict', {}, projectAnswer(found, at));
-  }
+  return found.project.archived || found.project.cancelled ? refused('project_closed') : found;
+};
 
+type Settings = Omit<
+  BodyOf<typeof updateProject>,
+  'team_members' | 'contacts' | 'reminder_interval' | 'version'
+> & {
+  readonly reminder_interval: number;
+  readonly team_members: readonly TeamMember[];
+  readonly contacts: readonly ContactDraft[];
+};
+
+/** Checks and commits settings on the state that was found; `guess` is the client, when it was read along. */
+const saveSettings = async (
+  { principal, now, at }: Pick<Call<typeof updateProject>, 'principal' | 'now' | 'at'>,
+  found: ProjectHeads,
+  body: Settings,
+  guess: ClientRecord | undefined,
+) => {
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const { project: before, workflows } = found;
+  const { projectId } = before;
   const states = workflows.map(workflowOfRecord);
   const start_date = body.start_date ?? before.start_date;
   const first = actedBeforeStart(start_date, states, before.timezone);
@@ -92,14 +148,15 @@ const tryUpdate = async ({ principal, params, body, now, at }: Call<typeof updat
   if (!client || client.status === 'deleting') return refused('project_not_found');
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
-  if (isRefused(team_members)) return team_members;
   const crowd = refusedCrowd(client, chosen);
   if (crowd) return crowd;
   if (body.auto_reminder && !before.auto_reminder) {
     const refusal = await refusedAutoReminder(tenant);
     if (refusal) return refusal;
   }
-  if (body.send_csat_survey !== before.send_csat_survey) {
+  const mandatory = surveysAreMandatory(tenant);
+  const send_csat_survey = body.send_csat_survey || mandatory;
+  if (send_csat_survey !== before.send_csat_survey && !mandatory) {
     const refusal = refusedSurveySwitch(principal, before);
     if (refusal) return refusal;
   }
@@ -111,13 +168,13 @@ const tryUpdate = async ({ principal, params, body, now, at }: Call<typeof updat
     start_date,
     email_subject_line_default:
       body.email_subject_line_default || subjectLine(body.reference_code, body.name),
-    team_members,
+    team_members: body.team_members,
     days_allowed_for_client_feedback:
       body.days_allowed_for_client_feedback ?? before.days_allowed_for_client_feedback,
     feedback_reminder_delay: body.feedback_reminder_delay,
     auto_reminder: body.auto_reminder,
     reminder_interval: body.reminder_interval,
-    send_csat_survey: body.send_csat_survey,
+    send_csat_survey,
     brief_document_link: body.brief_document_link,
     contacts: chosen.contacts,
     updated_on: at,

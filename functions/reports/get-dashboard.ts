@@ -1,9 +1,8 @@
 /** The dashboard of agents (delivery.md section 2). */
-import type { EntityItem } from 'electrodb';
 import { getDashboard } from '../../shared/contracts/reports.ts';
 import type { AnswerOf } from '../../shared/contracts/route.ts';
-import { addDays, localDate, wallOf } from '../../shared/domain/calendar/date.ts';
-import { instantOf } from '../../shared/domain/calendar/zone.ts';
+import { endOfDay, hasPassed } from '../../shared/domain/analytics/clock.ts';
+import { localDate } from '../../shared/domain/calendar/date.ts';
 import { grantedTo } from '../../shared/domain/permission/actor.ts';
 import {
   averageDays,
@@ -14,17 +13,16 @@ import {
   withContribution,
 } from '../../shared/domain/project/figures.ts';
 import { overall, projectHealth } from '../../shared/domain/project/summary.ts';
-import { AgendaItem, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
+import { AgendaItem, ProjectFigures, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { presentRow, type RowRecord } from '../../shared/server/present.ts';
 import { allRows, rowsOfProjects } from '../../shared/server/rows.ts';
+import { csatOf, healthOf } from './present-figures.ts';
 
-type AgendaRecord = EntityItem<typeof AgendaItem>;
 type Dashboard = AnswerOf<typeof getDashboard>;
 
 /** When the day that it is now ends in the zone. */
-const endOfToday = (at: string, zone: string): string =>
-  instantOf(wallOf(addDays(localDate(at, zone), 1)), zone);
+const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
 
 /** Feedback that is overdue, and what falls due in the rest of the day; the longest waiting first. */
 const feedbackLists = (
@@ -48,18 +46,11 @@ const cards = (figures: Figures, healthy: number) => ({
   awaiting_feedback: figures.awaiting_feedback,
   active_projects: figures.active,
   average_completion_days: averageDays(figures),
-  health: figures.active === 0 ? null : healthy / figures.active,
-  csat:
-    figures.rating_count === 0
-      ? null
-      : { rating: figures.rating_sum / figures.rating_count, count: figures.rating_count },
+  health: healthOf({ active: figures.active, healthy }),
+  csat: csatOf(figures),
   current_stages: topStages(figures.current_stages),
   upcoming_stages: topStages(figures.upcoming_stages),
 });
-
-/** Feedback is overdue after its instant; a target is missed from the first moment of the next day on. */
-const hasPassed = ({ kind, at }: Pick<AgendaRecord, 'kind' | 'at'>, now: string): boolean =>
-  kind === 'feedback' ? at < now : at <= now;
 
 /**
  * Of all projects: the sums that the analytics consumer keeps, and the agenda up to the end of the day for what the
@@ -88,13 +79,31 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
   };
 };
 
-/** Of the projects of somebody's teams: added up from their rows. */
+/** The ratings of these projects, summed up. */
+const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
+  const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
+  const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });
+  if (unprocessed.length > 0) throw new Error('Throttling: figures are left unread');
+  const sum = (read: (one: (typeof data)[number]['contribution']) => number) =>
+    data.reduce((all, { contribution }) => all + read(contribution), 0);
+  return {
+    rating_sum: sum(({ rating_sum }) => rating_sum),
+    rating_count: sum(({ rating_count }) => rating_count),
+  };
+};
+
+/** Of the projects of somebody's teams: added up from their rows, which say nothing of ratings. */
 const ofMember = async (tenantId: number, member: number, at: string, until: string): Promise<Dashboard> => {
   const [active, archived] = await Promise.all([
     allRows(tenantId, 'active', { member }),
     allRows(tenantId, 'archived', { member }),
   ]);
-  const figures = [...active, ...archived]
+  const rows = [...active, ...archived];
+  const ratings = await ratingsOf(
+    tenantId,
+    rows.map(({ projectId }) => projectId),
+  );
+  const figures = rows
     .map((row) =>
       contributionOf({
         archived: row.list === 'archived',
@@ -107,7 +116,11 @@ const ofMember = async (tenantId: number, member: number, at: string, until: str
   const healthy = active.filter(
     (row) => projectHealth(Object.values(row.summaries), row.timezone, at) === 1,
   ).length;
-  return { ...cards(figures, healthy), ...feedbackLists(active, at, until), now: at };
+  return {
+    ...cards({ ...figures, ...ratings }, healthy),
+    ...feedbackLists(active, at, until),
+    now: at,
+  };
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {

@@ -1,4 +1,19 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { getClientReportEndpoint } from './get-client-report.ts';
 import { getDashboardEndpoint } from './get-dashboard.ts';
+import { getLastClickedEndpoint } from './get-last-clicked.ts';
+import { getProjectReportEndpoint, getReviewResponseTimeEndpoint } from './get-project-report.ts';
+import { getProjectRatingsEndpoint, getUserProjectsEndpoint, getUserRatingsEndpoint } from './get-ratings.ts';
+import { getWorkspaceReportEndpoint } from './get-workspace-report.ts';
 
-export const handler = httpHandler(getDashboardEndpoint);
+export const handler = httpHandler(
+  getDashboardEndpoint,
+  getWorkspaceReportEndpoint,
+  getClientReportEndpoint,
+  getProjectReportEndpoint,
+  getReviewResponseTimeEndpoint,
+  getUserProjectsEndpoint,
+  getProjectRatingsEndpoint,
+  getUserRatingsEndpoint,
+  getLastClickedEndpoint,
+);

@@ -3,7 +3,12 @@ import { TrackedLink } from '../../shared/server/data/entities/project.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { type HttpEvent, linkTarget, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
+import {
+  type HttpEvent,
+  type LinkTarget,
+  linkTarget,
+  tenantOfRequest,
+} from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { reasonNotToCount } from './visitors.ts';
 
@@ -21,6 +26,10 @@ export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params
   const target = await targetAt(event, params.id, now);
   return target ? { target: `/${pages[target.link.target]}/${params.id}` } : refused('not_found');
 });
+
+/** What the event names: a revision, or what else the link was sent for. */
+const openedBy = ({ target, targetId, revisionId }: LinkTarget) =>
+  target === 'deliverable' ? { revisionId: null, deliverable_id: targetId } : { revisionId };
 
 const hitsKeptFor = 90 * 86_400;
 
@@ -55,7 +64,7 @@ export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ para
           ...what,
           workflowId,
           actor: { kind: 'reviewer', id: contactId, name: tracked.contact_name },
-          events: [{ category: 'Link Opened', link_id, revisionId, contact_id: contactId }],
+          events: [{ category: 'Link Opened', link_id, ...openedBy(link), contact_id: contactId }],
         }).commit(),
   ]);
   return committed ? { counted: !reason } : refused('not_found');

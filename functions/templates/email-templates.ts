@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
 import { templateProblems } from '../../shared/domain/email-template/render.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -11,7 +12,6 @@ import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { roomFor } from '../../shared/server/subscription.ts';
-import { templateCommit } from './template-commit.ts';
 
 type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
 
@@ -78,6 +78,12 @@ const list = endpoint(emailTemplates.list, async ({ principal }) => ({
   items: (await allOf(principal.tenant.tenantId)).map(present),
 }));
 
+const one = endpoint(emailTemplates.one, async ({ principal, params }) => {
+  const { tenantId } = principal.tenant;
+  const { data } = await EmailTemplateItem.get({ tenantId, id: params.id }).go({ consistent: true });
+  return data ? present(data) : refused('template_not_found');
+});
+
 /** A template of its own takes one of the plan's; a language variant is part of its parent and takes none. */
 const create = endpoint(emailTemplates.create, async (call) => {
   const { principal, body, at } = call;
@@ -116,7 +122,7 @@ const create = endpoint(emailTemplates.create, async (call) => {
       ...(parent_id === null
         ? []
         : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()]),
-      templateCommit(entities, call, 'email_template', id, {}, record),
+      auditCommit(entities, call, ['email_template', id], [{}, record]),
     ]);
     return result.committed ? present(record) : 'changed';
   });
@@ -149,7 +155,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
         // Two saves at once: the second is checked against the family that the first left.
         .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
         .commit(),
-      templateCommit(entities, call, 'email_template', params.id, before, record),
+      auditCommit(entities, call, ['email_template', params.id], [before, record]),
     ]);
     return result.committed ? present(record) : 'changed';
   });
@@ -171,10 +177,10 @@ const remove = endpoint(emailTemplates.remove, async (call) => {
           .where(({ updated_on }, { eq }) => eq(updated_on, one.updated_on))
           .commit(),
       ),
-      templateCommit(entities, call, 'email_template', params.id, before, {}),
+      auditCommit(entities, call, ['email_template', params.id], [before, {}]),
     ]);
     return result.committed ? { ok: true as const } : 'changed';
   });
 });
 
-export const emailTemplateEndpoints = [list, create, update, remove];
+export const emailTemplateEndpoints = [list, one, create, update, remove];

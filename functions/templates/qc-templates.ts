@@ -2,75 +2,33 @@
 import type { EntityItem } from 'electrodb';
 import { type QcTemplate, qcTemplates } from '../../shared/contracts/templates.ts';
 import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { nextId } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { templateCommit } from './template-commit.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
 
-const present = ({ id, name, stages }: EntityItem<typeof QcTemplateItem>): QcTemplate => ({
-  id,
-  name,
-  stages: stages.map(({ title }) => ({ title })),
-});
+type QcTemplateRecord = EntityItem<typeof QcTemplateItem>;
 
-const stored = async (tenantId: number, id: number) => {
-  const { data } = await QcTemplateItem.get({ tenantId, id }).go({ consistent: true });
-  return data ?? undefined;
+const shelf: Shelf<QcTemplateRecord> = {
+  all: (tenantId) => QcTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+  one: (tenantId, id) => QcTemplateItem.get({ tenantId, id }).go({ consistent: true }),
+  add: (entities, record) => entities.QcTemplateItem.create(record).commit(),
+  replace: (entities, record, seen) =>
+    entities.QcTemplateItem.put(record)
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
+  remove: (entities, { tenantId, id, updated_on: seen }) =>
+    entities.QcTemplateItem.delete({ tenantId, id })
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
 };
 
-const list = endpoint(qcTemplates.list, async ({ principal }) => {
-  const { data } = await QcTemplateItem.query
-    .primary({ tenantId: principal.tenant.tenantId })
-    .go({ consistent: true, pages: 'all' });
-  return { items: data.map(present) };
+export const qcTemplateEndpoints = templateEndpoints({
+  routes: qcTemplates,
+  kind: 'qc_template',
+  shelf,
+  check: () => undefined,
+  content: ({ name, stages }) => ({ name, stages }),
+  present: ({ id, name, stages }): QcTemplate => ({
+    id,
+    name,
+    stages: stages.map(({ title }) => ({ title })),
+  }),
 });
-
-const create = endpoint(qcTemplates.create, async (call) => {
-  const { principal, body, at } = call;
-  const { tenantId } = principal.tenant;
-  const id = await nextId(tenantId, 'qc-template');
-  const record = { tenantId, id, ...body, system: false, created_on: at, updated_on: at };
-  const result = await transact((entities) => [
-    entities.QcTemplateItem.create(record).commit(),
-    templateCommit(entities, call, 'qc_template', id, {}, record),
-  ]);
-  return result.committed ? present(record) : refused('conflict');
-});
-
-const update = endpoint(qcTemplates.update, async (call) => {
-  const { principal, params, body, at } = call;
-  const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
-    const before = await stored(tenantId, params.id);
-    if (!before) return refused('template_not_found');
-    const record = { ...before, ...body, updated_on: at };
-    const result = await transact((entities) => [
-      entities.QcTemplateItem.put(record)
-        // Deleted in the same moment, it stays deleted.
-        .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
-        .commit(),
-      templateCommit(entities, call, 'qc_template', params.id, before, record),
-    ]);
-    return result.committed ? present(record) : 'changed';
-  });
-});
-
-const remove = endpoint(qcTemplates.remove, async (call) => {
-  const { principal, params } = call;
-  const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
-    const before = await stored(tenantId, params.id);
-    if (!before) return refused('template_not_found');
-    const result = await transact((entities) => [
-      entities.QcTemplateItem.delete({ tenantId, id: params.id })
-        .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
-        .commit(),
-      templateCommit(entities, call, 'qc_template', params.id, before, {}),
-    ]);
-    return result.committed ? { ok: true as const } : 'changed';
-  });
-});
-
-export const qcTemplateEndpoints = [list, create, update, remove];

@@ -3,13 +3,8 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type WorkflowTemplate, workflowTemplates } from '../../shared/contracts/templates.ts';
 import { QcTemplateItem, WorkflowTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { nextId } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { roomFor } from '../../shared/server/subscription.ts';
-import { templateCommit } from './template-commit.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
 
 type WorkflowTemplateRecord = EntityItem<typeof WorkflowTemplateItem>;
 type Form = BodyOf<typeof workflowTemplates.create>;
@@ -45,71 +40,26 @@ const refusalOf = async (tenantId: number, { stages }: Form): Promise<Refused | 
     : refused('template_not_found', { field: `stages.${unknown}.data.qcChecklistId` });
 };
 
-const list = endpoint(workflowTemplates.list, async ({ principal }) => {
-  const { data } = await WorkflowTemplateItem.query
-    .primary({ tenantId: principal.tenant.tenantId })
-    .go({ consistent: true, pages: 'all' });
-  return { items: data.map(present) };
-});
-
-const create = endpoint(workflowTemplates.create, async (call) => {
-  const { principal, body, at } = call;
-  const { tenant } = principal;
-  const { tenantId } = tenant;
-  const [id, refusal] = await Promise.all([nextId(tenantId, 'workflow-template'), refusalOf(tenantId, body)]);
-  if (refusal) return refusal;
-  const dates = { created_on: at, updated_on: at };
-  const record = { tenantId, id, name: body.name, stages: stagesOf(body), system: false, ...dates };
-  return decidedAnew(async () => {
-    const room = await roomFor(tenant, 'workflow_templates');
-    if (isRefused(room)) return room;
-    const result = await transact((entities) => [
-      entities.WorkflowTemplateItem.create(record).commit(),
-      ...room.items(entities),
-      templateCommit(entities, call, 'workflow_template', id, {}, record),
-    ]);
-    return result.committed ? present(record) : 'changed';
-  });
-});
-
-const stored = async (tenantId: number, id: number) => {
-  const { data } = await WorkflowTemplateItem.get({ tenantId, id }).go({ consistent: true });
-  return data ?? undefined;
+const shelf: Shelf<WorkflowTemplateRecord> = {
+  all: (tenantId) => WorkflowTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+  one: (tenantId, id) => WorkflowTemplateItem.get({ tenantId, id }).go({ consistent: true }),
+  add: (entities, record) => entities.WorkflowTemplateItem.create(record).commit(),
+  replace: (entities, record, seen) =>
+    entities.WorkflowTemplateItem.put(record)
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
+  remove: (entities, { tenantId, id, updated_on: seen }) =>
+    entities.WorkflowTemplateItem.delete({ tenantId, id })
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
 };
 
-const update = endpoint(workflowTemplates.update, async (call) => {
-  const { principal, params, body, at } = call;
-  const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
-    const [before, refusal] = await Promise.all([stored(tenantId, params.id), refusalOf(tenantId, body)]);
-    if (!before) return refused('template_not_found');
-    if (refusal) return refusal;
-    const record = { ...before, name: body.name, stages: stagesOf(body), updated_on: at };
-    const result = await transact((entities) => [
-      entities.WorkflowTemplateItem.put(record)
-        // Deleted in the same moment, it stays deleted.
-        .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
-        .commit(),
-      templateCommit(entities, call, 'workflow_template', params.id, before, record),
-    ]);
-    return result.committed ? present(record) : 'changed';
-  });
+export const workflowTemplateEndpoints = templateEndpoints({
+  routes: workflowTemplates,
+  kind: 'workflow_template',
+  shelf,
+  check: refusalOf,
+  content: (form) => ({ name: form.name, stages: stagesOf(form) }),
+  present,
+  limit: 'workflow_templates',
 });
-
-const remove = endpoint(workflowTemplates.remove, async (call) => {
-  const { principal, params } = call;
-  const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
-    const before = await stored(tenantId, params.id);
-    if (!before) return refused('template_not_found');
-    const result = await transact((entities) => [
-      entities.WorkflowTemplateItem.delete({ tenantId, id: params.id })
-        .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
-        .commit(),
-      templateCommit(entities, call, 'workflow_template', params.id, before, {}),
-    ]);
-    return result.committed ? { ok: true as const } : 'changed';
-  });
-});
-
-export const workflowTemplateEndpoints = [list, create, update, remove];

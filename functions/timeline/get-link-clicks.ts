@@ -19,9 +19,18 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
   const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
   if (verdict !== true) return refused(verdict);
   return {
-    items: links.flatMap(({ contactId, contact_name, clicks = 0, last_clicked }) =>
+    items: links.flatMap(({ contactId: contact_id, contact_name, clicks = 0, last_clicked, opened = [] }) =>
       clicks > 0 && last_clicked
-        ? [{ revision_id: params.rev, contact_id: contactId, contact_name, event_time: last_clicked, clicks }]
+        ? [
+            {
+              revision_id: params.rev,
+              contact_id,
+              contact_name,
+              event_time: last_clicked,
+              clicks,
+              opened: opened.toSorted().toReversed(),
+            },
+          ]
         : [],
     ),
   };

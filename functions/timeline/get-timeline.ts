@@ -1,6 +1,8 @@
 import { getEvents, getTimeline } from '../../shared/contracts/timeline.ts';
+import { isDeliverable } from '../../shared/domain/deliverable/deliverable.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { overall, summarize } from '../../shared/domain/project/summary.ts';
 import {
   type FileRecord,
   historyPage,
@@ -14,6 +16,7 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { onProject } from '../../shared/server/on-project.ts';
 import { presentFile, presentProject, presentWorkflow } from '../../shared/server/present.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
+import { versionOf } from './version.ts';
 
 /** An upload that has not been sent yet is the agency's own. */
 const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>
@@ -40,7 +43,10 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
   const { project, files, history } = page;
   const verdict = can(principal.actor, 'view_project', onProject(project));
   if (verdict !== true) return refused(verdict);
-  const shown = files.filter((file) => file.workflowId === params.wf && isShownTo(principal.actor, file));
+  const shown = files.filter(
+    (file) =>
+      file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
+  );
   return {
     project: presentProject(project, page.workflows),
     workflow: presentWorkflow(workflowOfRecord(record), record.version, project, at),
@@ -49,6 +55,9 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     ),
     history: entriesOf(history, principal.actor, params.wf),
     cursor: nextCursor(tenantId, params.id, history),
+    project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
+      .progress,
+    version: query.cursor === undefined ? versionOf({ project, ...history }) : null,
     now: at,
   };
 });

@@ -27,6 +27,7 @@ const shownToClients: ReadonlySet<string> = new Set([
   'Stage Reopened',
   'Action Undone',
   'Client Commented',
+  'Deliverable Sent',
   'Cancel Project',
   'Project Archived',
   'Project Unarchived',

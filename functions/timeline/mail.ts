@@ -1,8 +1,7 @@
 /** What a mail needs before it is committed with its action: the checks of compose, and what is written beside it. */
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import type { sendPreview } from '../../shared/contracts/timeline.ts';
+import type { EmailText } from '../../shared/contracts/timeline.ts';
 import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
-import { parseTags, templateProblems } from '../../shared/domain/email-template/render.ts';
+import { parseTags } from '../../shared/domain/email-template/render.ts';
 import {
   decide,
   findStage,
@@ -14,10 +13,16 @@ import {
 } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/agent-action.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
-import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 import type { Once } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import {
+  type CleanText,
+  cleanText,
+  started,
+  textOfType,
+  unresolvedTag,
+} from '../../shared/server/mail/mail-text.ts';
 import {
   type MailSender,
   type ProjectMail,
@@ -26,11 +31,9 @@ import {
   taskOfMail,
 } from '../../shared/server/mail/project-mail.ts';
 import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
-import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
 import { sentFiles } from '../../shared/server/revision-files.ts';
 import type { Loaded } from '../../shared/server/workflow-action.ts';
-
-type EmailText = BodyOf<typeof sendPreview>['emailText'];
 
 /** Where a mail stands in a workflow. `task` is the revision it is about, if there is one. */
 export interface About {
@@ -51,9 +54,6 @@ export const aboutStage = (workflow: Workflow, stageId: number): About | undefin
   return stage && { stage, task: taskOfMail(stage, null) };
 };
 
-/** A link that leads nowhere, in the place of one that nobody has been sent yet. */
-const placeholderLink = (tenant: Principal['tenant']): string => `${workspaceUrl(tenant)}/link/preview`;
-
 /** A mail as far as it is the same for all recipients. */
 export const mailFor = (
   principal: Principal,
@@ -73,26 +73,6 @@ export const mailFor = (
   at: mail.at,
 });
 
-/** Subject and body as they are kept and sent. */
-export interface CleanText {
-  readonly subject: string;
-  /** Sanitised. */
-  readonly body: string;
-}
-
-export const cleanText = ({ subject, body }: EmailText): CleanText => ({ subject, body: sanitizeHtml(body) });
-
-/** The text as one of a type, if all of its tags may be in that. */
-export const textOfType = (text: CleanText, type: TemplateType): ProjectMail['text'] | Refused => {
-  const [problem] = templateProblems(type, text);
-  if (!problem) return { ...text, type };
-  return refused('unknown_tag', { field: 'emailText', params: { tag: problem.tag } });
-};
-
-/** Why a mail is not sent: what nothing can be filled in for, by name. */
-export const unresolvedTag = (tag: string): Refused =>
-  refused('unresolved_tag', { field: 'emailText', params: { tag } });
-
 /** What a use case says about the mail it sends, once the state is known. */
 export interface MailPlan extends About {
   readonly type: TemplateType;
@@ -111,12 +91,6 @@ export interface AgentMailCall {
   readonly params: { readonly id: number; readonly wf: number };
   readonly body: { readonly emailText: EmailText };
 }
-
-/** Starts a read beside another one. Where nobody comes to wait for it, its failure is nobody's. */
-export const started = <Value>(read: Promise<Value>): Promise<Value> => {
-  read.catch(() => undefined);
-  return read;
-};
 
 /** A plan that has passed all checks. */
 interface Prepared extends MailPlan {

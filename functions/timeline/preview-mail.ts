@@ -5,10 +5,11 @@ import { projectWithFiles, workflowOfRecord } from '../../shared/server/data/pro
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { onProject } from '../../shared/server/on-project.ts';
 import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
-import { aboutRevision, cleanText, mailFor, textOfType, unresolvedTag } from './mail.ts';
+import { aboutRevision, mailFor } from './mail.ts';
 
 /** The mail as every contact would get it, with a link that leads nowhere. */
 export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {

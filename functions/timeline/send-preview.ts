@@ -6,17 +6,10 @@ import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { type CleanText, started } from '../../shared/server/mail/mail-text.ts';
 import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
 import type { Loaded } from '../../shared/server/workflow-action.ts';
-import {
-  type About,
-  type AboutRevision,
-  aboutRevision,
-  type CleanText,
-  type MailPlan,
-  sendToContacts,
-  started,
-} from './mail.ts';
+import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
 
 type Body = BodyOf<typeof sendPreview>;
 

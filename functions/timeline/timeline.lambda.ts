@@ -1,18 +1,24 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
 import { actionEndpoints } from './actions.ts';
+import { decideEndpoints } from './decide.ts';
 import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
+import { getTimelinesEndpoint } from './get-timelines.ts';
+import { getTimelineVersionEndpoint } from './get-version.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
 import { sendPreviewEndpoint } from './send-preview.ts';
 
 export const handler = httpHandler(
   getTimelineEndpoint,
+  getTimelinesEndpoint,
+  getTimelineVersionEndpoint,
   getEventsEndpoint,
   previewMailEndpoint,
   sendPreviewEndpoint,
   sendRevisionMessageEndpoint,
   sendStageMessageEndpoint,
   ...actionEndpoints,
+  ...decideEndpoints,
   getLinkClicksEndpoint,
 );

@@ -6,9 +6,13 @@ import { testRuntime, until } from '../../infra/local/testing.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import type { BodyInput } from '../../shared/contracts/route.ts';
 import {
+  commentOnTimeline,
+  decideOnTimeline,
   getEvents,
   getLinkClicks,
   getTimeline,
+  getTimelines,
+  getTimelineVersion,
   previewMail,
   sendPreview,
   sendRevisionMessage,
@@ -465,9 +469,9 @@ describe('the timeline', () => {
     await sent();
     const key = { tenantId: workspace.tenantId, projectId: film.id, revisionId: film.revision(1, 0) };
     const [ann] = film.contacts;
-    const last_clicked = '2026-03-02T09:00:00.000Z';
+    const [first, last_clicked] = ['2026-03-01T09:00:00.000Z', '2026-03-02T09:00:00.000Z'];
     await TrackedLink.patch({ ...key, contactId: ann?.id ?? 0 })
-      .set({ clicks: 2, last_clicked })
+      .set({ clicks: 2, last_clicked, opened: [first, last_clicked] })
       .go();
     const { items } = await agent.ok(getLinkClicks, { params: { id: film.id, rev: key.revisionId } });
     expect(items).toEqual([
@@ -477,8 +481,170 @@ describe('the timeline', () => {
         contact_name: 'Ann Alba',
         event_time: last_clicked,
         clicks: 2,
+        opened: [last_clicked, first],
       },
     ]);
+  });
+});
+
+describe('whether something has happened', () => {
+  const version = async () =>
+    (await agent.ok(getTimelineVersion, { params: { id: film.id, wf: film.wf } })).version;
+
+  it('is told by another version, and the page carries the one it was read at', async () => {
+    const before = await version();
+    expect(await version()).toBe(before);
+    expect((await timeline()).version).toBe(before);
+    await sent();
+    const after = await version();
+    expect(after).not.toBe(before);
+    expect((await timeline()).version).toBe(after);
+  });
+
+  it('is told of what became of a mail, and of the project itself', async () => {
+    await sent();
+    const { tenantId } = workspace;
+    const { data } = await Commit.query
+      .primary({ tenantId, projectId: film.id })
+      .go({ order: 'desc', limit: 1 });
+    const [{ time, workflowId, name } = { time: 0, workflowId: 0, name: '' }] = data;
+    const before = await version();
+    const mailOf = { tenantId, projectId: film.id, time, workflowId, name, recipient: 'contact_1' };
+    const at = new Date(time).toISOString();
+    await MailRecord.create({
+      ...mailOf,
+      to: 'a@b.example',
+      subject: 'Look',
+      state: 'claimed',
+      claimed_on: at,
+    }).go();
+    const claimed = await version();
+    await MailRecord.patch(mailOf).set({ state: 'sent' }).go();
+    const gone = await version();
+    expect(new Set([before, claimed, gone]).size).toBe(3);
+    expect((await timeline()).version).toBe(gone);
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    expect(await version()).not.toBe(gone);
+  });
+
+  it('is told alike by a page with many files before its history', async () => {
+    for (let n = 0; n < 90; n++) await upload(`${n}.png`);
+    expect((await timeline()).version).toBe(await version());
+  });
+
+  it('is refused by a path that names two projects', async () => {
+    const another = await createTestProject(agent);
+    const crossed = { id: another.id, wf: film.wf };
+    expect((await agent.call(getTimelineVersion, { params: crossed })).status).toBe(404);
+  });
+});
+
+describe('several deliverables side by side', () => {
+  it('are told with their state, and to the agency with the last click of each', async () => {
+    const workflows = ['Film', 'Poster'].map((title) => ({
+      title,
+      stages: [{ title: 'Cut', revisions: 1 }],
+    }));
+    film = await createTestProject(agent, { deliverable_type: 'Multi', workflows });
+    await sent();
+    const last_clicked = '2026-03-02T09:00:00.000Z';
+    const { id: contactId = 0, email = '' } = film.contacts[0] ?? {};
+    const link = { projectId: film.id, revisionId: film.revision(1, 0), contactId };
+    await TrackedLink.patch({ tenantId: workspace.tenantId, ...link })
+      .set({ clicks: 1, last_clicked })
+      .go();
+    const shown = await agent.ok(getTimelines, { params: { id: film.id } });
+    expect(shown.items).toMatchObject([
+      { id: film.wf, title: 'Film', status: 'awaiting_feedback', current_stage: 'Cut', last_clicked },
+      { id: film.wf + 1, title: 'Poster', status: 'in_production', last_clicked: null },
+    ]);
+    const ann = await workspace.asContact({ client_id: film.client.id, id: contactId, email });
+    const { items } = await ann.ok(getTimelines, { params: { id: film.id } });
+    expect(items.map((item) => item.last_clicked)).toEqual([null, null]);
+  });
+});
+
+describe('a client who is signed in', () => {
+  const contactOf = (project: TestProject, place = 0) => {
+    const { id = 0, email = '' } = project.contacts[place] ?? {};
+    return workspace.asContact({ client_id: project.client.id, id, email });
+  };
+  const decision = (body: BodyInput<typeof decideOnTimeline>, round = 0) => ({
+    params: onRevision(round),
+    body,
+  });
+
+  it('approves what was sent, in their own name, on the files that were sent', async () => {
+    await upload('a.png');
+    await sent({ reviewLink: 'files' });
+    await upload('late.png');
+    const ann = await contactOf(film);
+    const answer = await ann.ok(decideOnTimeline, decision({ decision: 'approve', message: 'Lovely' }));
+    expect(answer.workflow.tasks[0]).toMatchObject({ status: 'completed' });
+    expect(answer.entry).toMatchObject({
+      actor: { kind: 'contact', id: film.contacts[0]?.id, name: 'Ann Alba' },
+      events: [
+        { category: 'Revision Approved', by: 'client', message: 'Lovely', files: [{ name: 'a.png' }] },
+        { category: 'Stage Approved', by: 'client' },
+      ],
+    });
+    expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe(200);
+    const late = await ann.call(decideOnTimeline, decision({ decision: 'request_changes' }));
+    expect(code(late)).toBe('already_approved');
+  });
+
+  it('approves a link without the files that were uploaded beside it and never sent', async () => {
+    await sent();
+    await upload('late.png');
+    const answer = await (await contactOf(film)).ok(decideOnTimeline, decision({ decision: 'approve' }));
+    expect(answer.entry?.events[0]).toMatchObject({ category: 'Revision Approved', files: [] });
+  });
+
+  it('asks for changes, which begins the next round; a second answer to the first is told so', async () => {
+    await sent();
+    const ann = await contactOf(film);
+    const answer = await ann.ok(
+      decideOnTimeline,
+      decision({ decision: 'request_changes', message: 'Bigger' }),
+    );
+    expect(answer.workflow.tasks[0]?.tasks.map(({ status }) => status)).toEqual([
+      'rejected',
+      'in_progress',
+      'pending',
+    ]);
+    expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe(
+      'already_rejected',
+    );
+  });
+
+  it('writes about what was sent, once, and about nothing else', async () => {
+    const ann = await contactOf(film);
+    const message = { params: onRevision(), body: { message: 'When?' } };
+    expect(code(await ann.call(commentOnTimeline, message))).toBe('not_open_for_review');
+    await sent();
+    const headers = { 'idempotency-key': randomUUID() };
+    await ann.ok(commentOnTimeline, { ...message, headers });
+    await ann.ok(commentOnTimeline, { ...message, headers });
+    const { history } = await timeline(ann);
+    const comments = history.filter(({ events }) => events[0]?.category === 'Client Commented');
+    expect(comments).toMatchObject([{ actor: { kind: 'contact' }, events: [{ message: 'When?' }] }]);
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    expect(code(await ann.call(commentOnTimeline, message))).toBe('project_closed');
+    expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe('project_closed');
+  });
+
+  it('is none of the agency, and none of another project', async () => {
+    await sent();
+    const other = await createTestProject(agent);
+    const stranger = await contactOf(other);
+    for (const [route, body] of [
+      [decideOnTimeline, { decision: 'approve' }],
+      [commentOnTimeline, { message: 'Hello' }],
+    ] as const) {
+      expect(code(await agent.call(route, { params: onRevision(), body } as never))).toBe('clients_only');
+      expect((await stranger.call(route, { params: onRevision(), body } as never)).status).toBe(404);
+    }
+    expect((await timeline()).workflow.tasks[0]?.tasks[0]?.status).toBe('awaiting_feedback');
   });
 });
 
@@ -486,6 +652,8 @@ describe('who may', () => {
   const calls = () =>
     [
       [getTimeline, { params: { id: film.id, wf: film.wf } }],
+      [getTimelines, { params: { id: film.id } }],
+      [getTimelineVersion, { params: { id: film.id, wf: film.wf } }],
       [getEvents, { params: { id: film.id } }],
       [previewMail, { params: onRevision(), body: mail({}) }],
       [sendPreview, { params: onRevision(), body: mail({}) }],

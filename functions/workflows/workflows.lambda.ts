@@ -1,11 +1,15 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { createWorkflowEndpoint } from './create-workflow.ts';
 import { getWorkflowEndpoint } from './get-workflow.ts';
+import { listWorkflowsEndpoint } from './list-workflows.ts';
 import { setRevisionFieldEndpoint, setStageFieldEndpoint } from './set-field.ts';
 import { stageActionEndpoints } from './stage-actions.ts';
 import { updateWorkflowEndpoint } from './update-workflow.ts';
 
 export const handler = httpHandler(
   getWorkflowEndpoint,
+  listWorkflowsEndpoint,
+  createWorkflowEndpoint,
   updateWorkflowEndpoint,
   setStageFieldEndpoint,
   setRevisionFieldEndpoint,

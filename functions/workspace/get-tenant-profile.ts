@@ -1,8 +1,12 @@
-import { getTenantProfile } from '../../shared/contracts/workspace.ts';
+import { getTenantProfile } from '../../shared/contracts/tenants.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { presentTenant } from './present-tenant.ts';
+import { tenantById } from '../../shared/server/lambda/tenant.ts';
+import { presentSettings } from './present-tenant.ts';
 
-export const getTenantProfileEndpoint = endpoint(getTenantProfile, async ({ params, principal, now }) =>
-  params.id === principal.tenant.tenantId ? presentTenant(principal.tenant, now) : refused('not_found'),
-);
+/** Read anew, not from the host's cache: whoever edits the settings must see what they have saved. */
+export const getTenantProfileEndpoint = endpoint(getTenantProfile, async ({ params, principal, now }) => {
+  const { tenantId } = principal.tenant;
+  const tenant = params.id === tenantId ? await tenantById(tenantId) : undefined;
+  return tenant ? presentSettings(tenant, principal, now) : refused('not_found');
+});

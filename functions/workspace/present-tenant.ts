@@ -1,5 +1,9 @@
+import type { TenantSettings } from '../../shared/contracts/tenants.ts';
 import type { TenantProfile } from '../../shared/contracts/workspace.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
 import { readUrl } from '../../shared/server/storage.ts';
 
 /** The logo's address, good for an hour. */
@@ -20,4 +24,30 @@ export const presentTenant = async (tenant: TenantRecord, now: number): Promise<
   show_production_details_in_timeline: tenant.show_production_details_in_timeline,
   clients_allow_adding_guests: tenant.clients_allow_adding_guests,
   csat_mandatory_before_project_complete: tenant.csat_mandatory_before_project_complete,
+});
+
+/** The settings as this person may know them. */
+export const presentSettings = async (
+  tenant: TenantRecord,
+  { actor }: Pick<Principal, 'actor'>,
+  now: number,
+): Promise<TenantSettings> => {
+  const edits = can(actor, 'edit_workspace_settings', { workspace: tenant }) === true;
+  const { notify_owner_on_new_client, notify_owner_on_new_user, notify_owner_on_user_csat, bcc_email } =
+    tenant;
+  return {
+    ...(await presentTenant(tenant, now)),
+    ...(edits ? { notify_owner_on_new_client, notify_owner_on_new_user, notify_owner_on_user_csat } : {}),
+    ...(can(actor, 'set_bcc_email') === true ? { bcc_email: bcc_email ?? null } : {}),
+  };
+};
+
+/** A workspace by its name and addresses. */
+export const presentAddress = async (tenant: TenantRecord, now: number) => ({
+  id: tenant.tenantId,
+  name: tenant.name,
+  logo: await logoUrl(tenant, now),
+  theme: tenant.theme,
+  url: workspaceUrl(tenant),
+  custom_domains: tenant.custom_domain ?? null,
 });

@@ -1,14 +1,20 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';
+import { getTenantEndpoint } from './get-tenant.ts';
 import { getTenantByHostEndpoint } from './get-tenant-by-host.ts';
 import { getTenantProfileEndpoint } from './get-tenant-profile.ts';
 import { listUsersEndpoint } from './list-users.ts';
+import { listWorkspacesEndpoint } from './list-workspaces.ts';
+import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
 
 export const handler = httpHandler(
   getMeEndpoint,
   getTenantByHostEndpoint,
+  getTenantEndpoint,
+  listWorkspacesEndpoint,
   listUsersEndpoint,
   getTenantProfileEndpoint,
+  updateTenantProfileEndpoint,
   getSubscriptionEndpoint,
 );

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
-import {
-  getMe,
-  getSubscription,
-  getTenantByHost,
-  getTenantProfile,
-  listUsers,
-} from '../../shared/contracts/workspace.ts';
+import { getTenantProfile } from '../../shared/contracts/tenants.ts';
+import { getMe, getSubscription, getTenantByHost, listUsers } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

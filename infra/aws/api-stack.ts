@@ -23,6 +23,7 @@ import {
   type Intent,
   invitesPeople,
   keepsData,
+  keepsLogos,
   knowsDomain,
   namesIdentityProvider,
   sealsLinks,
@@ -53,15 +54,20 @@ export class ApiStack extends Stack {
 
     /** What each resource does beside keeping data. A resource that is not listed is not deployed by accident. */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
-      workspace: [namesIdentityProvider(users, client), signsDownloads(files)],
-      clients: [invitesPeople(users), signsDownloads(files)],
+      workspace: [namesIdentityProvider(users, client), signsDownloads(files), knowsDomain(config.domain)],
+      team: [invitesPeople(users)],
+      clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],
       workflows: [],
       timeline: [signsDownloads(files), knowsDomain(config.domain)],
       files: [signsDownloads(files), takesUploads(files)],
+      notes: [],
+      deliverables: [signsDownloads(files), knowsDomain(config.domain)],
       templates: [],
       review: [signsDownloads(files), knowsDomain(config.domain)],
+      surveys: [signsDownloads(files), knowsDomain(config.domain)],
       reports: [],
+      search: [],
     };
 
     const handlerOf = (resource: string): Handler => {

@@ -41,6 +41,7 @@ describe('before a page', () => {
     ['/link/abc', '/guest.html'],
     ['/review/abc.def', '/guest.html'],
     ['/reviews/abc', '/index.html'],
+    ['/survey/abc.def', '/guest.html'],
     ['/icon.svg', '/icon.svg'],
     ['/guest.html', '/guest.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],

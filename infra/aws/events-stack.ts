@@ -21,12 +21,18 @@ import {
   knowsDomain,
   type Mail,
   makesPictures,
+  makesSchedules,
   publishesEvents,
-  schedulesReminders,
+  schedulesClock,
   sealsLinks,
   sendsMail,
+  wakesClock,
+  wakesReminders,
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
+
+/** Those that no event feeds but a schedule. */
+const woken = ['remind-contacts', 'watch-clock'] as const;
 
 const fortnight = Duration.days(14);
 
@@ -136,10 +142,7 @@ export class EventsStack extends Stack {
     const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
 
     const consumers = new Map(
-      [...Object.keys(subscriptions), 'remind-contacts'].map((name) => [
-        name,
-        new QueueConsumer(this, name, config),
-      ]),
+      [...Object.keys(subscriptions), ...woken].map((name) => [name, new QueueConsumer(this, name, config)]),
     );
     const consumer = (name: string): QueueConsumer => {
       const found = consumers.get(name);
@@ -148,15 +151,17 @@ export class EventsStack extends Stack {
     };
     this.consumers = consumers;
 
-    const { queue } = consumer('remind-contacts');
-    const { group, role } = this.scheduling(config, queue);
-    this.schedules = group;
-    const schedules = schedulesReminders({ queue, group, role });
+    const { queue: reminders } = consumer('remind-contacts');
+    const { queue: clock } = consumer('watch-clock');
+    const scheduling = this.scheduling(config, [reminders, clock]);
+    this.schedules = scheduling.group;
+    const schedules = makesSchedules(scheduling);
 
-    const intents: Readonly<Record<Consumer | 'remind-contacts', readonly Intent[]>> = {
+    const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': sends,
-      'schedule-reminder': [keepsTenantsData, schedules],
-      'remind-contacts': [...sends, schedules],
+      'schedule-reminder': [keepsTenantsData, schedules, wakesReminders(reminders), wakesClock(clock)],
+      'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
+      'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
       'aggregate-analytics': [keepsTenantsData],
       'make-thumbnail': [keepsTenantsData, makesPictures(files)],
       'refresh-client-copies': [keepsTenantsData],
@@ -177,8 +182,8 @@ export class EventsStack extends Stack {
     }
   }
 
-  /** The group that holds one schedule a reminder, and the role in which they reach the queue. */
-  private scheduling(config: Config, queue: Queue) {
+  /** The group that holds one schedule a reminder and a project's clock, and the role in which they reach their queue. */
+  private scheduling(config: Config, queues: readonly Queue[]) {
     const group = new ScheduleGroup(this, 'Reminders', {
       scheduleGroupName: config.name,
       removalPolicy: config.stage === 'prod' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -191,7 +196,7 @@ export class EventsStack extends Stack {
         },
       }),
     });
-    queue.grantSendMessages(role);
+    for (const queue of queues) queue.grantSendMessages(role);
     return { group, role };
   }
 

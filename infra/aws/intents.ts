@@ -70,17 +70,18 @@ export const knowsDomain =
 
 export const documents = 'documents';
 export const thumbnails = 'thumbnails';
+export const logos = 'logos';
 const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
-/** Signs addresses from which a browser reads uploads and pictures. */
+/** Signs addresses from which a browser reads uploads, pictures and logos. */
 export const signsDownloads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
     handler.allow({
       actions: ['s3:GetObject', 's3:GetObjectVersion'],
-      resources: [below(files, documents), below(files, thumbnails)],
+      resources: [below(files, documents), below(files, thumbnails), below(files, logos)],
       because: perObject,
     });
   };
@@ -125,14 +126,26 @@ export const makesPictures =
     });
   };
 
-/** Takes uploads and their pictures away for good. */
+/** Keeps logos, and takes away those that were replaced. */
+export const keepsLogos =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      resources: [below(files, logos)],
+      because: perObject,
+    });
+  };
+
+/** Takes uploads, their pictures and logos away for good. */
 export const deletesFiles =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
     handler.allow({
       actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-      resources: [below(files, documents), below(files, thumbnails)],
+      resources: [below(files, documents), below(files, thumbnails), below(files, logos)],
       because: perObject,
     });
   };
@@ -143,7 +156,7 @@ export const namesIdentityProvider =
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
-/** Gives a client's contact an account. */
+/** Gives a client's contact or a new member of the team an account. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -182,22 +195,16 @@ export const sendsMail =
     });
   };
 
-export interface Reminders {
-  readonly queue: IQueue;
+export interface Scheduling {
   readonly group: IScheduleGroup;
   readonly role: IRole;
 }
 
-/** Makes, moves and deletes schedules; puts what is past due on the queue itself. */
-export const schedulesReminders =
-  ({ queue, group, role }: Reminders): Intent =>
+/** Makes, moves and deletes schedules. */
+export const makesSchedules =
+  ({ group, role }: Scheduling): Intent =>
   (handler) => {
-    handler.tell({
-      REMINDER_QUEUE_ARN: queue.queueArn,
-      REMINDER_QUEUE_URL: queue.queueUrl,
-      SCHEDULER_GROUP: group.scheduleGroupName,
-      SCHEDULER_ROLE_ARN: role.roleArn,
-    });
+    handler.tell({ SCHEDULER_GROUP: group.scheduleGroupName, SCHEDULER_ROLE_ARN: role.roleArn });
     const schedules = Stack.of(handler).formatArn({
       service: 'scheduler',
       resource: 'schedule',
@@ -207,15 +214,40 @@ export const schedulesReminders =
     handler.allow({
       actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
       resources: [schedules],
-      because: 'Schedules have hashed names; the group holds nothing but reminders.',
+      because: 'Schedules have hashed names; the group holds nothing but reminders and clocks.',
     });
     handler.allow({
       actions: ['iam:PassRole'],
       resources: [role.roleArn],
       conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     });
+  };
+
+type Woken = 'REMINDER' | 'CLOCK';
+
+/** Names a queue as the target of schedules. */
+const schedules =
+  (name: Woken) =>
+  (queue: IQueue): Intent =>
+  (handler) =>
+    handler.tell({ [`${name}_QUEUE_ARN`]: queue.queueArn });
+
+/** Puts on the queue itself what is past due, besides. */
+const wakes =
+  (name: Woken) =>
+  (queue: IQueue): Intent =>
+  (handler) => {
+    schedules(name)(queue)(handler);
+    handler.tell({ [`${name}_QUEUE_URL`]: queue.queueUrl });
     handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
   };
+
+/** Has contacts reminded, by a schedule or at once. */
+export const wakesReminders = wakes('REMINDER');
+/** Has a project's clock looked at by a schedule. */
+export const schedulesClock = schedules('CLOCK');
+/** Has a project's clock looked at, by a schedule or at once. */
+export const wakesClock = wakes('CLOCK');
 
 /** Puts events on the bus. */
 export const publishesEvents =

@@ -128,6 +128,7 @@ describe('permissions', () => {
       'makethumbnail',
       'refreshclientcopies',
       'schedulereminder',
+      'watchclock',
     ]);
     for (const { Condition } of bound) {
       expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } });
@@ -295,6 +296,25 @@ describe('events', () => {
     dev.events.hasResourceProperties('AWS::Events::Archive', { EventPattern: { source: [eventSource] } });
   });
 
+  it('come by the clock too: its queue has a function, and schedules may put messages there', () => {
+    const queues = Object.keys(dev.events.findResources('AWS::SQS::Queue'));
+    const named = (prefix: string) => only(queues.filter((id) => id.startsWith(prefix)));
+    const [clock, reminders] = [named('watchclockQueue'), named('remindcontactsQueue')];
+    const functions = Object.entries(dev.events.findResources('AWS::Lambda::Function'));
+    const told = (prefix: string) =>
+      only(functions.filter(([id]) => id.startsWith(prefix)))[1].Properties.Environment.Variables;
+    for (const name of ['watchclockHandler', 'schedulereminderHandler']) {
+      expect(told(name).CLOCK_QUEUE_ARN).toEqual({ 'Fn::GetAtt': [clock, 'Arn'] });
+      expect(told(name)).toHaveProperty('SCHEDULER_ROLE_ARN');
+    }
+    expect(told('watchclockHandler')).not.toHaveProperty('REMINDER_QUEUE_ARN');
+    const sends = Object.entries(dev.events.findResources('AWS::IAM::Policy'))
+      .filter(([id]) => id.startsWith('SchedulerRole'))
+      .flatMap(([, { Properties }]) => [Properties.PolicyDocument.Statement].flat());
+    const targets = JSON.stringify(sends);
+    for (const queue of [clock, reminders]) expect(targets).toContain(queue);
+  });
+
   it('let only this group’s schedules use the scheduler’s role', () => {
     dev.events.hasResourceProperties('AWS::IAM::Role', {
       AssumeRolePolicyDocument: Match.objectLike({
@@ -382,7 +402,12 @@ describe('the distribution', () => {
 
   it('forwards the API uncached, with proof that it did', () => {
     const { CacheBehaviors, Origins, DefaultCacheBehavior, CustomErrorResponses } = configuration(dev.web);
-    const behaviour = only<Record<string, unknown>>(CacheBehaviors);
+    const [document, behaviour, ...others] = CacheBehaviors;
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({
+      PathPattern: '/api/openapi.json',
+      TargetOriginId: DefaultCacheBehavior.TargetOriginId,
+    });
     expect(behaviour).toMatchObject({
       PathPattern: '/api/*',
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',

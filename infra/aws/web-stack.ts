@@ -77,6 +77,8 @@ export class WebStack extends Stack {
       compress: true,
     };
 
+    const pages = S3BucketOrigin.withOriginAccessControl(bucket);
+
     this.distribution = new Distribution(this, 'Distribution', {
       comment: config.name,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -86,11 +88,13 @@ export class WebStack extends Stack {
       ...(config.waf ? { webAclId: this.firewall(config).attrArn } : {}),
       defaultBehavior: {
         ...common,
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        origin: pages,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [this.edge('page')],
       },
       additionalBehaviors: {
+        // The API's document is built with the web app. The first pattern that fits decides.
+        '/api/openapi.json': { ...common, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         '/api/*': {
           ...common,
           origin: new HttpOrigin(api.host, {

@@ -22,7 +22,6 @@ import {
   getWorkflow,
   rejectRevision,
 } from '../../shared/contracts/workflows.ts';
-import { count } from '../../shared/domain/analytics/analytics.ts';
 import { summarize } from '../../shared/domain/project/summary.ts';
 import { BUCKET, type Ports } from './environment.ts';
 import { startRuntime } from './runtime.ts';
@@ -339,7 +338,7 @@ async function prepare(): Promise<{ tenantId: number; films: TestProject[]; cred
     }));
     const stages = Array.from({ length: 20 }, (_, index) => ({ title: `Stage ${index + 1}`, revisions: 4 }));
     const more = { name: `Film ${worker}`, contacts, stages, team_members: [1], auto_reminder: true };
-    films.push(await createTestProject({ ...owner, id: 1, subject, email: '' }, more));
+    films.push(await createTestProject(owner, more));
   }
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = runtime.environment;
   await runtime.stop();
@@ -454,15 +453,17 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     });
   });
 
-  it('has whole chains, and lists, figures and undo that agree with them', async () => {
+  it('has the figures that projects and history make', async () => {
+    const { rebuildFigures } = await import('../../shared/server/rebuild.ts');
+    expect(await rebuildFigures(tenantId, { fix: false, now: Date.now() })).toEqual([]);
+  });
+
+  it('has whole chains, and lists and undo that agree with them', async () => {
     await each(async (film) => {
       const heads = await reads.projectWithWorkflows(tenantId, film.id);
       if (!heads) throw new Error('no project');
       const commits = await commitsOf(film);
       const { data: row } = await data.Row.get({ tenantId, list: 'active', projectId: film.id }).go();
-      const { data: figures } = await data.ProjectFigures.get({ tenantId, projectId: film.id }).go();
-      const workflows = heads.workflows.map(reads.workflowOfRecord);
-      expect(figures?.contribution).toEqual(count(heads.project, workflows, []).contribution);
       for (const record of heads.workflows) {
         const links = commits
           .filter(({ workflowId, seq }) => workflowId === record.id && seq !== undefined)
@@ -553,6 +554,9 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       );
       expect(owed.filter((id) => !published.has(id))).toEqual([]);
     });
+    // A message that was in hand at five of the kills is taken for a poison one: an operator sends it again.
+    for (const { name } of runtime.queueNames) if (name.endsWith('-dead')) runtime.queues.redrive(name);
+    await runtime.idle();
     const left = runtime.queueNames.map(({ name }) => [name, runtime.queues.counts(name)]);
     expect(left).toEqual(left.map(([name]) => [name, { visible: 0, inFlight: 0, delayed: 0 }]));
   });

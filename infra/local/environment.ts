@@ -7,6 +7,7 @@ export const BUCKET = 'proofline-files';
 export const BUS = 'proofline';
 export const SCHEDULE_GROUP = 'proofline';
 export const REMINDER_QUEUE = 'proofline-remind-contacts';
+export const CLOCK_QUEUE = 'proofline-watch-clock';
 export const POOL_ID = `${REGION}_Local0001`;
 export const CLIENT_ID = 'proofline-local';
 
@@ -83,6 +84,8 @@ export function environmentOf(options: {
     EVENT_BUS_NAME: BUS,
     REMINDER_QUEUE_ARN: queueArn(REMINDER_QUEUE),
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${REMINDER_QUEUE}`,
+    CLOCK_QUEUE_ARN: queueArn(CLOCK_QUEUE),
+    CLOCK_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${CLOCK_QUEUE}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/proofline-scheduler`,
     SCHEDULER_GROUP: SCHEDULE_GROUP,
     MAIL_FROM: 'mail@proofline.localhost',

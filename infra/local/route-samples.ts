@@ -1,8 +1,12 @@
 /** A call of every route, for the tests that hold for all of them. */
-
+import { randomUUID } from 'node:crypto';
 import { createClient } from '../../shared/contracts/clients.ts';
+import { createDeliverable } from '../../shared/contracts/deliverables.ts';
+import { notes, scope } from '../../shared/contracts/notes.ts';
 import { createProject } from '../../shared/contracts/projects.ts';
 import type { Route } from '../../shared/contracts/route.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
+import { createUser } from '../../shared/contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
 import type { TestWorkspace } from './test-runtime.ts';
 
@@ -14,10 +18,15 @@ export interface World {
   readonly workflow: number;
   readonly stage: number;
   readonly revision: number;
+  readonly deliverable: number;
   readonly emailTemplate: number;
   readonly workflowTemplate: number;
   readonly qcTemplate: number;
+  readonly note: number;
+  readonly scopeItem: number;
+  readonly surveyTemplate: number;
   readonly tenant: number;
+  readonly user: number;
 }
 
 export interface Sample {
@@ -27,6 +36,7 @@ export interface Sample {
 }
 
 const mail = { subject: 'Hello', body: '<p>Hello {{contact_name}}, look: {{review_link}}</p>' };
+const surveyMail = { subject: 'How did we do?', body: '<p>{{survey_link}}</p>' };
 const stages = [
   { title: 'Concept', revisions: 2 },
   { title: 'Final', revisions: 0, is_deliverable: true },
@@ -38,13 +48,36 @@ const emailTemplate = {
   subject: 'Preview',
   body: '<p>{{review_link}}</p>',
 };
+/** One white pixel. */
+const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
+const deliverableMail = { subject: 'Done', body: '<p>{{deliverable_link}}</p>' };
+const survey = {
+  name: 'CSAT',
+  surveyItems: [
+    { question: 'How was it?', is_star_rating: true, is_question_in_email: true },
+    { question: 'What else?', is_star_rating: false },
+  ],
+};
+const answers = [
+  { id: 1, rating: 4 },
+  { id: 2, comment: 'Thank you' },
+];
 const token = 'A'.repeat(44);
 
 /** A call of every route that its owner may make; destructive ones get ids that are not there. */
 export const samples: Record<string, (world: World) => Sample> = {
   getMe: () => ({}),
   getTenantByHost: () => ({}),
+  getTenant: ({ tenant }) => ({ params: { id: tenant } }),
+  listWorkspaces: () => ({}),
   listUsers: () => ({}),
+  updateTenantProfile: ({ tenant }) => ({ params: { id: tenant }, body: { theme: 'indigo' } }),
+  createUser: () => ({ body: { name: 'Nora', email: 'nora@team.example' } }),
+  updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
+  deleteUser: ({ user }) => ({ params: { id: user } }),
+  getUserProfile: () => ({}),
+  updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),
   getTenantProfile: ({ tenant }) => ({ params: { id: tenant } }),
   getSubscription: () => ({}),
   listClients: () => ({}),
@@ -52,6 +85,28 @@ export const samples: Record<string, (world: World) => Sample> = {
   createClient: () => ({ body: { name: 'New client', contacts } }),
   updateClient: ({ client }) => ({ params: { id: client }, body: { name: 'Renamed', contacts } }),
   deleteClient: ({ client }) => ({ params: { id: client } }),
+  uploadClientLogo: ({ client }) => ({
+    params: { id: client },
+    query: { filename: 'logo.gif' },
+    body: smallestGif,
+  }),
+  listContacts: () => ({}),
+  listContactAccess: () => ({}),
+  getContact: ({ contact }) => ({ params: { id: contact } }),
+  createContact: ({ client }) => ({
+    body: { client_id: client, firstname: 'Ned', email: `ned${randomUUID()}@client.example` },
+  }),
+  updateContact: ({ contact }) => ({
+    params: { id: contact },
+    body: { firstname: 'Cara', email: 'carla@client.example' },
+  }),
+  deleteContact: ({ contact }) => ({ params: { id: contact } }),
+  setClientContact: ({ client, contact }) => ({
+    params: { id: client, contactId: contact, access: 'project' },
+  }),
+  setProjectContact: ({ project, contact }) => ({
+    params: { id: project, contactId: contact, access: 'project' },
+  }),
   inviteContact: ({ contact }) => ({ params: { id: contact } }),
   listProjects: () => ({}),
   getProject: ({ project }) => ({ params: { id: project } }),
@@ -64,6 +119,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteProject: ({ project }) => ({ params: { id: project } }),
   clientProjects: ({ client }) => ({ params: { id: client, state: 'open' } }),
   getWorkflow: ({ workflow }) => ({ params: { id: workflow } }),
+  listWorkflows: ({ workflow }) => ({ query: { query: `id in (${workflow})` } }),
+  createWorkflow: ({ project }) => ({ body: { project_id: project, title: 'Teaser', stages } }),
   updateWorkflow: ({ workflow }) => ({ params: { id: workflow }, body: { stages } }),
   addRevision: ({ workflow, stage }) => ({ params: { id: workflow, stage }, body: {} }),
   approveStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
@@ -81,6 +138,8 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { sent_on: '2026-01-01T00:00:00Z' },
   }),
   getTimeline: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
+  getTimelines: ({ project }) => ({ params: { id: project } }),
+  getTimelineVersion: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
   getEvents: ({ project }) => ({ params: { id: project } }),
   previewMail: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
@@ -104,6 +163,14 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: {},
   }),
   startStage: ({ project, workflow, stage }) => ({ params: { id: project, wf: workflow, stage } }),
+  decideOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { decision: 'approve' },
+  }),
+  commentOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { message: 'Hello' },
+  }),
   getLinkClicks: ({ project, revision }) => ({ params: { id: project, rev: revision } }),
   listFiles: ({ project, workflow, revision }) => ({ params: { id: project, wf: workflow, rev: revision } }),
   startUpload: ({ project, workflow, revision }) => ({
@@ -123,10 +190,65 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     query: { filename: 'a.png' },
   }),
+  listNotes: ({ project }) => ({ params: { id: project } }),
+  addNote: ({ project, workflow, stage }) => ({
+    params: { id: project },
+    body: { body: '<p>Mind the logo.</p>', timeline_id: workflow, stage_id: stage },
+  }),
+  updateNote: ({ project, note }) => ({
+    params: { id: project, noteId: note },
+    body: { body: '<p>Mind the new logo.</p>', notify: { agency: true } },
+  }),
+  deleteNote: ({ project, note }) => ({ params: { id: project, noteId: note } }),
+  listScope: ({ project }) => ({ params: { id: project } }),
+  addScope: ({ project }) => ({ params: { id: project }, body: { body: '<p>Two films.</p>' } }),
+  updateScope: ({ project, scopeItem }) => ({
+    params: { id: project, noteId: scopeItem },
+    body: { visible: { client: true } },
+  }),
+  deleteScope: ({ project, scopeItem }) => ({ params: { id: project, noteId: scopeItem } }),
+  listDeliverables: ({ project }) => ({ params: { id: project } }),
+  createDeliverable: ({ project, workflow }) => ({
+    params: { id: project },
+    body: { workflow_id: workflow, title: 'Master' },
+  }),
+  updateDeliverable: ({ project, workflow, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { workflow_id: workflow, ...link, body: 'Here it is.' },
+  }),
+  deleteDeliverable: ({ deliverable }) => ({ params: { id: deliverable } }),
+  previewDeliverableMail: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { emailTemplate: deliverableMail },
+  }),
+  sendDeliverable: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { emailTemplate: deliverableMail },
+  }),
+  getDelivery: () => ({ params: { token } }),
+  listDeliverableFiles: ({ project, deliverable }) => ({ params: { id: project, dId: deliverable } }),
+  startDeliverableUpload: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+  }),
+  signDeliverableParts: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { upload: 'nothing', parts: [{ number: 1, size: 10 }] },
+  }),
+  registerDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+    body: { upload: 'nothing' },
+  }),
+  deleteDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png' },
+  }),
   listEmailTemplates: () => ({}),
   createEmailTemplate: () => ({ body: emailTemplate }),
   updateEmailTemplate: ({ emailTemplate: id }) => ({ params: { id }, body: emailTemplate }),
   deleteEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
+  getEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
   listWorkflowTemplates: () => ({}),
   createWorkflowTemplate: () => ({ body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] } }),
   updateWorkflowTemplate: ({ workflowTemplate: id }) => ({
@@ -134,6 +256,7 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] },
   }),
   deleteWorkflowTemplate: ({ workflowTemplate: id }) => ({ params: { id } }),
+  getWorkflowTemplate: ({ workflowTemplate: id }) => ({ params: { id } }),
   listQcTemplates: () => ({}),
   createQcTemplate: () => ({ body: { name: 'Check', stages: [{ title: 'One' }] } }),
   updateQcTemplate: ({ qcTemplate: id }) => ({
@@ -141,12 +264,47 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { name: 'Check', stages: [{ title: 'One' }] },
   }),
   deleteQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
+  getQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
   getTrackLink: () => ({ params: { id: token } }),
   openTrackLink: () => ({ params: { id: token }, body: { interaction: 'key', visible: true } }),
+  listSurveyTemplates: () => ({}),
+  createSurveyTemplate: () => ({ body: survey }),
+  updateSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id }, body: survey }),
+  deleteSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id } }),
+  getSurveysStatus: () => ({}),
+  listProjectSurveys: ({ project }) => ({ params: { id: project } }),
+  sendSurveyEmail: ({ project, surveyTemplate, contact }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { email_body: surveyMail, contact_id: contact },
+  }),
+  previewSurveyEmail: ({ project, surveyTemplate, contact }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { email_body: surveyMail, contact_id: contact },
+  }),
+  saveItemFeedback: ({ project, surveyTemplate }) => ({
+    params: { id: project, sid: surveyTemplate, itemId: 1 },
+    body: { rating: 4, comment: 'Good' },
+  }),
+  submitSurvey: ({ project, surveyTemplate }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { items: answers },
+  }),
+  getGuestSurvey: () => ({ params: { token } }),
+  submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
   getDashboard: () => ({}),
+  search: () => ({ query: { query: 'site' } }),
+  getWorkspaceReport: () => ({ query: { range: '6M' } }),
+  getClientReport: ({ client }) => ({ params: { id: client }, query: { range: '1M' } }),
+  getProjectReport: ({ project }) => ({ params: { id: project } }),
+  recountProject: ({ project }) => ({ params: { id: project } }),
+  getReviewResponseTime: ({ project }) => ({ params: { id: project } }),
+  getUserProjects: () => ({}),
+  getProjectRatings: () => ({}),
+  getUserRatings: () => ({}),
+  getLastClicked: ({ project }) => ({ params: { ids: project } }),
 };
 
 /** Makes the things that the samples name, in a workspace. */
@@ -156,22 +314,38 @@ export const worldOf = async ({ owner, tenantId }: TestWorkspace): Promise<World
     body: { name: 'Site', client_id: client.id, contacts: client.contacts, workflows: [{ stages }] },
   });
   const stage = workflows[0]?.tasks[0];
-  const [email, flow, qc] = await Promise.all([
+  const ids = { id: project.id };
+  const user = await owner.ok(createUser, {
+    body: { name: 'Uma', email: `uma${client.id}@team${tenantId}.example` },
+  });
+  const deliverable = await owner.ok(createDeliverable, {
+    params: { id: project.id },
+    body: { workflow_id: workflows[0]?.id ?? 0, ...link },
+  });
+  const [note, scopeItem, email, flow, qc, csat] = await Promise.all([
+    owner.ok(notes.add, { params: ids, body: { body: '<p>A note</p>', stage_id: stage?.id ?? 0 } }),
+    owner.ok(scope.add, { params: ids, body: { body: '<p>A scope</p>' } }),
     owner.ok(emailTemplates.create, { body: emailTemplate }),
     owner.ok(workflowTemplates.create, { body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] } }),
     owner.ok(qcTemplates.create, { body: { name: 'Check', stages: [{ title: 'One' }] } }),
+    owner.ok(surveyTemplates.create, { body: survey }),
   ]);
   return {
     tenant: tenantId,
+    user: user.id,
     client: client.id,
     contact: client.contacts[0]?.id ?? 0,
     project: project.id,
     workflow: workflows[0]?.id ?? 0,
     stage: stage?.id ?? 0,
     revision: stage?.tasks[0]?.id ?? 0,
+    deliverable: deliverable.id,
     emailTemplate: email.id,
     workflowTemplate: flow.id,
     qcTemplate: qc.id,
+    note: note.id,
+    scopeItem: scopeItem.id,
+    surveyTemplate: csat.id,
   };
 };
 

@@ -20,6 +20,7 @@ import {
   BUCKET,
   BUS,
   CLIENT_ID,
+  CLOCK_QUEUE,
   createSettings,
   endpointsOf,
   environmentOf,
@@ -118,10 +119,11 @@ const functionFile = (resource: string) => `functions/${resource}/${resource}.la
 /** Rendering a film takes its time; everything else is a few calls. */
 const secondsOf = (consumer: string) => (consumer === 'make-thumbnail' ? 120 : 60);
 
-/** What the queues feed: the subscribers of events, and the reminders that fall due. */
+/** What the queues feed: the subscribers of events, the reminders that fall due, and what the clock brings. */
 const queueConsumers = [
   ...consumers.map((consumer) => ({ consumer: consumer as string, queue: queueOf(consumer) })),
   { consumer: 'remind-contacts', queue: REMINDER_QUEUE },
+  { consumer: 'watch-clock', queue: CLOCK_QUEUE },
 ];
 const queueDefinitions: QueueDefinition[] = [
   ...queueConsumers.flatMap(({ consumer, queue }): QueueDefinition[] => [
@@ -271,6 +273,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       () => identity.close(),
       () => dynamo.stop(),
     );
+    settings.set('dynamodb', dynamo.endpoint);
     const faults = options.faults ? await createFaultProxy(dynamo.endpoint, { measure: true }) : undefined;
     if (faults) undo.push(() => faults.close());
 

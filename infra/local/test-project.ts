@@ -3,7 +3,7 @@ import { createClient } from '../../shared/contracts/clients.ts';
 import { createProject } from '../../shared/contracts/projects.ts';
 import type { BodyInput } from '../../shared/contracts/route.ts';
 import type { WireStage } from '../../shared/contracts/workflows.ts';
-import type { Person } from './test-runtime.ts';
+import type { ApiClient } from './test-runtime.ts';
 
 type Settings = BodyInput<typeof createProject>;
 
@@ -14,7 +14,7 @@ const contacts = [
 
 /** Creates a client with contacts (Ann and Bob unless said) and a project for it, of one workflow unless said. */
 export async function createTestProject(
-  person: Person,
+  person: ApiClient,
   more: Partial<Omit<Settings, 'client_id'>> & {
     stages?: Settings['workflows'][number]['stages'];
     client?: Partial<BodyInput<typeof createClient>>;

@@ -82,7 +82,7 @@ function send(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: string | Buffer | undefined,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -116,6 +116,24 @@ function send(
   });
 }
 
+/** A call's body as it travels: JSON, or a multipart form with the one file. */
+async function encoded(
+  route: Route,
+  body: unknown,
+): Promise<{ type: Record<string, string>; bytes: string | Buffer | undefined }> {
+  if (!(route.takesFile && body instanceof Uint8Array)) {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    return { type, bytes: body === undefined ? undefined : JSON.stringify(body) };
+  }
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(body)]), 'file');
+  const request = new Response(form);
+  return {
+    type: { 'content-type': request.headers.get('content-type') ?? '' },
+    bytes: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
 /** A client of a runtime's API, at a workspace's host; `accessToken` undefined is nobody. */
 export function apiClient(
   runtime: Pick<Runtime, 'ports' | 'url'>,
@@ -123,17 +141,18 @@ export function apiClient(
   accessToken?: string,
 ): ApiClient {
   const call = async <R extends Route>(route: R, input: CallInput<R> = {}): Promise<CallAnswer<R>> => {
+    const { type, bytes } = await encoded(route, input.body);
     const { status, headers, text } = await send(
       runtime.ports.web,
       new URL(runtime.url(subdomain)).host,
       route.method,
       pathOf(route, input.params ?? {}, input.query ?? {}),
       {
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...type,
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
         ...input.headers,
       },
-      input.body === undefined ? undefined : JSON.stringify(input.body),
+      bytes,
     );
     return { status, headers, body: JSON.parse(text) } as CallAnswer<R>;
   };

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  bodyId,
   byId,
+  cursor,
   done,
   email,
+  file,
   id,
   instant,
   language,
@@ -28,14 +31,16 @@ export const inviteStatus = z.object({
   contact_email: z.string(),
 });
 
+/** `main` for a contact of the client, whom new projects begin with; `project` for one who is on some projects only. */
+export const contactAccess = z.enum(['main', 'project']);
+
 export const contact = z.object({
   id,
   client_id: id,
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
-  /** `main` for a contact of the client; others were added to a project only. */
-  access: z.string(),
+  access: contactAccess,
   inviteStatus,
 });
 export type Contact = z.output<typeof contact>;
@@ -117,6 +122,7 @@ export const updateClient = route({
   }),
   answer: client,
   summary: 'Saves a client and its list of contacts',
+  updates: 'client',
 });
 
 export const deleteClient = route({
@@ -146,4 +152,127 @@ export const inviteContact = route({
   sends: true,
 });
 
-export const clientRoutes = [listClients, getClient, createClient, updateClient, deleteClient, inviteContact];
+export const uploadClientLogo = route({
+  name: 'uploadClientLogo',
+  resource: 'clients',
+  method: 'POST',
+  path: '/clients/{id}/logo',
+  access: 'manage_clients',
+  params: byId,
+  query: z.object({ filename: requiredLine }),
+  body: file,
+  answer: z.object({ image: z.string(), version: z.number(), updated_on: instant }),
+  summary: 'Keeps a PNG, GIF or JPEG picture as the logo of a client',
+  takesFile: true,
+});
+
+export const listContacts = route({
+  name: 'listContacts',
+  resource: 'clients',
+  method: 'GET',
+  path: '/contacts',
+  access: 'manage_clients',
+  params: noParams,
+  query: z.object({ cursor }),
+  body: noBody,
+  answer: z.object({ contacts: z.array(contact), cursor: z.nullable(z.string()) }),
+  summary: 'The contacts of all clients, those of 25 clients a page',
+});
+
+export const listContactAccess = route({
+  name: 'listContactAccess',
+  resource: 'clients',
+  method: 'GET',
+  path: '/contacts/access',
+  access: 'manage_clients',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ contacts: z.array(z.object({ id, client_id: id, email: z.string() })) }),
+  summary: 'The contacts who may sign in to the client portal',
+});
+
+export const getContact = route({
+  name: 'getContact',
+  resource: 'clients',
+  method: 'GET',
+  path: '/contacts/{id}',
+  access: 'manage_clients',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: contact,
+  summary: 'A contact with the state of their invitation',
+});
+
+const contactFields = { firstname: requiredLine, lastname: z._default(line, ''), email };
+
+export const createContact = route({
+  name: 'createContact',
+  resource: 'clients',
+  method: 'POST',
+  path: '/contacts',
+  access: 'manage_clients',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ client_id: bodyId, ...contactFields }),
+  answer: contact,
+  summary: 'Adds a contact to a client',
+});
+
+export const updateContact = route({
+  name: 'updateContact',
+  resource: 'clients',
+  method: 'PUT',
+  path: '/contacts/{id}',
+  access: 'manage_clients',
+  params: byId,
+  query: noQuery,
+  body: z.object(contactFields),
+  answer: contact,
+  summary: 'Saves the name and the address of a contact; a new address has to be invited again',
+  updates: 'contact',
+});
+
+export const deleteContact = route({
+  name: 'deleteContact',
+  resource: 'clients',
+  method: 'DELETE',
+  path: '/contacts/{id}',
+  access: 'manage_clients',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Removes a contact, with their portal login; one always remains',
+});
+
+export const setClientContact = route({
+  name: 'setClientContact',
+  resource: 'clients',
+  method: 'POST',
+  path: '/clients/{id}/contacts/{contactId}/{access}',
+  access: 'manage_clients',
+  params: z.object({ id, contactId: id, access: contactAccess }),
+  query: noQuery,
+  body: noBody,
+  answer: contact,
+  summary: 'Says whether new projects of a client begin with a contact (main) or not (project)',
+});
+
+export const clientRoutes = [
+  listClients,
+  getClient,
+  createClient,
+  updateClient,
+  deleteClient,
+  uploadClientLogo,
+  listContacts,
+  listContactAccess,
+  getContact,
+  createContact,
+  updateContact,
+  deleteContact,
+  setClientContact,
+  inviteContact,
+];

@@ -4,6 +4,14 @@ import * as z from 'zod/mini';
 export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 /** An id inside a body, where it is a number already. */
 export const bodyId = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+/** Up to 100 ids in an address, with commas between, each once. */
+export const idList = z.pipe(
+  z.pipe(
+    z.coerce.string().check(z.regex(/^\d{1,16}(?:,\d{1,16}){0,99}$/)),
+    z.transform((text: string) => [...new Set(text.split(',').map(Number))]),
+  ),
+  z.array(bodyId),
+);
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** A date without a time, `yyyy-MM-dd`. */
@@ -19,6 +27,9 @@ const emailLength = 254;
 export const email = z.string().check(z.trim(), z.maxLength(emailLength), z.regex(emailPattern));
 /** The same check for a form that tells at once; the address is trimmed already. */
 export const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
+
+/** The bytes of the file that a call carries. */
+export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const noParams = z.object({});
 export const noQuery = z.object({});

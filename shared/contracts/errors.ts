@@ -4,6 +4,8 @@
  */
 import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
 import type { WorkflowReason } from '../domain/workflow/command.ts';
+import { subscriptionMessages } from './messages.ts';
+import type { Updated } from './route.ts';
 
 interface Entry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
@@ -170,11 +172,7 @@ const permission = {
 
 const plan = {
   read_only: entry(402, 'Read Only', 'Your subscription expired'),
-  suspended: entry(
-    402,
-    'Subscription Suspended',
-    'Please update your payment details or switch to a Free Plan',
-  ),
+  suspended: entry(402, subscriptionMessages.suspended, subscriptionMessages.payOrSwitch),
   active_projects_limit: entry(
     402,
     'You reached the projects limit for your workspace',
@@ -192,11 +190,7 @@ const plan = {
     'You reached the workflow templates limit for your workspace',
     'Upgrade your workspace',
   ),
-  not_in_plan: entry(
-    402,
-    "You don't have access to this feature",
-    'Upgrade your workspace to get access to this feature',
-  ),
+  not_in_plan: entry(402, subscriptionMessages.noAccess, subscriptionMessages.upgradeForAccess),
 } satisfies Record<string, Entry>;
 
 const general = {
@@ -207,7 +201,7 @@ const general = {
     'Your session has ended. Sign in again; what you typed is kept.',
   ),
   invalid_input: entry(400, 'Please check your input', '{reason}'),
-  body_too_large: entry(413, 'Too large', 'The text is too large to be saved.'),
+  body_too_large: entry(413, 'Too large', 'This is too large to be saved.'),
   conflict: entry(
     409,
     'Changed in the meantime',
@@ -226,6 +220,17 @@ const general = {
     'Nothing was lost. If it happens again, tell us this number: {id}',
   ),
 } satisfies Record<string, Entry>;
+
+/** An update whose id is none, which only a mistake of the caller's can be. */
+const ids = {
+  no_valid_client_id: entry(400, 'Client not saved', 'No valid client ID provided'),
+  no_valid_contact_id: entry(400, 'Client not saved', 'No valid contact ID provided'),
+  no_valid_email_template_id: entry(400, 'Template not saved', 'No valid Email Template ID provided'),
+  no_valid_workflow_template_id: entry(400, 'Template not saved', 'No valid Workflow Template ID provided'),
+  no_valid_project_id: entry(400, 'Project not saved', 'No valid project ID provided'),
+  no_valid_user_id: entry(400, 'User not saved', 'No valid user ID provided'),
+  no_valid_workflow_id: entry(400, 'Error on updating workflow', 'No valid workflow ID provided'),
+} satisfies Record<`no_valid_${Updated}_id`, Entry>;
 
 const projects = {
   project_not_found: entry(404, 'Project not found'),
@@ -260,6 +265,7 @@ const projects = {
   user_not_found: entry(404, 'User not found'),
   template_not_found: entry(404, 'Template not found'),
   email_taken: entry(422, 'Client not saved', 'Email already exists. Please enter a different email.'),
+  bcc_email_invalid: entry(422, 'BCC email is not valid', 'The copies go to nobody else than before.'),
   timezone_unknown: entry(422, 'Unknown time zone', 'Please choose a time zone from the list.'),
   last_contact: entry(422, 'Client not saved', 'At least one contact always remains.'),
   already_member: entry(
@@ -267,7 +273,18 @@ const projects = {
     'Error sending invite.',
     'Somebody with this address is a member of the workspace already.',
   ),
+  logo_not_a_picture: entry(
+    422,
+    'Error uploading client logo',
+    'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
+  ),
   contact_in_use: entry(409, 'Contact in use', 'This contact is on a project. Take it off there first.'),
+  not_multi: entry(
+    409,
+    'Error on updating workflow',
+    'Only a multi-deliverable project can have further deliverables.',
+  ),
+  too_many_deliverables: entry(422, 'Too many deliverables', 'A project has at most {max} deliverables.'),
   too_large: entry(422, 'Workflow is full', 'This is more than a workflow can hold.'),
 } satisfies Record<string, Entry>;
 
@@ -296,6 +313,31 @@ const compose = {
   ),
 } satisfies Record<string, Entry>;
 
+const surveys = {
+  survey_not_chosen: entry(404, 'Error sending survey email', 'Please select or add a new survey'),
+  recipient_not_chosen: entry(422, 'Error sending survey email', 'Please Select Recipient'),
+  survey_already_completed: entry(409, 'Survey already completed'),
+  survey_link_tag_missing: entry(
+    422,
+    'Merge tag missing',
+    'Your email cannot be sent until the survey link tag is included.',
+  ),
+  survey_not_found: entry(404, 'Survey not found'),
+  rating_missing: entry(422, 'Error on feedback submission', 'Please rate every question before you submit.'),
+  no_survey_items: entry(422, 'Failed to save Survey Templates', 'No survey items'),
+  empty_survey_question: entry(422, 'Failed to save Survey Templates', 'Empty survey question'),
+  email_question_without_stars: entry(
+    422,
+    'Failed to save Survey Templates',
+    'Only a star rating can be the question in the email.',
+  ),
+  several_email_questions: entry(
+    422,
+    'Failed to save Survey Templates',
+    'Only one question can be in the email.',
+  ),
+} satisfies Record<string, Entry>;
+
 const files = {
   file_not_found: entry(404, 'File not found'),
   file_type_refused: entry(422, 'Error uploading {file}', '{file} type {type} is not allowed'),
@@ -310,7 +352,62 @@ const files = {
   too_many_files: entry(422, 'Too many files', 'A round has at most {max} files.'),
 } satisfies Record<string, Entry>;
 
-export const errors = { ...workflow, ...permission, ...plan, ...general, ...projects, ...compose, ...files };
+const notes = {
+  note_not_found: entry(404, 'Note not found', 'It may have been deleted, or it is not open to you.'),
+  note_stage_missing: entry(422, 'Please Select Stage', 'A note belongs to a stage of the timeline.'),
+  note_empty: entry(422, 'Nothing written', 'Please add some text or an image first.'),
+  note_too_long: entry(422, 'Text too long', 'The text has at most {max} characters, formatting included.'),
+  too_many_notes: entry(422, 'Too many notes', 'A project has at most {max} notes. Delete some first.'),
+  notes_full: entry(422, 'Too much text', 'The notes of this project are full. Delete some first.'),
+  scope_not_found: entry(404, 'Scope not found', 'It may have been deleted, or it is not open to you.'),
+  too_many_scope_items: entry(
+    422,
+    'Too many scope items',
+    'A scope has at most {max} items. Delete some first.',
+  ),
+  scope_full: entry(422, 'Too much text', 'The scope of this project is full. Delete some items first.'),
+} satisfies Record<string, Entry>;
+
+const deliverables = {
+  deliverable_not_found: entry(404, 'Deliverable not found'),
+  deliverable_title_required: entry(422, 'Error on saving deliverable', 'Deliverable name is required'),
+  deliverable_title_too_long: entry(
+    422,
+    'Error on saving deliverable',
+    'A deliverable name has at most {max} characters.',
+  ),
+  deliverable_link_required: entry(422, 'Error on saving deliverable', 'Deliverable link is required'),
+  deliverable_link_too_long: entry(
+    422,
+    'Error on saving deliverable',
+    'A deliverable link has at most {max} characters.',
+  ),
+  deliverable_link_invalid: entry(
+    422,
+    'Error on saving deliverable',
+    'Please enter a web address, as https://example.com',
+  ),
+  deliverable_link_tag_missing: entry(
+    422,
+    'Merge tag missing',
+    'Your email cannot be sent until the deliverable link tag is included.',
+  ),
+  timeline_full: entry(422, 'Too many deliverables', 'A timeline has at most {max} deliverables.'),
+} satisfies Record<string, Entry>;
+
+export const errors = {
+  ...workflow,
+  ...permission,
+  ...plan,
+  ...general,
+  ...ids,
+  ...projects,
+  ...compose,
+  ...files,
+  ...notes,
+  ...deliverables,
+  ...surveys,
+};
 
 export type ErrorCode = keyof typeof errors;
 

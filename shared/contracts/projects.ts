@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sortKeys } from '../domain/project/list.ts';
 import { contactInput } from './clients.ts';
 import {
   bodyId,
@@ -7,6 +8,7 @@ import {
   done,
   flag,
   id,
+  idList,
   instant,
   language,
   line,
@@ -31,7 +33,7 @@ export const projectStatus = z.enum([
 export type ProjectStatus = z.output<typeof projectStatus>;
 
 /** One deliverable of a project as lists show it. */
-export const workflowRow = z.object({
+export const workflowFields = {
   id,
   title: z.string(),
   status: projectStatus,
@@ -43,7 +45,9 @@ export const workflowRow = z.object({
   feedback_due: z.nullable(instant),
   /** What quick approve and quick reject act on; null when nothing is open. */
   open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
-});
+};
+export const workflowRow = z.object(workflowFields);
+export type WorkflowRow = z.output<typeof workflowRow>;
 
 /** A project as lists show it. */
 export const projectRow = z.object({
@@ -130,6 +134,20 @@ const settings = {
   contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
 };
 
+/** How a list is narrowed and ordered, over all of its rows and not only those that were loaded. */
+const listing = {
+  status: z.optional(projectStatus),
+  /** Title of the current stage. */
+  stage: z.optional(line),
+  /** Title of the upcoming stage. */
+  upcoming: z.optional(line),
+  /** Only projects that have broken a promise. */
+  health: z.optional(z.literal('off')),
+  sort: z.optional(z.enum(sortKeys)),
+  direction: z.optional(z.enum(['ascending', 'descending'])),
+  cursor,
+};
+
 export const listProjects = route({
   name: 'listProjects',
   resource: 'projects',
@@ -142,11 +160,11 @@ export const listProjects = route({
     /** Part of the name, whatever its case; the server searches all rows, not only the loaded ones. */
     search: z.optional(line),
     client: z.optional(id),
-    cursor,
+    ...listing,
   }),
   body: noBody,
   answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
-  summary: 'Active or archived projects, newest first, 50 a page',
+  summary: 'Active or archived projects, newest first unless it is sorted, 50 a page',
 });
 
 export const getProject = route({
@@ -195,6 +213,7 @@ export const updateProject = route({
   body: z.object({ ...settings, version: z.optional(z.number()) }),
   answer: z.object({ project, workflows: z.array(workflow) }),
   summary: 'Saves the settings of a project',
+  updates: 'project',
 });
 
 export const archiveProject = route({
@@ -242,11 +261,31 @@ export const clientProjects = route({
   method: 'GET',
   path: '/clients/{id}/projects/{state}',
   access: 'manage_clients',
-  params: z.object({ id, state: z.enum(['open', 'archived']) }),
-  query: z.object({ cursor }),
+  /** `id` may be several, with commas between, where only counts are asked for. */
+  params: z.object({ id: idList, state: z.enum(['open', 'archived']) }),
+  query: z.object({ ...listing, count_only: z.optional(z.enum(['true', 'false'])) }),
   body: noBody,
-  answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
-  summary: 'Open or archived projects of a client',
+  answer: z.object({
+    items: z.array(projectRow),
+    cursor: z.nullable(z.string()),
+    /** With `count_only`, and then instead of items: how many projects each client has. */
+    counts: z.optional(z.array(z.object({ client_id: id, projects: z.number() }))),
+    now: instant,
+  }),
+  summary: 'Open or archived projects of a client, or how many of them some clients have',
+});
+
+export const setProjectContact = route({
+  name: 'setProjectContact',
+  resource: 'projects',
+  method: 'POST',
+  path: '/projects/{id}/contacts/{contactId}/{access}',
+  access: 'edit_project',
+  params: z.object({ id, contactId: id, access: z.enum(['project', 'none']) }),
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ project }),
+  summary: 'Puts a contact of the client on a project, or takes them off it',
 });
 
 export const projectRoutes = [
@@ -258,4 +297,5 @@ export const projectRoutes = [
   cancelProject,
   deleteProject,
   clientProjects,
+  setProjectContact,
 ];

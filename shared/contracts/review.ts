@@ -4,7 +4,7 @@ import { file } from './files.ts';
 import { route } from './route.ts';
 
 /** The token of a tracked link: its random id and a keyed hash of it. */
-const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
+export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
 
 /** Whether the revision that the link was sent for is open, or what became of it (workflow.md). */
 export const reviewState = z.enum([
@@ -51,6 +51,15 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
+/** What a client decides, by a link or on the timeline. */
+export const clientDecision = z.object({
+  decision: z.enum(['approve', 'request_changes']),
+  message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
+});
+export const clientMessage = z.object({
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+});
+
 export const getReview = route({
   name: 'getReview',
   resource: 'review',
@@ -72,10 +81,7 @@ export const decideReview = route({
   access: 'reviewer',
   params: byToken,
   query: noQuery,
-  body: z.object({
-    decision: z.enum(['approve', 'request_changes']),
-    message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
-  }),
+  body: clientDecision,
   answer: z.object({ outcome: z.enum(['done', 'ignored']), review }),
   summary: "The client's decision on the revision that the link was sent for",
 });
@@ -88,7 +94,7 @@ export const commentReview = route({
   access: 'reviewer',
   params: byToken,
   query: noQuery,
-  body: z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)) }),
+  body: clientMessage,
   answer: z.object({ ok: z.literal(true) }),
   summary: 'A message of the client to the team, without a decision',
   sends: true,

@@ -13,6 +13,16 @@ export type Access = 'public' | 'reviewer' | 'member' | Action;
 /** What a tracked link can be sent for. */
 export type LinkKind = 'revision' | 'deliverable' | 'survey';
 
+/** What an update can be of, whose id has words of its own when it is none (delivery.md section 8, Missing ids). */
+export type Updated =
+  | 'client'
+  | 'contact'
+  | 'email_template'
+  | 'workflow_template'
+  | 'project'
+  | 'user'
+  | 'workflow';
+
 /**
  * One call, declared once: the Lambda router, the web client, the API Gateway routes, the local gateway and the OpenAPI
  * document are derived from this value.
@@ -41,7 +51,14 @@ export interface Route<
   readonly summary: string;
   /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
   readonly sends?: boolean;
+  /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
+  readonly takesFile?: boolean;
+  /** Of an update: what the id in its path is of. */
+  readonly updates?: Updated;
 }
+
+/** Bytes of the file that a call may carry. What is larger goes straight to the store. */
+export const largestUpload = 1_000_000;
 
 /** Declares a route; without `access` it does not compile. */
 export const route = <

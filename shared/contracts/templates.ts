@@ -12,7 +12,7 @@ import {
   requiredLine,
   richText,
 } from './common.ts';
-import { route } from './route.ts';
+import { route, type Updated } from './route.ts';
 
 /** The types of delivery.md section 3, and none. */
 export const emailTemplateType = z.enum([
@@ -69,15 +69,18 @@ export const qcTemplate = z.object({
 });
 export type QcTemplate = z.output<typeof qcTemplate>;
 
-const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
-  noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate';
+/** The four calls of a kind of template. */
+export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
+  resource?: string;
+  noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate' | 'SurveyTemplate';
   path: `/${string}`;
-  manage: 'manage_email_templates' | 'manage_workflow_templates';
+  manage: 'manage_email_templates' | 'manage_workflow_templates' | 'manage_survey_templates';
   what: string;
   input: Input;
   item: Item;
+  updates?: Updated;
 }) => {
-  const common = { resource: 'templates', query: noQuery } as const;
+  const common = { resource: of.resource ?? 'templates', query: noQuery } as const;
   return {
     list: route({
       ...common,
@@ -89,6 +92,17 @@ const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
       body: noBody,
       answer: z.object({ items: z.array(of.item) }),
       summary: `All ${of.what}s of the workspace`,
+    }),
+    one: route({
+      ...common,
+      name: `get${of.noun}`,
+      method: 'GET',
+      path: `${of.path}/{id}`,
+      access: 'use_templates',
+      params: byId,
+      body: noBody,
+      answer: of.item,
+      summary: `A ${of.what}`,
     }),
     create: route({
       ...common,
@@ -111,6 +125,7 @@ const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
       body: of.input,
       answer: of.item,
       summary: `Saves a ${of.what}`,
+      ...(of.updates ? { updates: of.updates } : {}),
     }),
     remove: route({
       ...common,
@@ -131,6 +146,7 @@ export const emailTemplates = crud({
   path: '/email-templates',
   manage: 'manage_email_templates',
   what: 'e-mail template',
+  updates: 'email_template',
   input: emailTemplateInput,
   item: emailTemplate,
 });
@@ -140,6 +156,7 @@ export const workflowTemplates = crud({
   path: '/templates',
   manage: 'manage_workflow_templates',
   what: 'workflow template',
+  updates: 'workflow_template',
   input: z.object({ name: requiredLine, stages: z.array(workflowTemplateStage).check(z.maxLength(60)) }),
   item: workflowTemplate,
 });
@@ -157,5 +174,5 @@ export const qcTemplates = crud({
 });
 
 export const templateRoutes = [emailTemplates, workflowTemplates, qcTemplates].flatMap(
-  ({ list, create, update, remove }) => [list, create, update, remove],
+  ({ list, one, create, update, remove }) => [list, one, create, update, remove],
 );

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { byId, cursor, id, instant, noBody, noQuery, richText } from './common.ts';
+import { byId, cursor, done, id, instant, noBody, noQuery, richText } from './common.ts';
 import { file } from './files.ts';
-import { project } from './projects.ts';
+import { project, workflowFields } from './projects.ts';
+import { clientDecision, clientMessage } from './review.ts';
 import { route } from './route.ts';
 import { actionAnswer, historyEntry, workflow } from './workflows.ts';
 
@@ -10,20 +11,30 @@ const onRevision = z.object({ id, wf: id, rev: id });
 const onStage = z.object({ id, wf: id, stage: id });
 
 /** A mail as composed: subject and HTML body with merge tags, and the template it came from. */
-const emailText = z.object({
+export const emailText = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
   body: richText,
   template_id: z.optional(id),
 });
+export type EmailText = z.output<typeof emailText>;
 
-/** A link the client can open. */
+/** Mails as their recipients would get them: whole documents. */
+export const mailsAnswer = z.object({
+  mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
+});
+
+/** How often a contact has opened their link to a revision, and when. */
 const clickSummary = z.object({
   revision_id: id,
   contact_id: id,
   contact_name: z.string(),
+  /** The last time. */
   event_time: instant,
   clicks: z.number(),
+  /** When, newest first; of more than 500 times only the first 500. */
+  opened: z.array(instant),
 });
+export type LinkClicks = z.output<typeof clickSummary>;
 
 export const getTimeline = route({
   name: 'getTimeline',
@@ -40,9 +51,50 @@ export const getTimeline = route({
     files: z.array(z.object({ revision_id: id, file })),
     history: z.array(historyEntry),
     cursor: z.nullable(z.string()),
+    /** Of all deliverables together, 0 to 1. */
+    project_progress: z.number(),
+    /** What `getTimelineVersion` answers as long as nothing has happened; null on further pages of the history. */
+    version: z.nullable(z.string()),
     now: instant,
   }),
   summary: 'Everything the timeline page shows, in one read; further history by cursor',
+});
+
+export const getTimelines = route({
+  name: 'getTimelines',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timelines',
+  access: 'view_project',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    project,
+    items: z.array(
+      z.object({
+        ...workflowFields,
+        started_on: z.nullable(instant),
+        /** When a contact opened a link to it last; null for clients. */
+        last_clicked: z.nullable(instant),
+      }),
+    ),
+    now: instant,
+  }),
+  summary: 'The deliverables of a project side by side',
+});
+
+export const getTimelineVersion = route({
+  name: 'getTimelineVersion',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timeline/{wf}/version',
+  access: 'view_project',
+  params: onWorkflow,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ version: z.string() }),
+  summary: 'Whether something has happened on the timeline: another text when it has',
 });
 
 export const getEvents = route({
@@ -71,9 +123,7 @@ export const previewMail = route({
     reviewLink: z.nullable(z.string()),
     isReminder: z._default(z.boolean(), false),
   }),
-  answer: z.object({
-    mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
-  }),
+  answer: mailsAnswer,
   summary: 'The mail exactly as each recipient would get it; nothing is sent or changed',
 });
 
@@ -174,6 +224,33 @@ export const startStage = route({
   summary: 'Starts a stage of a non-linear workflow',
 });
 
+export const decideOnTimeline = route({
+  name: 'decideOnTimeline',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/decision',
+  access: 'decide_as_client',
+  params: onRevision,
+  query: noQuery,
+  body: clientDecision,
+  answer: actionAnswer,
+  summary: "A signed-in client's decision on a revision",
+});
+
+export const commentOnTimeline = route({
+  name: 'commentOnTimeline',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/message',
+  access: 'decide_as_client',
+  params: onRevision,
+  query: noQuery,
+  body: clientMessage,
+  answer: done,
+  summary: 'A message of a signed-in client to the team, without a decision',
+  sends: true,
+});
+
 export const getLinkClicks = route({
   name: 'getLinkClicks',
   resource: 'timeline',
@@ -189,6 +266,8 @@ export const getLinkClicks = route({
 
 export const timelineRoutes = [
   getTimeline,
+  getTimelines,
+  getTimelineVersion,
   getEvents,
   previewMail,
   sendPreview,
@@ -197,5 +276,7 @@ export const timelineRoutes = [
   undoLast,
   undoLastOfStage,
   startStage,
+  decideOnTimeline,
+  commentOnTimeline,
   getLinkClicks,
 ];

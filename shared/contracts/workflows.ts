@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { bodyId, byId, id, instant, localDate, noBody, noQuery, requiredLine } from './common.ts';
+import {
+  bodyId,
+  byId,
+  id,
+  instant,
+  line,
+  localDate,
+  noBody,
+  noParams,
+  noQuery,
+  requiredLine,
+} from './common.ts';
 import { route } from './route.ts';
 
 export const shownStatus = z.enum([
@@ -82,6 +93,43 @@ export const getWorkflow = route({
   summary: 'A workflow with its stages and revisions',
 });
 
+/** `id in (1, 2)`: whole numbers, 50 at most, none beyond what an id can be. */
+const idQuery = /^\s*id\s+in\s*\(\s*\d{1,15}(?:\s*,\s*\d{1,15}){0,49}\s*\)\s*$/i;
+
+export const listWorkflows = route({
+  name: 'listWorkflows',
+  resource: 'workflows',
+  method: 'GET',
+  path: '/workflows',
+  access: 'list_projects',
+  params: noParams,
+  query: z.object({ query: z.string().check(z.maxLength(1000), z.regex(idQuery)) }),
+  body: noBody,
+  answer: z.object({ items: z.array(workflow) }),
+  summary: 'The workflows that a query `id in (…)` names; those that are not open to the caller are absent',
+});
+
+export const createWorkflow = route({
+  name: 'createWorkflow',
+  resource: 'workflows',
+  method: 'POST',
+  path: '/workflows',
+  access: 'edit_project',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    project_id: bodyId,
+    title: z._default(line, ''),
+    stages: z.array(stageDraft).check(z.maxLength(200)),
+  }),
+  answer: z.object({
+    workflow,
+    /** The project's, which counts its deliverables too. */
+    project_version: z.number(),
+  }),
+  summary: 'Adds a deliverable with its workflow to a multi-deliverable project',
+});
+
 export const updateWorkflow = route({
   name: 'updateWorkflow',
   resource: 'workflows',
@@ -98,6 +146,7 @@ export const updateWorkflow = route({
   }),
   answer: workflow,
   summary: 'Saves the structure of a workflow: stages, rounds, order, checklists, target dates',
+  updates: 'workflow',
 });
 
 const stageParams = z.object({ id, stage: id });
@@ -262,6 +311,8 @@ export const setRevisionField = route({
 
 export const workflowRoutes = [
   getWorkflow,
+  listWorkflows,
+  createWorkflow,
   updateWorkflow,
   addRevision,
   approveStage,

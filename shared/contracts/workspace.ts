@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byId, dtFormat, id, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
+import { dtFormat, id, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
 import { route } from './route.ts';
 
 export const user = z.object({
@@ -113,19 +113,6 @@ export const listUsers = route({
   summary: 'The team of the workspace',
 });
 
-export const getTenantProfile = route({
-  name: 'getTenantProfile',
-  resource: 'workspace',
-  method: 'GET',
-  path: '/tenant-profiles/{id}',
-  access: 'member',
-  params: byId,
-  query: noQuery,
-  body: noBody,
-  answer: tenantProfile,
-  summary: 'The settings of the workspace',
-});
-
 export const getSubscription = route({
   name: 'getSubscription',
   resource: 'workspace',
@@ -139,4 +126,4 @@ export const getSubscription = route({
   summary: 'The plan of the workspace with its limits and what is used of them',
 });
 
-export const workspaceRoutes = [getMe, getTenantByHost, listUsers, getTenantProfile, getSubscription];
+export const workspaceRoutes = [getMe, getTenantByHost, listUsers, getSubscription];

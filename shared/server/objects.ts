@@ -20,16 +20,17 @@ export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<An
   }
 };
 
-const remove = (Key: string, VersionId?: string) =>
+/** Takes an object away, or one version of it for good; one that is gone already is no error. */
+export const removeObject = (Key: string, VersionId?: string) =>
   objectStore.send(new DeleteObjectCommand({ Bucket: bucketName(), Key, ...(VersionId && { VersionId }) }));
 
 /** Removes the upload and the pictures of a file; repeating it does no harm. */
 export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
   await Promise.all([
     // By its version, so that it is gone and not only hidden.
-    remove(file.path, file.object_version),
+    removeObject(file.path, file.object_version),
     // Named by the file or not yet: they may have been made a moment ago.
-    remove(pictureKey(file, 'thumbnail')),
-    remove(pictureKey(file, 'preview')),
+    removeObject(pictureKey(file, 'thumbnail')),
+    removeObject(pictureKey(file, 'preview')),
   ]);
 };

@@ -1,10 +1,12 @@
 /** Items of the table as the contracts show them. */
 import type { EntityItem } from 'electrodb';
 import type { File } from '../contracts/files.ts';
-import type { Project, ProjectRow } from '../contracts/projects.ts';
+import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '../contracts/projects.ts';
 import type { HistoryEntry, WireWorkflow } from '../contracts/workflows.ts';
-import { overall, projectHealth, projectStatus } from '../domain/project/summary.ts';
+import { overall, projectHealth, projectStatus, type WorkflowSummary } from '../domain/project/summary.ts';
+import type { CsatOfProject } from '../domain/survey/survey.ts';
 import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '../domain/workflow/index.ts';
+import type { ContactProject } from './data/entities/clients.ts';
 import type { Row } from './data/entities/project.ts';
 import { projectOfWorkflow } from './data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from './data/project-reads.ts';
@@ -77,8 +79,42 @@ export const presentProject = (
   };
 };
 
-/** A row as one side sees it: the status of a finished project depends on who asks. */
-export const presentRow = (row: RowRecord, side: 'agent' | 'client', at: string): ProjectRow => {
+/** One deliverable as lists show it; what a summary has beyond that is for figures. */
+export const presentWorkflowRow = (summary: WorkflowSummary, status: ProjectStatus): WorkflowRow => ({
+  id: summary.id,
+  title: summary.title,
+  status,
+  current_stage: summary.current_stage,
+  active_stages: summary.active_stages,
+  upcoming_stage: summary.upcoming_stage,
+  progress: summary.progress,
+  feedback_due: summary.feedback_due,
+  open: summary.open,
+});
+
+/** How far a contact has got with the newest survey they were sent; undefined when none was. */
+export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
+
+/** What decides whether work that is done waits for a survey: for a client their own, whatever others were sent. */
+export const surveyStateFor = (
+  side: 'agent' | 'client',
+  project: CsatOfProject,
+  own: OwnSurvey,
+): Pick<CsatOfProject, 'is_survey_sent' | 'survey_completed'> =>
+  side === 'agent'
+    ? { is_survey_sent: project.is_survey_sent, survey_completed: project.survey_completed }
+    : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
+
+/**
+ * A row as one side sees it: the status of a finished project depends on who asks, and for a client on their own survey.
+ */
+export const presentRow = (
+  row: RowRecord,
+  side: 'agent' | 'client',
+  at: string,
+  own?: OwnSurvey,
+): ProjectRow => {
+  const surveyed = { ...row, ...surveyStateFor(side, row, own) };
   const summaries = Object.values(row.summaries).toSorted((a, b) => a.id - b.id);
   return {
     id: row.projectId,
@@ -90,22 +126,14 @@ export const presentRow = (row: RowRecord, side: 'agent' | 'client', at: string)
     deliverable_type: row.deliverable_type,
     archived: row.list === 'archived',
     cancelled: row.cancelled,
-    status: projectStatus(summaries, row, side, at),
+    status: projectStatus(summaries, surveyed, side, at),
     ...overall(summaries),
     health: projectHealth(summaries, row.timezone, at),
     lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
-    survey_status: null,
-    workflows: summaries.map((summary) => ({
-      id: summary.id,
-      title: summary.title,
-      status: projectStatus([summary], row, side, at),
-      current_stage: summary.current_stage,
-      active_stages: summary.active_stages,
-      upcoming_stage: summary.upcoming_stage,
-      progress: summary.progress,
-      feedback_due: summary.feedback_due,
-      open: summary.open,
-    })),
+    survey_status: own ?? null,
+    workflows: summaries.map((summary) =>
+      presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at)),
+    ),
   };
 };
 

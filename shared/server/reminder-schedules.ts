@@ -1,21 +1,11 @@
 /** The schedules of automated reminders, kept in step with a project's state (workflow.md, "Reminders"). */
-import {
-  ConflictException,
-  CreateScheduleCommand,
-  DeleteScheduleCommand,
-  ResourceNotFoundException,
-  SchedulerClient,
-  UpdateScheduleCommand,
-} from '@aws-sdk/client-scheduler';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { zonedParts } from '../domain/calendar/zone.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '../domain/reminder/reminder.ts';
 import { ReminderClaim, ReminderSlot } from './data/entities/machines.ts';
-import { hashed } from './data/ids.ts';
-import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from './data/project-reads.ts';
+import { type ProjectHeads, workflowOfRecord } from './data/project-reads.ts';
+import { planByState, schedule, unschedule } from './schedules.ts';
 
-const scheduler = new SchedulerClient({});
 const sqs = new SQSClient({});
 
 /** What a schedule puts on the reminders' queue. */
@@ -72,19 +62,8 @@ export const planReminders = async (
   projectId: number,
   since: string,
   now: number,
-): Promise<void> => {
-  let heads = await projectWithWorkflows(tenantId, projectId);
-  for (;;) {
-    await planFor(tenantId, projectId, heads, since, now);
-    // Somebody who read a newer state may have been overtaken by what was just written: then it is done again.
-    const fresh = await projectWithWorkflows(tenantId, projectId);
-    if (versionsOf(fresh) === versionsOf(heads)) return;
-    heads = fresh;
-  }
-};
-
-const versionsOf = (heads: ProjectHeads | undefined): string =>
-  heads ? [heads.project, ...heads.workflows].map(({ version }) => version).join() : '';
+): Promise<void> =>
+  planByState(tenantId, projectId, (heads) => planFor(tenantId, projectId, heads, since, now));
 
 const planFor = async (
   tenantId: number,
@@ -103,7 +82,7 @@ const planFor = async (
 
   // A schedule is recorded before it is made and forgotten after it is gone, so that none is ever lost sight of.
   const over = stale.filter(({ contactId }) => contactId === scheduleItself);
-  await Promise.all(over.map(({ revisionId }) => unschedule(tenantId, revisionId)));
+  await Promise.all(over.map(({ revisionId }) => unschedule(reminderOf(tenantId, revisionId))));
   if (stale.length > 0) mustBeDone(await ReminderSlot.delete(stale).go({ concurrent: 4 }));
   if (!heads) return;
 
@@ -121,7 +100,7 @@ const planFor = async (
       const slots = missing.map((contactId) => ({ ...common, contactId }));
       mustBeDone(await ReminderSlot.put(slots).go({ concurrent: 4 }));
     }
-    await schedule(common, heads.project.timezone, now);
+    await wake(common, heads.project.timezone, now);
   }
 };
 
@@ -156,48 +135,16 @@ const planned = async (
   });
 };
 
-/** Names of schedules are short, and hold nothing that could be guessed from. */
-const nameOf = (tenantId: number, revisionId: number): string => hashed(`${tenantId}/${revisionId}`);
+/** What a schedule is of: a revision has one at most. */
+const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId}/${revisionId}`;
 
-const GroupName = () => process.env.SCHEDULER_GROUP;
-
-/** `2026-03-04T09:00:00`, as the wall shows it in the zone: a change of the zone's rules moves the schedule as well. */
-const wallText = (slot: string, zone: string): string => {
-  const { year, month, day, hour, minute, second } = zonedParts(slot, zone);
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second)).toISOString().slice(0, 19);
-};
-
-const schedule = async (message: ReminderMessage, zone: string, now: number): Promise<void> => {
+const wake = async (message: ReminderMessage, zone: string, now: number): Promise<void> => {
   const { tenantId, revisionId, slot } = message;
-  const Input = JSON.stringify(message);
-  if (Date.parse(slot) <= now) {
-    await unschedule(tenantId, revisionId);
-    await sqs.send(new SendMessageCommand({ QueueUrl: process.env.REMINDER_QUEUE_URL, MessageBody: Input }));
-    return;
+  const body = JSON.stringify(message);
+  if (Date.parse(slot) > now) {
+    const queueArn = process.env.REMINDER_QUEUE_ARN;
+    return schedule(reminderOf(tenantId, revisionId), { at: slot, zone }, { queueArn, body });
   }
-  const definition = {
-    Name: nameOf(tenantId, revisionId),
-    GroupName: GroupName(),
-    ScheduleExpression: `at(${wallText(slot, zone)})`,
-    ScheduleExpressionTimezone: zone,
-    FlexibleTimeWindow: { Mode: 'OFF' as const },
-    ActionAfterCompletion: 'DELETE' as const,
-    Target: { Arn: process.env.REMINDER_QUEUE_ARN, RoleArn: process.env.SCHEDULER_ROLE_ARN, Input },
-  };
-  try {
-    await scheduler.send(new CreateScheduleCommand(definition));
-  } catch (error) {
-    if (!(error instanceof ConflictException)) throw error;
-    await scheduler.send(new UpdateScheduleCommand(definition));
-  }
-};
-
-const unschedule = async (tenantId: number, revisionId: number): Promise<void> => {
-  try {
-    await scheduler.send(
-      new DeleteScheduleCommand({ Name: nameOf(tenantId, revisionId), GroupName: GroupName() }),
-    );
-  } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
-  }
+  await unschedule(reminderOf(tenantId, revisionId));
+  await sqs.send(new SendMessageCommand({ QueueUrl: process.env.REMINDER_QUEUE_URL, MessageBody: body }));
 };

@@ -18,6 +18,9 @@ export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName 
 export const teamText = (members: readonly { readonly id: number }[]): string =>
   members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
 
+/** The user ids in it. */
+export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
+
 export const summariesOf = (
   workflows: readonly Workflow[],
   project: Pick<ProjectRecord, 'days_allowed_for_client_feedback' | 'timezone'>,
@@ -91,16 +94,19 @@ export interface RowsPage {
 }
 
 /**
- * A page of a list, newest first, from behind a project on. With a filter it reads on until the page is full or the list
- * ends, so that a search finds what is there and not what was loaded. Consistent: an action is seen at once.
+ * A page of a list, newest first, from behind a project on. With a filter, or with `meant`, which asks what the table
+ * can't tell, it reads on until the page is full or the list ends, so that a search finds what is there and not what was
+ * loaded. Consistent: an action is seen at once.
  */
 export const rowsPage = async (
   tenantId: number,
   list: ListName,
   filter: RowFilter,
   before?: number,
+  meant?: (row: RowRecord) => boolean,
 ): Promise<RowsPage> => {
-  const filtered = Object.values(filter).some((value) => value !== undefined && value !== '');
+  const filtered =
+    meant !== undefined || Object.values(filter).some((value) => value !== undefined && value !== '');
   const rows: RowRecord[] = [];
   let cursor: string | null = null;
   do {
@@ -116,7 +122,7 @@ export const rowsPage = async (
       // A filter is applied after the limit: with one, whole megabytes are read instead.
       ...(filtered ? {} : { limit: rowsAPage }),
     });
-    rows.push(...page.data);
+    rows.push(...(meant ? page.data.filter(meant) : page.data));
     cursor = page.cursor;
   } while (cursor !== null && rows.length < rowsAPage);
   const shown = rows.slice(0, rowsAPage);
@@ -131,6 +137,35 @@ export const allRows = async (
   filter: RowFilter = {},
 ): Promise<readonly RowRecord[]> => {
   const { data } = await queryRows(tenantId, list, filter).go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+/** What a row is found by. */
+export type NamedRow = Pick<
+  RowRecord,
+  'projectId' | 'list' | 'name' | 'reference_code' | 'client_id' | 'client_name' | 'deliverable_type'
+>;
+
+/** The names on all rows of a list, newest first; of a member's projects only. */
+export const rowNames = async (
+  tenantId: number,
+  list: ListName,
+  member: number | undefined,
+): Promise<readonly NamedRow[]> => {
+  const { data } = await queryRows(tenantId, list, { member }).go({
+    consistent: true,
+    pages: 'all',
+    order: 'desc',
+    attributes: [
+      'projectId',
+      'list',
+      'name',
+      'reference_code',
+      'client_id',
+      'client_name',
+      'deliverable_type',
+    ],
+  });
   return data;
 };
 
@@ -160,11 +195,17 @@ export const countRows = async (tenantId: number, list: ListName): Promise<numbe
   return data.length;
 };
 
-/** How many active projects each client has. */
-export const openProjectsByClient = async (tenantId: number): Promise<ReadonlyMap<number, number>> => {
-  const { data } = await Row.query
-    .primary({ tenantId, list: 'active' })
-    .go({ consistent: true, pages: 'all', attributes: ['client_id'] });
+/** How many projects of a list each client has; of a member's teams alone, if one is given. */
+export const projectsByClient = async (
+  tenantId: number,
+  list: ListName,
+  member?: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const { data } = await queryRows(tenantId, list, { member }).go({
+    consistent: true,
+    pages: 'all',
+    attributes: ['client_id'],
+  });
   const counts = new Map<number, number>();
   for (const { client_id } of data) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
   return counts;

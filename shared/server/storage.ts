@@ -43,7 +43,7 @@ const objectUrl = (key: string): URL => {
 };
 
 const sign = async (
-  method: 'GET' | 'PUT',
+  method: 'GET' | 'PUT' | 'DELETE',
   key: string,
   options: { query?: Record<string, string>; headers?: Record<string, string>; seconds: number; now: number },
 ): Promise<string> => {
@@ -135,3 +135,31 @@ export const partUrl = (
     query: { partNumber: String(part), uploadId: upload },
     headers: { 'content-length': String(size) },
   });
+
+const attempts = 3;
+
+/** Calls the store itself. What it can't answer at the moment is asked again; then it is thrown. */
+const callStore = async (address: string, request: RequestInit): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(address, request).catch((error: unknown) => {
+      if (attempt === attempts) throw error;
+      return undefined;
+    });
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (answer && (answer.status < 500 || attempt === attempts)) {
+      throw new Error(`The store answered ${answer.status} to a ${request.method}`);
+    }
+  }
+};
+
+/** Keeps a small object from here, where no browser uploads it. */
+export const putObject = async (key: string, bytes: Uint8Array, type: string, now: number): Promise<void> => {
+  const headers = { 'content-type': type };
+  const address = await uploadUrl(key, now, bytes.length, headers);
+  await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
+};
+
+/** Takes an object away; one that is gone already is no error. */
+export const deleteObject = async (key: string, now: number): Promise<void> =>
+  callStore(await sign('DELETE', key, { seconds: uploadableFor, now }), { method: 'DELETE' });

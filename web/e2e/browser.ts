@@ -38,8 +38,19 @@ const install = (): void => {
   );
 };
 
-/** Starts a browser. Throws, with what to do, when there is none and none can be installed. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The browser's program. Throws, with what to do, when there is none and none can be installed. */
+export const browserProgram = (): string => {
   if (!found()) install();
   const executablePath = found();
   if (!executablePath) {
@@ -47,17 +58,9 @@ export const launchBrowser = async (): Promise<Browser> => {
       'These tests need Chrome or Chromium. Install one ("apt-get install chromium", or from google.com/chrome), or set CHROMIUM_PATH to its program.',
     );
   }
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
+  return executablePath;
 };
+
+/** Starts a browser, as `browserProgram` finds it. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserProgram(), args: browserArgs });

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
 import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
+import type { PlanName } from '../../shared/domain/plan/plan.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface Product {
@@ -73,7 +74,12 @@ export const startProduct = async (): Promise<Product> => {
 /** A workspace with an owner who can sign in; answers the owner's address. */
 export const createWorkspaceFor = async (
   runtime: Runtime,
-  { name, subdomain, timezone }: { name: string; subdomain: string; timezone: string },
+  {
+    name,
+    subdomain,
+    timezone,
+    plan = 'professional',
+  }: { name: string; subdomain: string; timezone: string; plan?: PlanName },
 ): Promise<{ tenantId: number; email: string }> => {
   const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
   const email = `owner@${subdomain}.example`;
@@ -81,7 +87,7 @@ export const createWorkspaceFor = async (
   const tenant = await createWorkspace({
     name,
     subdomain,
-    plan: 'professional',
+    plan,
     language: 'en',
     timezone,
     owner: { name: 'Olga', surname: 'Owner', email, subject },
@@ -93,6 +99,13 @@ export const createWorkspaceFor = async (
 
 /** Nothing that axe knows of is wrong with the page as it is now (WCAG 2.2 AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // What is fading in has too little contrast for as long as that takes.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return endless || playState !== 'running';
+    }),
+  );
   const { violations } = await new AxeBuilder({ page })
     // The mail's preview is in a sandbox that runs no script, not even axe's.
     .setLegacyMode()

@@ -14,6 +14,7 @@ import { loadDemo } from '../../infra/local/demo/load.ts';
 import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
 import type { ProjectRow, ProjectStatus } from '../../shared/contracts/projects.ts';
 import type { Subscription } from '../../shared/contracts/workspace.ts';
+import { analytics } from '../src/lib/texts/en/analytics.ts';
 import { compose } from '../src/lib/texts/en/compose.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { review } from '../src/lib/texts/en/review.ts';
@@ -93,6 +94,9 @@ const shotsOf = (found: Found): readonly Shot[] => {
   return [
     { name: 'sign-in', path: '/signin', guest: true },
     { name: 'dashboard', path: '/' },
+    { name: 'analytics', path: '/workspace-analytics' },
+    { name: 'analytics-month', path: '/workspace-analytics?range=1M' },
+    { name: 'analytics-locked', path: '/workspace-analytics', given: onStarter },
     { name: 'projects-table', path: '/projects' },
     {
       name: 'projects-grid',
@@ -124,8 +128,14 @@ const shotsOf = (found: Found): readonly Shot[] => {
     { name: 'timeline-archived', path: timelineOf('Autumn wine list') },
     { name: 'timeline-cancelled', path: timelineOf('Clinic signage') },
     { name: 'timeline-multi', path: timelineOf('Opening week') },
+    { name: 'timelines-overview', path: timelineOf('Opening week').replace(/timeline.*/, 'timelines') },
     { name: 'timeline-non-linear', path: timelineOf('Online shop') },
     { name: 'timeline-files', path: timelineOf('Brand refresh') },
+    {
+      name: 'timeline-analytics',
+      path: inProduction,
+      act: (page) => page.getByRole('tab', { name: analytics.tab }).click(),
+    },
     { name: 'timeline-read-only', path: inProduction, given: readOnly },
     {
       name: 'timeline-undo',
@@ -207,6 +217,16 @@ const lapsed: Subscription = {
 };
 const readOnly = (context: BrowserContext) =>
   context.route('**/api/subscriptions', (route) => route.fulfill({ json: lapsed }));
+const onStarter = (context: BrowserContext) => {
+  const json: Subscription = {
+    ...lapsed,
+    name: 'starter',
+    expires: null,
+    grace_period: null,
+    read_only: false,
+  };
+  return context.route('**/api/subscriptions', (route) => route.fulfill({ json }));
+};
 
 /** Where the demo's projects and rounds are to be seen. */
 interface Found {

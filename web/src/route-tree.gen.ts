@@ -12,12 +12,16 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
+import { Route as AppHelpRouteImport } from './routes/_app.help';
+import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app.projects.$projectId.index';
+import { Route as AppProjectsProjectIdTimelinesRouteImport } from './routes/_app.projects.$projectId.timelines';
+import { Route as AppProjectsProjectIdActionsActionRouteImport } from './routes/_app.projects.$projectId.actions.$action';
 import { Route as AppProjectsProjectIdTimelineChar123WorkflowIdChar125RouteImport } from './routes/_app.projects.$projectId.timeline.{-$workflowId}';
 
 const AppRoute = AppRouteImport.update({
@@ -32,6 +36,16 @@ const SigninRoute = SigninRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
+  id: '/workspace-analytics',
+  path: '/workspace-analytics',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -65,6 +79,18 @@ const AppProjectsProjectIdIndexRoute =
     path: '/projects/$projectId/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProjectsProjectIdTimelinesRoute =
+  AppProjectsProjectIdTimelinesRouteImport.update({
+    id: '/projects/$projectId/timelines',
+    path: '/projects/$projectId/timelines',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProjectsProjectIdActionsActionRoute =
+  AppProjectsProjectIdActionsActionRouteImport.update({
+    id: '/projects/$projectId/actions/$action',
+    path: '/projects/$projectId/actions/$action',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route =
   AppProjectsProjectIdTimelineChar123WorkflowIdChar125RouteImport.update({
     id: '/projects/$projectId/timeline/{-$workflowId}',
@@ -75,36 +101,48 @@ const AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/signin': typeof SigninRoute;
+  '/help': typeof AppHelpRoute;
+  '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/projects/': typeof AppProjectsIndexRoute;
+  '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
+  '/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
   '/projects/$projectId/timeline/{-$workflowId}': typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 export interface FileRoutesByTo {
   '/signin': typeof SigninRoute;
+  '/help': typeof AppHelpRoute;
+  '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/': typeof AppIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/projects': typeof AppProjectsIndexRoute;
+  '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute;
+  '/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
   '/projects/$projectId/timeline/{-$workflowId}': typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/signin': typeof SigninRoute;
+  '/_app/help': typeof AppHelpRoute;
+  '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/projects/': typeof AppProjectsIndexRoute;
+  '/_app/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
+  '/_app/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
   '/_app/projects/$projectId/timeline/{-$workflowId}': typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 export interface FileRouteTypes {
@@ -112,35 +150,47 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/signin'
+    | '/help'
+    | '/workspace-analytics'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
     | '/clients/'
     | '/projects/'
+    | '/projects/$projectId/timelines'
     | '/projects/$projectId/'
+    | '/projects/$projectId/actions/$action'
     | '/projects/$projectId/timeline/{-$workflowId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/signin'
+    | '/help'
+    | '/workspace-analytics'
     | '/'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
     | '/clients'
     | '/projects'
+    | '/projects/$projectId/timelines'
     | '/projects/$projectId'
+    | '/projects/$projectId/actions/$action'
     | '/projects/$projectId/timeline/{-$workflowId}';
   id:
     | '__root__'
     | '/_app'
     | '/signin'
+    | '/_app/help'
+    | '/_app/workspace-analytics'
     | '/_app/'
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/create'
     | '/_app/clients/'
     | '/_app/projects/'
+    | '/_app/projects/$projectId/timelines'
     | '/_app/projects/$projectId/'
+    | '/_app/projects/$projectId/actions/$action'
     | '/_app/projects/$projectId/timeline/{-$workflowId}';
   fileRoutesById: FileRoutesById;
 }
@@ -170,6 +220,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/help': {
+      id: '/_app/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof AppHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/workspace-analytics': {
+      id: '/_app/workspace-analytics';
+      path: '/workspace-analytics';
+      fullPath: '/workspace-analytics';
+      preLoaderRoute: typeof AppWorkspaceAnalyticsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -214,6 +278,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsProjectIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/$projectId/timelines': {
+      id: '/_app/projects/$projectId/timelines';
+      path: '/projects/$projectId/timelines';
+      fullPath: '/projects/$projectId/timelines';
+      preLoaderRoute: typeof AppProjectsProjectIdTimelinesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/projects/$projectId/actions/$action': {
+      id: '/_app/projects/$projectId/actions/$action';
+      path: '/projects/$projectId/actions/$action';
+      fullPath: '/projects/$projectId/actions/$action';
+      preLoaderRoute: typeof AppProjectsProjectIdActionsActionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/$projectId/timeline/{-$workflowId}': {
       id: '/_app/projects/$projectId/timeline/{-$workflowId}';
       path: '/projects/$projectId/timeline/{-$workflowId}';
@@ -225,24 +303,33 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppHelpRoute: typeof AppHelpRoute;
+  AppWorkspaceAnalyticsRoute: typeof AppWorkspaceAnalyticsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
+  AppProjectsProjectIdTimelinesRoute: typeof AppProjectsProjectIdTimelinesRoute;
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute;
+  AppProjectsProjectIdActionsActionRoute: typeof AppProjectsProjectIdActionsActionRoute;
   AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route: typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppHelpRoute: AppHelpRoute,
+  AppWorkspaceAnalyticsRoute: AppWorkspaceAnalyticsRoute,
   AppIndexRoute: AppIndexRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppProjectsProjectIdTimelinesRoute: AppProjectsProjectIdTimelinesRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
+  AppProjectsProjectIdActionsActionRoute:
+    AppProjectsProjectIdActionsActionRoute,
   AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route:
     AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route,
 };

@@ -1,14 +1,14 @@
 /** Events → figures: what dashboards and link columns show. All projects of a tenant in a batch are counted at once. */
 import { batchConsumer, type EventFor } from '../../../shared/server/lambda/consumer.ts';
+import { recount } from '../../../shared/server/recount.ts';
 import { type LinkOpened, recordClick } from './record-click.ts';
-import { recount } from './recount.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';
 
-export const handler = batchConsumer('aggregate-analytics', async (events) => {
+export const handler = batchConsumer('aggregate-analytics', async (events, { at }) => {
   for (const event of events) if (isClick(event)) await recordClick(event);
   const changed = events.filter((event) => !isClick(event));
   const tenantId = changed[0]?.tenant_id;
   const projectIds = [...new Set(changed.flatMap(({ project_id }) => project_id ?? []))];
-  if (tenantId !== undefined) await recount(tenantId, projectIds);
+  if (tenantId !== undefined) await recount(tenantId, projectIds, at);
 });

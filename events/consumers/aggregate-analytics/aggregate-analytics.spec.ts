@@ -4,19 +4,16 @@ import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runti
 import { testRuntime } from '../../../infra/local/testing.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
-import { totalOf } from '../../../shared/domain/analytics/analytics.ts';
-import {
-  AgendaItem,
-  ProjectFigures,
-  WorkspaceFigures,
-} from '../../../shared/server/data/entities/machines.ts';
+import { localDate } from '../../../shared/domain/calendar/date.ts';
+import { AgendaItem, DailyFigures, WorkspaceFigures } from '../../../shared/server/data/entities/machines.ts';
 import { Project, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
+import { rebuildFigures } from '../../../shared/server/rebuild.ts';
+import { recount } from '../../../shared/server/recount.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
 import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 import { handler } from './aggregate-analytics.lambda.ts';
-import { recount } from './recount.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -59,6 +56,7 @@ const history = async () => [
   ...(await historyOf(workspace.tenantId, film.id)),
   ...(await historyOf(workspace.tenantId, site.id)),
 ];
+const now = () => new Date(runtime.clock.now()).toISOString();
 const deliver = (events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), runtime.clock.now());
 
 const figures = async () => {
@@ -71,17 +69,9 @@ const agenda = async () => {
     .go({ consistent: true, pages: 'all' });
   return data.map(({ kind, at, projectId, healthy }) => ({ kind, at, projectId, healthy }));
 };
-/** That the sums are those of the contributions. */
-const expectSound = async () => {
-  const { tenantId } = workspace;
-  const stored = await Promise.all(
-    [film.id, site.id].map(
-      async (projectId) => (await ProjectFigures.get({ tenantId, projectId }).go()).data,
-    ),
-  );
-  const { version: _version, tenantId: _tenant, ...sums } = (await figures()) ?? {};
-  expect(sums).toEqual(totalOf(stored.flatMap((one) => one?.contribution ?? [])));
-};
+/** That everything kept is what the projects and their history make. */
+const expectSound = async () =>
+  expect(await rebuildFigures(workspace.tenantId, { fix: false, now: runtime.clock.now() })).toEqual([]);
 
 describe('the figures', () => {
   it('follow the projects, in one transaction for a batch', async () => {
@@ -138,10 +128,10 @@ describe('the figures', () => {
     const before = queries();
     // The slow one has read the project as it waits, and is overtaken by an approval that is counted before.
     runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
-    const slow = recount(workspace.tenantId, [film.id]);
+    const slow = recount(workspace.tenantId, [film.id], now());
     while (queries() === before) await new Promise((resolve) => setImmediate(resolve));
     await approve(film);
-    await recount(workspace.tenantId, [film.id]);
+    await recount(workspace.tenantId, [film.id], now());
     await slow;
     expect(await figures()).toMatchObject({ awaiting_feedback: 0, current_stages: { Cut: 1, Pages: 1 } });
     await expectSound();
@@ -158,6 +148,33 @@ describe('the figures', () => {
     runtime.faults?.reset();
     expect(await deliver(events)).toEqual([]);
     expect(await figures()).toMatchObject({ active: 2 });
+    await expectSound();
+  });
+
+  it('leave a snapshot a day, the newest of it, and none of a day before for a message that comes late', async () => {
+    const day = 86_400_000;
+    const today = runtime.clock.now();
+    const at = (when: number, events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), when);
+    const drawn = async () => {
+      const { data } = await DailyFigures.query
+        .primary({ tenantId: workspace.tenantId, scope: 'workspace' })
+        .go({ consistent: true });
+      return data.map(({ date, active }) => [date, active]);
+    };
+    const dateOf = (when: number) => localDate(when, 'Europe/Berlin');
+    await at(today, await historyOf(workspace.tenantId, film.id));
+    expect(await drawn()).toEqual([[dateOf(today), 1]]);
+    await at(today + 2 * day, await historyOf(workspace.tenantId, site.id));
+    expect(await drawn()).toEqual([
+      [dateOf(today), 1],
+      [dateOf(today + 2 * day), 2],
+    ]);
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ archived: true }).go();
+    await at(today + day, await historyOf(workspace.tenantId, film.id));
+    expect(await drawn()).toEqual([
+      [dateOf(today), 1],
+      [dateOf(today + 2 * day), 1],
+    ]);
     await expectSound();
   });
 
@@ -229,7 +246,19 @@ describe('clicks', () => {
     expect(await deliver([second, first, second])).toEqual([]);
     await Promise.all([deliver([first]), deliver([second]), deliver([first, second])]);
     expect(await link()).toMatchObject({ clicks: 2, last_clicked: late });
+    expect((await link())?.opened?.toSorted()).toEqual([early, late]);
     expect(await row()).toMatchObject({ last_clicked: late });
+  });
+
+  it('are counted on when a link keeps no further times', async () => {
+    await send(film);
+    const key = { projectId: film.id, revisionId: film.revision(1, 0), contactId: film.contacts[0]?.id ?? 0 };
+    await TrackedLink.patch({ tenantId: workspace.tenantId, ...key })
+      .set({ clicks: 500 })
+      .go();
+    expect(await deliver([click(early, 1), click(early, 1)])).toEqual([]);
+    expect(await link()).toMatchObject({ clicks: 501, last_clicked: early });
+    expect((await link())?.opened ?? []).toEqual([]);
   });
 
   it('are complete after a crash behind the count', async () => {

@@ -1,4 +1,4 @@
-import { Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { openingsKept, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import type { EventFor } from '../../../shared/server/lambda/consumer.ts';
@@ -11,21 +11,34 @@ const rememberedFor = 90;
 /** Counts a click on its link, once for each event, and keeps the time of the last one on link and row. */
 export const recordClick = async (event: LinkOpened): Promise<void> => {
   const { tenant_id: tenantId, project_id: projectId, at, data } = event;
-  if (projectId === null || data.revisionId === null) return;
-  const link = { tenantId, projectId, revisionId: data.revisionId, contactId: data.contact_id };
+  const opened = data.revisionId ?? data.deliverable_id;
+  if (projectId === null || opened === undefined) return;
+  const link = { tenantId, projectId, revisionId: opened, contactId: data.contact_id };
   const until = Date.parse(at) + rememberedFor * 86_400_000;
-  await transact((entities) => [
-    entities.Claim.create({
-      tenantId,
-      event: event.id,
-      consumer: 'aggregate-analytics',
-      state: 'done',
-      until,
-      expires: Math.floor(until / 1000),
-    }).commit(),
-    // A link that is gone with its project is not made anew.
-    entities.TrackedLink.patch(link).add({ clicks: 1 }).commit(),
-  ]);
+  const count = (keepsTime: boolean) =>
+    transact((entities) => {
+      const counted = entities.TrackedLink.patch(link).add({ clicks: 1 });
+      return [
+        entities.Claim.create({
+          tenantId,
+          event: event.id,
+          consumer: 'aggregate-analytics',
+          state: 'done',
+          until,
+          expires: Math.floor(until / 1000),
+        }).commit(),
+        // A link that is gone with its project is not made anew.
+        keepsTime
+          ? counted
+              .append({ opened: [at] })
+              .where(({ clicks }, { lt, notExists }) => `${notExists(clicks)} OR ${lt(clicks, openingsKept)}`)
+              .commit()
+          : counted.commit(),
+      ];
+    });
+  const { committed } = await count(true);
+  // The event was counted before, or its link keeps no further times: then it is counted alone.
+  if (!committed) await count(false);
   // The latest time is no count: it is put right at every repetition, also after a crash in between.
   await latest(
     TrackedLink.patch(link)

@@ -3,7 +3,9 @@ import { hashed } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import { projectDeletion } from '../../../shared/server/delete-project.ts';
+import { removeObject } from '../../../shared/server/objects.ts';
 import { allRows } from '../../../shared/server/rows.ts';
+import { forgetSnapshots, scopeOf } from '../../../shared/server/snapshots.ts';
 import type { EventActor } from '../../catalog/index.ts';
 import { markDone, waitingJob } from './job.ts';
 
@@ -35,6 +37,9 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
     if (subject !== undefined) await shutOut(tenantId, id, subject, emails.get(contact.id));
     await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
   }
+  if (client?.image !== undefined) await removeObject(client.image);
+  // What is counted of projects that go only now has the rest of them taken away by whoever counts the last.
+  await forgetSnapshots(tenantId, scopeOf(id));
   await Client.delete({ tenantId, id }).go();
   await markDone(key);
 };

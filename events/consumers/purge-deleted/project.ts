@@ -16,11 +16,14 @@ export const purgeProject = async (tenantId: number, projectId: number): Promise
   const key = { tenantId, kind: 'project', id: projectId } as const;
   const job = await waitingJob(key);
   if (!job) return;
-  for await (const { items, files, links } of partitionPages(tenantId, projectId)) {
+  for await (const { items, files, links, surveys } of partitionPages(tenantId, projectId)) {
     await Promise.all(files.map(removeObjectsOf));
     const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
     mustBeDone(await Counter.delete([...series].map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
-    const ids = links.flatMap((link) => [...new Set([link.link_id, ...(link.links ?? [])])]);
+    const ids = [
+      ...links.flatMap((link) => [...new Set([link.link_id, ...(link.links ?? [])])]),
+      ...surveys.map(({ link_id }) => link_id),
+    ];
     mustBeDone(
       await Directory.delete(ids.map((name) => ({ kind: 'link' as const, name, tenantId }))).go({
         concurrent: 4,
@@ -43,6 +46,6 @@ const isDeletion = ({ __edb_e__, events }: RawItem): boolean =>
   events.some((event: { readonly category?: string }) => event.category === 'Project Deleted');
 
 /** What a batch has left undone is done when the event comes again. */
-const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
+export const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
   if (unprocessed.length > 0) throw new Error('Throttling: items are left undeleted');
 };

@@ -4,6 +4,7 @@
  */
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { purgeClient } from './client.ts';
+import { purgeDeliverable } from './deliverable.ts';
 import { purgeProject } from './project.ts';
 
 export const handler = consumer('purge-deleted', {
@@ -12,4 +13,11 @@ export const handler = consumer('purge-deleted', {
   },
   'Client Deleted': ({ tenant_id, actor, data }, { now }) =>
     purgeClient(tenant_id, data.client_id, { actor, now }),
+  'Deliverable Deleted': ({ tenant_id, project_id, workflow_id, data }) =>
+    purgeDeliverable({
+      tenantId: tenant_id,
+      projectId: project_id ?? 0,
+      workflowId: workflow_id ?? 0,
+      id: data.deliverable_id,
+    }),
 });

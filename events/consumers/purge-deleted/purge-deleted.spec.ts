@@ -6,11 +6,12 @@ import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runti
 import { testRuntime } from '../../../infra/local/testing.ts';
 import { deleteClient, inviteContact } from '../../../shared/contracts/clients.ts';
 import { registerFile, startUpload } from '../../../shared/contracts/files.ts';
-import { archiveProject, deleteProject } from '../../../shared/contracts/projects.ts';
+import { archiveProject, createProject, deleteProject } from '../../../shared/contracts/projects.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
 import { documentClient, tableName } from '../../../shared/server/data/table.ts';
+import { rebuildFigures } from '../../../shared/server/rebuild.ts';
 import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
@@ -201,5 +202,39 @@ describe('a deleted client', () => {
     expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
     expect(clients).not.toContain(second.client.id);
     expect(await historyOf(tenantId, films[1]?.id ?? 0)).not.toHaveLength(0);
+  });
+
+  it('leaves none of its figures, even when its projects are counted one by one behind the purge', async () => {
+    const { owner, tenantId } = workspace;
+    const film = await createTestProject(owner);
+    const { client, contacts } = film;
+    const { project: other } = await owner.ok(createProject, {
+      body: {
+        name: 'Site',
+        client_id: client.id,
+        contacts: contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
+        workflows: [{ stages: [{ title: 'Pages', revisions: 1 }] }],
+      },
+    });
+    const count = (events: Parameters<typeof bodyOf>[0][]) => handTo('aggregate-analytics', events);
+    await count(await historyOf(tenantId, film.id));
+    await count(await historyOf(tenantId, other.id));
+    const figures = async () =>
+      kinds(
+        (await everything()).filter(
+          ({ clientId, pk }) => clientId === client.id || String(pk).endsWith(`#client_${client.id}`),
+        ),
+      ).filter((kind) => kind.endsWith('figures'));
+    expect(await figures()).toEqual(['client-figures', 'daily-figures']);
+
+    await owner.ok(deleteClient, { params: { id: client.id } });
+    expect(await purge(await deletions(0, 'Client Deleted'))).toEqual([]);
+    await count(await deletions(film.id, 'Project Deleted'));
+    expect(await figures()).toContain('client-figures');
+    await count(await deletions(other.id, 'Project Deleted'));
+    expect(await figures()).toEqual([]);
+    expect(await rebuildFigures(tenantId, { fix: false, now: runtime.clock.now() })).not.toContainEqual(
+      expect.objectContaining({ what: `client ${client.id}` }),
+    );
   });
 });

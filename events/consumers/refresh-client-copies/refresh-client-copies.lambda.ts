@@ -1,9 +1,25 @@
-/** A client's save → the copies in its projects. The call itself brings them; this completes one that was cut short. */
+/**
+ * A client's save → the copies in its projects; the call itself brings them, this completes one that was cut short. A
+ * workspace's new time zone → the projects of the clients that live in it.
+ */
 import { refreshClientCopies } from '../../../shared/server/client-copies.ts';
+import { Client } from '../../../shared/server/data/entities/clients.ts';
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 
-export const handler = consumer('refresh-client-copies', async ({ tenant_id, actor, data }, { now }) => {
-  const tenant = await tenantById(tenant_id);
-  if (tenant) await refreshClientCopies(tenant, data.client_id, { actor, now });
+export const handler = consumer('refresh-client-copies', {
+  'Client Updated': async ({ tenant_id, actor, data }, { now }) => {
+    const tenant = await tenantById(tenant_id);
+    if (tenant) await refreshClientCopies(tenant, data.client_id, { actor, now });
+  },
+  'Workspace Updated': async ({ tenant_id, actor, data }, { now }) => {
+    if (!data.changed.includes('timezone')) return;
+    const tenant = await tenantById(tenant_id);
+    const { data: clients } = await Client.query
+      .primary({ tenantId: tenant_id })
+      .where(({ timezone }, { notExists }) => notExists(timezone))
+      .go({ consistent: true, pages: 'all', attributes: ['id'] });
+    if (!tenant) return;
+    for (const { id } of clients) await refreshClientCopies(tenant, id, { actor, now });
+  },
 });

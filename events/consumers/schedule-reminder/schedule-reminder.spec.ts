@@ -5,7 +5,7 @@ import { testRuntime, until } from '../../../infra/local/testing.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
 import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
-import { Project } from '../../../shared/server/data/entities/project.ts';
+import { Project, Row } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
 import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
@@ -56,11 +56,13 @@ const deliver = (events: readonly EventEnvelope[], now = runtime.clock.now()) =>
   hand(handler, events.map(bodyOf), now);
 const named = (events: readonly EventEnvelope[], name: string) => events.filter((one) => one.name === name);
 
-const schedules = () =>
+const schedulesFor = (queue: string) =>
   runtime.scheduler
     .list()
     .map((schedule) => ({ ...schedule, message: JSON.parse(schedule.input) }))
-    .filter(({ message }) => message.tenantId === workspace.tenantId);
+    .filter((schedule) => schedule.queue === queue && schedule.message.tenantId === workspace.tenantId);
+const schedules = () => schedulesFor('proofline-remind-contacts');
+const clocks = () => schedulesFor('proofline-watch-clock');
 const slots = async () => {
   const lists = await Promise.all(
     [0, ...film.contacts.map(({ id }) => id)].map((contactId) =>
@@ -69,9 +71,9 @@ const slots = async () => {
   );
   return lists.map(({ data }) => data.map(({ revisionId, slot }) => [revisionId, slot]));
 };
-const queued = () =>
+const queued = (queue = 'proofline-remind-contacts') =>
   runtime.queues
-    .list('proofline-remind-contacts', { limit: 100 })
+    .list(queue, { limit: 100 })
     .map(({ body }) => JSON.parse(body))
     .filter(({ tenantId }) => tenantId === workspace.tenantId);
 
@@ -204,5 +206,58 @@ describe('no schedule is left', () => {
     await approve();
     expect(await delivered).toEqual([]);
     expect(schedules()).toEqual([]);
+  });
+});
+
+describe('the clock of a project', () => {
+  it('has one schedule, a second after the earliest moment at which something will be overdue', async () => {
+    await send();
+    expect(await deliver(await history())).toEqual([]);
+    const [clock, ...more] = clocks();
+    expect(more).toEqual([]);
+    expect(clock?.message).toEqual({ tenantId: workspace.tenantId, projectId: film.id });
+    const { data } = await Row.get({
+      tenantId: workspace.tenantId,
+      list: 'active',
+      projectId: film.id,
+    }).go();
+    const due = Date.parse(data?.summaries[`w${film.wf}`]?.feedback_due ?? '');
+    expect((clock?.dueAt ?? 0) - due).toBeGreaterThan(0);
+    expect((clock?.dueAt ?? 0) - due).toBeLessThanOrEqual(1000);
+  });
+
+  it('has the same one after repetitions, in whatever order, and none after the answer or the archiving', async () => {
+    await send();
+    const events = await history();
+    await deliver(events);
+    const before = clocks();
+    expect(before).toHaveLength(1);
+    expect(await deliver([...events, ...events.toReversed()])).toEqual([]);
+    expect(clocks()).toEqual(before);
+    await patchProject({ archived: true });
+    await deliver(await history());
+    expect(clocks()).toEqual([]);
+    await patchProject({ archived: false });
+    await deliver(await history());
+    expect(clocks()).toEqual(before);
+    await approve();
+    await deliver(events);
+    expect(clocks()).toEqual([]);
+  });
+
+  it('goes straight to the queue for what has passed before anybody came to plan it', async () => {
+    await send();
+    await deliver(await history(), runtime.clock.now() + 10 * day);
+    expect(clocks()).toEqual([]);
+    const message = { tenantId: workspace.tenantId, projectId: film.id };
+    expect(queued('proofline-watch-clock')).toContainEqual(message);
+  });
+
+  it('is forgotten with the project', async () => {
+    await send();
+    await deliver(await history());
+    await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();
+    await deliver(await history());
+    expect(clocks()).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
 /** Mails that follow from events. Whatever is repeated, each recipient gets each mail once (see `sendOnce`). */
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { inviteContact } from './invite-contact.ts';
+import { inviteUser } from './invite-user.ts';
+import { tellOfNote } from './of-note.ts';
+import { mailSurvey, tellOwner } from './survey.ts';
 import { mailContacts } from './to-contacts.ts';
 import { tellTeam } from './to-team.ts';
 
@@ -14,6 +18,15 @@ export const handler = consumer('send-email', {
   'Revision Rejected': tellTeam,
   'Stage Rejected': tellTeam,
   'Client Commented': tellTeam,
+  'Note Added': tellOfNote,
+  'Note Updated': tellOfNote,
+  'Scope Added': tellOfNote,
+  'Scope Updated': tellOfNote,
   'Contact Invited': inviteContact,
+  'User Invited': inviteUser,
   'File Refused': tellUploader,
+  'Deliverable Sent': mailDeliverable,
+  'Survey Sent': mailSurvey,
+  'Survey Reminded': mailSurvey,
+  'Survey Completed': tellOwner,
 });

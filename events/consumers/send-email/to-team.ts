@@ -1,5 +1,4 @@
 /** What the client did, told to the project's team and to the director of the client. */
-import { escapeLines } from '../../../shared/domain/email-template/html.ts';
 import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
 import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { Client } from '../../../shared/server/data/entities/clients.ts';
@@ -46,8 +45,7 @@ type Letter = {
 /** The mail that tells of the event; undefined when it was no client who did it. */
 const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   if (event.name === 'Client Commented') {
-    const { contact_name: author_name } = facts;
-    return { name: 'note_added', values: { ...facts, author_name, note: escapeLines(event.data.message) } };
+    return { name: 'client_commented', values: { ...facts, message: event.data.message } };
   }
   if (event.data.by !== 'client') return undefined;
   if (event.name === 'Revision Approved' || event.name === 'Stage Approved') {
@@ -63,7 +61,8 @@ const isToldOtherwise = async (event: Told): Promise<boolean> => {
   return data?.events.some(({ category }) => category === 'Revision Approved') ?? false;
 };
 
-const teamOf = async (tenantId: number, project: ProjectRecord) => {
+/** The people of a project's team, and the director of its client. */
+export const teamOf = async (tenantId: number, project: ProjectRecord) => {
   const [{ data: users }, { data: client }] = await Promise.all([
     User.query.primary({ tenantId }).go({ pages: 'all' }),
     Client.get({ tenantId, id: project.client_id }).go(),

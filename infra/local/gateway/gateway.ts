@@ -3,6 +3,9 @@ import type { Api } from './api.ts';
 import { httpDate, splitUrl } from './http.ts';
 import type { Web } from './web.ts';
 
+/** Built with the web app and served from beside it, though it lies below the API. */
+const apiDocument = '/api/openapi.json';
+
 type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -17,7 +20,8 @@ export function createGateway(parts: {
 }): RequestListener {
   return (request, response) => {
     const { path } = splitUrl(request);
-    const part = under(path, '/api') ? parts.api : under(path, '/_local') ? parts.console : parts.web;
+    const isApi = under(path, '/api') && path !== apiDocument;
+    const part = isApi ? parts.api : under(path, '/_local') ? parts.console : parts.web;
     // The API tells the date among its other headers: Node writes a head of one piece faster.
     if (part !== parts.api) response.setHeader('date', httpDate(parts.now()));
     part(request, response).catch((error: unknown) => {

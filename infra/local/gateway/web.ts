@@ -43,9 +43,9 @@ async function lookUp(folder: string, address: string): Promise<Found | undefine
 
 const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load this page again.';
 
-/** The document of an address that a browser navigates to; tracked links and reviews have a light one for guests. */
+/** The document of an address that a browser navigates to; guests have a light one for tracked links and what these open. */
 export const documentOf = (path: string): string =>
-  /^\/(link|review)\/./.test(path) ? '/guest.html' : '/index.html';
+  /^\/(link|review|delivery|survey)\/./.test(path) ? '/guest.html' : '/index.html';
 
 /**
  * Serves a built web app as CloudFront would: compressed files where the build made them, hashed assets for ever, and

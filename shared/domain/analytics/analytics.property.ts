@@ -1,20 +1,49 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Contribution, Figures } from '../project/figures.ts';
-import { recounted, totalOf } from './analytics.ts';
+import {
+  noScopeFigures,
+  noUserFigures,
+  type ProjectContribution,
+  recounted,
+  recountedUser,
+  totalOf,
+} from './analytics.ts';
+import { addTimes, noTimes, secondsUntil, type Times } from './times.ts';
 
 const title = fc.option(fc.constantFrom('Draft', 'Final cut', 'constructor', '__proto__'));
+const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+const spent = fc.record({ seconds, running: fc.nat(60), since: seconds });
+const times: fc.Arbitrary<Times> = fc.record({
+  revision: spent,
+  awaiting_feedback: spent,
+  overdue: spent,
+  in_production: spent,
+});
+const rated = fc.record({
+  rating_sum: fc.nat(50_000),
+  rating_count: fc.integer({ min: 1, max: 10 }),
+  last_rated: fc.constant('2026-03-02T09:00:00.000Z'),
+});
+const userId = fc.integer({ min: 1, max: 5 });
 
-const contribution: fc.Arbitrary<Contribution> = fc.record({
+const contribution: fc.Arbitrary<ProjectContribution> = fc.record({
   active: fc.boolean(),
   in_production: fc.boolean(),
   awaiting_feedback: fc.boolean(),
   current_stage: title,
   upcoming_stage: title,
   healthy: fc.boolean(),
-  completed_hours: fc.option(fc.float({ min: 0, max: 10_000, noNaN: true })),
-  rating_sum: fc.nat(50),
+  completed_seconds: fc.option(seconds),
+  rating_sum: fc.nat(50_000),
   rating_count: fc.nat(10),
+  client_id: fc.integer({ min: 1, max: 3 }),
+  team: fc.uniqueArray(userId, { maxLength: 4 }),
+  cancelled: fc.boolean(),
+  last_rated: fc.constant(null),
+  ratings_by_user: fc.dictionary(userId.map(String), rated, { maxKeys: 3 }),
+  begun: fc.boolean(),
+  linear: fc.boolean(),
+  times,
 });
 
 /** What is seen of some projects, one after the other; undefined: it is gone. */
@@ -22,23 +51,30 @@ const sequence = fc.array(fc.tuple(fc.nat(4), fc.option(contribution, { nil: und
   maxLength: 40,
 });
 
-/** Hours are fractions, whose sums depend on their order in the last digits. */
-const rounded = (figures: Figures) => ({
-  ...figures,
-  completed_hours: Math.round(figures.completed_hours * 1000) / 1000 || 0,
-});
-
-test('after any sequence the figures are the sum of what the projects contribute', () => {
+test('after any sequence the figures are the sum of what the projects contribute, to the last digit', () => {
   fc.assert(
     fc.property(sequence, (seen) => {
-      const counted = new Map<number, Contribution>();
-      let figures = totalOf([]);
+      const counted = new Map<number, ProjectContribution>();
+      let figures = noScopeFigures;
+      let user = noUserFigures;
       for (const [project, now] of seen) {
-        figures = recounted(figures, counted.get(project), now);
+        const before = counted.get(project);
+        figures = recounted(figures, before, now);
+        user = recountedUser(user, 2, before, now);
         if (now) counted.set(project, now);
         else counted.delete(project);
       }
-      expect(rounded(figures)).toEqual(rounded(totalOf([...counted.values()])));
+      const left = [...counted.values()];
+      expect(figures).toEqual(totalOf(left));
+      expect(user).toEqual(left.reduce((sum, one) => recountedUser(sum, 2, undefined, one), noUserFigures));
+    }),
+  );
+});
+
+test('the order in which projects are counted makes no difference', () => {
+  fc.assert(
+    fc.property(fc.array(contribution), (all) => {
+      expect(totalOf(all.toReversed())).toEqual(totalOf(all));
     }),
   );
 });
@@ -47,7 +83,35 @@ test('a project that is seen again as it was changes nothing', () => {
   fc.assert(
     fc.property(fc.array(contribution, { minLength: 1, maxLength: 8 }), (all) => {
       const figures = totalOf(all);
-      for (const one of all) expect(rounded(recounted(figures, one, one))).toEqual(rounded(figures));
+      for (const one of all) expect(recounted(figures, one, one)).toEqual(figures);
+    }),
+  );
+});
+
+test('clients’ figures add up to the workspace’s', () => {
+  fc.assert(
+    fc.property(fc.array(contribution), (all) => {
+      const clients = [...Map.groupBy(all, ({ client_id }) => client_id).values()].map(totalOf);
+      const { active, healthy, rating_sum, times: sum } = totalOf(all);
+      const added = (read: (one: (typeof clients)[number]) => number) =>
+        clients.reduce((total, one) => total + read(one), 0);
+      expect(added((one) => one.active)).toBe(active);
+      expect(added((one) => one.healthy)).toBe(healthy);
+      expect(added((one) => one.rating_sum)).toBe(rating_sum);
+      expect(clients.reduce((total, one) => addTimes(total, one.times), noTimes)).toEqual(sum);
+    }),
+  );
+});
+
+test('what runs grows by a second a second, each', () => {
+  const from = '2026-03-02T09:00:00.000Z';
+  fc.assert(
+    fc.property(fc.nat(50), fc.nat(10_000_000), fc.nat(1_000_000), (running, elapsed, later) => {
+      const since = running * (Date.parse(from) / 1000 - elapsed);
+      const at = (more: number) => new Date(Date.parse(from) + more * 1000).toISOString();
+      const one = { seconds: 7, running, since };
+      expect(secondsUntil(one, from)).toBe(7 + running * elapsed);
+      expect(secondsUntil(one, at(later)) - secondsUntil(one, from)).toBe(running * later);
     }),
   );
 });

@@ -1,17 +1,39 @@
-import { expect, test } from 'vitest';
-import { after, approve, linear, send, stageAt } from '../workflow/testing.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  after,
+  approve,
+  hour,
+  linear,
+  rejectStage,
+  requestChanges,
+  requestRevisions,
+  send,
+  setDate,
+  stageAt,
+  taskAt,
+  undo,
+} from '../workflow/testing.ts';
 import { type CountedProject, count, recounted, totalOf } from './analytics.ts';
+import type { PastEvent } from './history.ts';
 
 const project: CountedProject = {
   archived: false,
   cancelled: false,
   days_allowed_for_client_feedback: 1,
   timezone: 'America/Bogota',
+  client_id: 3,
+  team_members: [{ id: 1 }, { id: 2 }],
 };
 const at = (target_date: string) => linear({ revisions: 1, target_date }, 1);
+const rating = (stars: number, user_ids: readonly number[] = [1]) => ({
+  rating: stars,
+  created_at: hour(stars),
+  client_id: 3,
+  user_ids,
+});
 
 test('a project in production, with a target date that ends with its day', () => {
-  const { contribution, agenda } = count(project, [at('2026-03-10')], []);
+  const { contribution, agenda } = count(project, [at('2026-03-10')], [], []);
   expect(contribution).toMatchObject({
     active: true,
     in_production: true,
@@ -19,14 +41,16 @@ test('a project in production, with a target date that ends with its day', () =>
     current_stage: 'A',
     upcoming_stage: 'B',
     healthy: true,
-    completed_hours: null,
+    completed_seconds: null,
+    begun: true,
+    linear: true,
   });
   expect(agenda).toEqual([{ kind: 'target', at: '2026-03-11T05:00:00.000Z' }]);
 });
 
 test('a project that waits for feedback; of several deliverables the earliest counts', () => {
   const workflows = [after(linear(1), send(1, 0)).workflow, at('2026-03-10'), at('2026-03-09')];
-  const { contribution, agenda } = count(project, workflows, []);
+  const { contribution, agenda } = count(project, workflows, [], []);
   expect(contribution).toMatchObject({ in_production: false, awaiting_feedback: true });
   expect(agenda).toEqual([
     { kind: 'feedback', at: '2026-03-03T10:00:00.000Z' },
@@ -34,18 +58,139 @@ test('a project that waits for feedback; of several deliverables the earliest co
   ]);
 });
 
-test('an archived project is on no agenda and still counts as completed', () => {
+test('an archived project is on no agenda and still counts as completed, and as rated', () => {
   const { workflow } = after(linear(1), send(1, 0), approve(1, 0));
-  const { contribution, agenda } = count({ ...project, archived: true }, [workflow], [4, 5]);
+  const ratings = [rating(4, [1, 7]), rating(5)];
+  const { contribution, stats, agenda } = count({ ...project, archived: true }, [workflow], [], ratings);
   expect(stageAt(workflow, 1).status).toBe('completed');
-  expect(contribution).toMatchObject({ active: false, current_stage: null, completed_hours: 2 });
-  expect(contribution).toMatchObject({ rating_sum: 9, rating_count: 2 });
+  expect(contribution).toMatchObject({ active: false, current_stage: null, completed_seconds: 7200 });
+  expect(contribution).toMatchObject({ rating_sum: 9000, rating_count: 2, last_rated: hour(5) });
+  expect(contribution.ratings_by_user).toMatchObject({
+    1: { rating_sum: 9000, rating_count: 2 },
+    7: { rating_sum: 4000, rating_count: 1, last_rated: hour(4) },
+  });
+  expect(stats.ratings.map((one) => one.rating)).toEqual([4, 5]);
   expect(agenda).toEqual([]);
 });
 
 test('a project that was counted and is gone leaves nothing', () => {
-  const { contribution } = count(project, [at('2026-03-10')], []);
+  const { contribution } = count(project, [at('2026-03-10')], [], []);
   const figures = totalOf([contribution]);
-  expect(figures).toMatchObject({ active: 1, current_stages: { A: 1 } });
+  expect(figures).toMatchObject({ projects: 1, active: 1, current_stages: { A: 1 } });
   expect(recounted(figures, contribution, undefined)).toEqual(totalOf([]));
+});
+
+describe('the clock', () => {
+  const waiting = after(linear({ revisions: 1, target_date: '2026-03-10' }), send(1, 0)).workflow;
+  const { id: stageId } = stageAt(waiting, 1);
+  const { id: revisionId } = taskAt(waiting, 1, 0);
+  const due = '2026-03-03T10:00:00.000Z';
+  const overdue: PastEvent = { category: 'Feedback Overdue', stageId, revisionId, at: due };
+  const missed: PastEvent = {
+    category: 'Target Missed',
+    stageId,
+    target_date: '2026-03-10',
+    at: '2026-03-11T05:00:00.000Z',
+  };
+  const healthy = (workflow: typeof waiting, events: readonly PastEvent[], more = {}) =>
+    count({ ...project, ...more }, [workflow], events, []).contribution.healthy;
+
+  test('breaks a promise once it is recorded, and whatever else has happened', () => {
+    expect(healthy(waiting, [])).toBe(true);
+    expect(healthy(waiting, [overdue])).toBe(false);
+    expect(healthy(waiting, [missed])).toBe(false);
+  });
+
+  test('has broken nothing any more once the date is another, or the answer is there', () => {
+    const moved = after(linear({ revisions: 1, target_date: '2026-03-12' }), send(1, 0)).workflow;
+    expect(healthy(moved, [missed])).toBe(true);
+    expect(healthy(waiting, [overdue], { days_allowed_for_client_feedback: 3 })).toBe(true);
+    const answered = after(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
+    expect(healthy(answered, [overdue])).toBe(true);
+  });
+
+  test('splits what runs where it was recorded', () => {
+    const times = (events: readonly PastEvent[]) => count(project, [waiting], events, []).contribution.times;
+    const sent = Date.parse(hour(1)) / 1000;
+    expect(times([]).awaiting_feedback).toEqual({ seconds: 0, running: 1, since: sent });
+    expect(times([overdue])).toMatchObject({
+      awaiting_feedback: { seconds: 86_400, running: 0, since: 0 },
+      overdue: { seconds: 0, running: 1, since: sent + 86_400 },
+      in_production: { seconds: 3600, running: 0, since: 0 },
+    });
+  });
+});
+
+describe('a history', () => {
+  const decided = after(linear(2), send(1, 0), requestChanges(1, 0), send(1, 1), requestRevisions(1, 1));
+  const { workflow } = decided;
+  const { id: stageId } = stageAt(workflow, 1);
+  const [preview, first] = [taskAt(workflow, 1, 0).id, taskAt(workflow, 1, 1).id];
+  const next = { nextRevisionId: 0 };
+  const events: readonly PastEvent[] = [
+    { category: 'Revision Reminder', stageId, revisionId: preview, by: 'schedule', at: hour(1) },
+    { category: 'Revision Rejected', stageId, revisionId: preview, by: 'client', at: hour(2), ...next },
+    { category: 'Revision Reminder', stageId, revisionId: first, by: 'agent', at: hour(3) },
+    { category: 'Revision Rejected', stageId, revisionId: first, by: 'agent', at: hour(4), ...next },
+  ];
+
+  test('tells reminders and the client’s own decisions, in whatever order it is read', () => {
+    const expected = { reminders: { [stageId]: 2 }, responses: 1, response_seconds: 3600 };
+    expect(count(project, [workflow], events, []).stats).toMatchObject(expected);
+    expect(count(project, [workflow], events.toReversed(), []).stats).toMatchObject(expected);
+  });
+
+  test('counts the last word only: an undone decision is none, and one taken again may be somebody else’s', () => {
+    const undone = after(linear(2), send(1, 0), requestChanges(1, 0), undo()).workflow;
+    expect(count(project, [undone], events.slice(0, 2), []).stats.responses).toBe(0);
+    const again: PastEvent = {
+      category: 'Revision Approved',
+      stageId,
+      revisionId: preview,
+      by: 'agent',
+      at: hour(9),
+    };
+    expect(count(project, [workflow], [...events, again], []).stats.responses).toBe(0);
+  });
+
+  test('stops the time of a project with the archiving, and lets it run again without', () => {
+    const closed: PastEvent = { category: 'Project Archived', at: hour(10) };
+    const waiting = after(linear(1), send(1, 0)).workflow;
+    const times = (archived: boolean) =>
+      count({ ...project, archived }, [waiting], [closed], []).contribution.times.awaiting_feedback;
+    expect(times(true)).toEqual({ seconds: 9 * 3600, running: 0, since: 0 });
+    expect(times(false)).toMatchObject({ running: 1 });
+  });
+});
+
+describe('times', () => {
+  const times = (...steps: Parameters<typeof after> extends [unknown, ...infer Steps] ? Steps : never) =>
+    count(project, [after(linear(2), ...steps).workflow], [], []).contribution.times;
+  const begun = (n: number) => Date.parse(hour(n)) / 1000;
+
+  test('go from the wish to the sending, and from there to the answer', () => {
+    // Sent at 1, changes at 2, sent at 3, approved at 4.
+    expect(times(send(1, 0), requestChanges(1, 0), send(1, 1), approve(1, 1))).toEqual({
+      in_production: { seconds: 3600, running: 0, since: 0 },
+      awaiting_feedback: { seconds: 7200, running: 0, since: 0 },
+      revision: { seconds: 3600, running: 0, since: 0 },
+      overdue: { seconds: 0, running: 0, since: 0 },
+    });
+  });
+
+  test('follow a date that is put right by hand', () => {
+    const late = setDate(1, 0, 'sent_on', hour(0));
+    expect(times(send(1, 0), requestChanges(1, 0), late)).toMatchObject({
+      in_production: { seconds: 0 },
+      awaiting_feedback: { seconds: 7200 },
+      revision: { running: 1, since: begun(2) },
+    });
+  });
+
+  test('run on in a stage without rounds that goes back to work', () => {
+    const { workflow } = after(linear('deliverable', 1), send(1, 0), rejectStage('client')(1));
+    const { times: spent } = count(project, [workflow], [], []).contribution;
+    expect(spent.in_production).toEqual({ seconds: 0, running: 1, since: begun(2) });
+    expect(spent.awaiting_feedback).toMatchObject({ seconds: 0, running: 0 });
+  });
 });

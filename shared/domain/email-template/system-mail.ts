@@ -23,7 +23,11 @@ export type DigestItem = {
 export type SystemMailValues = {
   client_approved: OfRound & { readonly contact_name: string };
   client_requested_changes: OfRound & { readonly contact_name: string; readonly message: string };
-  note_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
+  client_commented: OfRound & { readonly contact_name: string; readonly message: string };
+  note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
+  scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
+  /** To whoever uploaded a file whose content was refused. */
+  file_refused: OfProject & { readonly file_name: string };
   owner_new_client: {
     readonly user_name: string;
     readonly client_name: string;

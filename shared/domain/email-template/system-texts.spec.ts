@@ -42,7 +42,10 @@ const round = { ...project, stage_name: 'First cut', revision_number: 2 };
 const samples: SystemMailValues = {
   client_approved: { ...round, contact_name: 'Ana' },
   client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>' },
-  note_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
+  client_commented: { ...round, contact_name: 'Ana', message: 'Who is\n<script>' },
+  note_added: { ...project, stage_name: 'First cut', author_name: 'Leo', note: html`<p>Kept</p>` },
+  scope_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
+  file_refused: { ...project, file_name: 'cut<script>.mp4' },
   owner_new_client: { user_name: 'Leo', client_name: 'Acme', client_link: 'https://acme.example/c' },
   owner_new_user: { user_name: 'Leo', new_user_name: 'Mia', team_link: 'https://acme.example/s' },
   owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
@@ -93,7 +96,9 @@ describe('built-in mails', () => {
     expect(systemMail('client_requested_changes', samples.client_requested_changes, language).html).toContain(
       'Louder',
     );
+    expect(systemMail('client_commented', samples.client_commented, language).html).toContain('Who is<br>');
     expect(systemMail('note_added', samples.note_added, language).html).toContain('Kept');
+    expect(systemMail('scope_added', samples.scope_added, language).html).toContain('Kept');
     expect(systemMail('owner_csat', rated, language).html).toContain('Lovely');
   });
 

@@ -16,6 +16,10 @@ export type ProjectAccess = {
 
 type OnProject = { readonly project: ProjectAccess };
 type Visible = { readonly visible_to_client: boolean; readonly visible_to_agency: boolean };
+type Written = Visible & {
+  readonly created_by_kind: 'agent' | 'contact';
+  readonly created_by_id: number;
+};
 type Workspace = {
   readonly admins_can_edit_workspace_settings: boolean;
   readonly show_production_details_in_timeline: boolean;
@@ -41,10 +45,12 @@ export type Subjects = {
   /** Approve or ask for changes as the client. */
   decide_as_client: OnProject & { readonly revision_id: number };
   view_notes: OnProject & Setting<'show_production_details_in_timeline'>;
-  view_note: OnProject & Setting<'show_production_details_in_timeline'> & { readonly note: Visible };
+  view_note: OnProject & Setting<'show_production_details_in_timeline'> & { readonly note: Written };
   add_note: OnProject & Setting<'show_production_details_in_timeline'>;
   edit_note: OnProject;
   view_scope: OnProject & { readonly scope: readonly Visible[] };
+  /** One item of it, for those who see the scope at all. */
+  view_scope_item: OnProject & { readonly scope: readonly Visible[]; readonly note: Written };
   edit_scope: OnProject;
   view_feedback: OnProject & { readonly is_survey_sent: boolean; readonly last_stage_reached: boolean };
   send_survey: OnProject;
@@ -148,6 +154,20 @@ const isShownTo = (actor: Actor, item: Visible | undefined): Verdict => {
   return shown ? true : 'hidden_from_you';
 };
 
+/** What is hidden from the agency stays with its author, and with those who look after everything. */
+const isReadableBy = (actor: Actor, note: Written): Verdict => {
+  const keeps =
+    actor.kind === 'agent' &&
+    (grantedTo(actor).admin || (note.created_by_kind === 'agent' && note.created_by_id === actor.user_id));
+  return keeps ? true : isShownTo(actor, note);
+};
+
+const seesScope = amongThoseOnProject<Subjects['view_scope']>((actor, { scope }) => {
+  if (actor.kind === 'reviewer') return 'sign_in_needed';
+  if (actor.kind === 'agent' && grantedTo(actor).admin) return true;
+  return isShownTo(actor, scope[0]);
+});
+
 const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   view_dashboard: agent(),
   view_analytics: holder('access_all_projects'),
@@ -165,15 +185,15 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   view_notes: seesNotes,
   view_note: (actor, subject) => {
     const verdict = seesNotes(actor, subject);
-    return verdict === true ? isShownTo(actor, subject.note) : verdict;
+    return verdict === true ? isReadableBy(actor, subject.note) : verdict;
   },
   add_note: seesNotes,
   edit_note: agentOnProject,
-  view_scope: amongThoseOnProject((actor, { scope }) => {
-    if (actor.kind === 'reviewer') return 'sign_in_needed';
-    if (actor.kind === 'agent' && grantedTo(actor).admin) return true;
-    return isShownTo(actor, scope[0]);
-  }),
+  view_scope: seesScope,
+  view_scope_item: (actor, subject) => {
+    const verdict = seesScope(actor, subject);
+    return verdict === true ? isReadableBy(actor, subject.note) : verdict;
+  },
   edit_scope: agentOnProject,
   view_feedback: amongThoseOnProject((actor, { is_survey_sent, last_stage_reached }) => {
     if (actor.kind === 'reviewer') return 'sign_in_needed';

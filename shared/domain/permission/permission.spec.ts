@@ -161,8 +161,9 @@ describe('projects', () => {
 
 describe('notes, scope and surveys', () => {
   const showing = { ...workspace, show_production_details_in_timeline: true };
-  const forClient = { visible_to_client: true, visible_to_agency: false };
-  const forAgency = { visible_to_client: false, visible_to_agency: true };
+  const by = { created_by_kind: 'agent' as const, created_by_id: 8 };
+  const forClient = { ...by, visible_to_client: true, visible_to_agency: false };
+  const forAgency = { ...by, visible_to_client: false, visible_to_agency: true };
 
   test('a client sees notes where production details are shown, and of them those for clients', () => {
     expect(can(contact, 'view_notes', { project: theirs, workspace })).toBe('production_details_hidden');
@@ -176,6 +177,30 @@ describe('notes, scope and surveys', () => {
       'production_details_hidden',
     );
     expect(can(reviewer, 'view_notes', on)).toBe('sign_in_needed');
+  });
+
+  test('a note that is hidden from the agency stays with its author and with admins', () => {
+    const on = { project: theirs, workspace };
+    expect(can(member, 'view_note', { ...on, note: { ...forClient, created_by_id: 7 } })).toBe(true);
+    const clients = { ...forClient, created_by_kind: 'contact' as const, created_by_id: 7 };
+    expect(can(member, 'view_note', { ...on, note: clients })).toBe('hidden_from_you');
+    expect(can(admin, 'view_note', { ...on, note: forClient })).toBe(true);
+    const own = { ...forAgency, created_by_kind: 'contact' as const, created_by_id: 30 };
+    expect(can(contact, 'view_note', { project: theirs, workspace: showing, note: own })).toBe(
+      'hidden_from_you',
+    );
+  });
+
+  test('of a scope that is seen, each sees what is for their side', () => {
+    const scope = [forClient, forAgency];
+    expect(can(contact, 'view_scope_item', { project: theirs, scope, note: forClient })).toBe(true);
+    expect(can(contact, 'view_scope_item', { project: theirs, scope, note: forAgency })).toBe(
+      'hidden_from_you',
+    );
+    expect(can(member, 'view_scope_item', { project: theirs, scope, note: forAgency })).toBe(
+      'hidden_from_you',
+    );
+    expect(can(owner, 'view_scope_item', { project: theirs, scope, note: forClient })).toBe(true);
   });
 
   test('the first scope item decides, except for owner and admin', () => {

@@ -15,7 +15,8 @@ export interface Contribution {
   /** No promise broken but what the clock alone may break. */
   readonly healthy: boolean;
   /** From the start of its first stage to the end of its last; null until all is completed. */
-  readonly completed_hours: number | null;
+  readonly completed_seconds: number | null;
+  /** Thousandths of a star, so that sums are exact in whatever order they are made. */
   readonly rating_sum: number;
   readonly rating_count: number;
 }
@@ -25,16 +26,18 @@ export interface ContributingProject {
   readonly archived: boolean;
   readonly cancelled: boolean;
   readonly summaries: readonly WorkflowSummary[];
+  /** Stars, one of each completed survey. */
   readonly ratings: readonly number[];
 }
 
-const hourMs = 3_600_000;
+/** Stars as they are summed up. */
+export const thousandths = (stars: number): number => Math.round(stars * 1000);
 
-const completedHours = (summaries: readonly WorkflowSummary[]): number | null => {
+const completedSeconds = (summaries: readonly WorkflowSummary[]): number | null => {
   const starts = summaries.flatMap(({ started_on }) => (started_on ? [toMs(started_on)] : []));
   const ends = summaries.flatMap(({ completed_on }) => (completed_on ? [toMs(completed_on)] : []));
   if (summaries.length === 0 || ends.length < summaries.length || starts.length === 0) return null;
-  return Math.max(0, Math.max(...ends) - Math.min(...starts)) / hourMs;
+  return Math.floor(Math.max(0, Math.max(...ends) - Math.min(...starts)) / 1000);
 };
 
 /** An archived project is no longer counted among the active; a cancelled one never among the completed. */
@@ -54,8 +57,8 @@ export const contributionOf = ({
     current_stage: active ? current_stage : null,
     upcoming_stage: active ? upcoming_stage : null,
     healthy: active && summaries.every(({ target_missed, extra_rounds }) => !target_missed && !extra_rounds),
-    completed_hours: cancelled ? null : completedHours(summaries),
-    rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
+    completed_seconds: cancelled ? null : completedSeconds(summaries),
+    rating_sum: ratings.reduce((sum, rating) => sum + thousandths(rating), 0),
     rating_count: ratings.length,
   };
 };
@@ -67,7 +70,7 @@ export interface Figures {
   readonly awaiting_feedback: number;
   readonly healthy: number;
   readonly completed: number;
-  readonly completed_hours: number;
+  readonly completed_seconds: number;
   readonly rating_sum: number;
   readonly rating_count: number;
   readonly current_stages: Readonly<Record<string, number>>;
@@ -80,7 +83,7 @@ export const noFigures: Figures = {
   awaiting_feedback: 0,
   healthy: 0,
   completed: 0,
-  completed_hours: 0,
+  completed_seconds: 0,
   rating_sum: 0,
   rating_count: 0,
   current_stages: {},
@@ -101,15 +104,16 @@ const tally = (
   return Object.fromEntries(tallies);
 };
 
-const addTimes = (figures: Figures, one: Contribution, by: 1 | -1): Figures => {
+/** The figures with a contribution more; or, with -1, without one that was in them. */
+export const addContribution = (figures: Figures, one: Contribution, by: 1 | -1): Figures => {
   const of = (is: boolean) => (is ? by : 0);
   return {
     active: figures.active + of(one.active),
     in_production: figures.in_production + of(one.in_production),
     awaiting_feedback: figures.awaiting_feedback + of(one.awaiting_feedback),
     healthy: figures.healthy + of(one.healthy),
-    completed: figures.completed + of(one.completed_hours !== null),
-    completed_hours: figures.completed_hours + by * (one.completed_hours ?? 0),
+    completed: figures.completed + of(one.completed_seconds !== null),
+    completed_seconds: figures.completed_seconds + by * (one.completed_seconds ?? 0),
     rating_sum: figures.rating_sum + by * one.rating_sum,
     rating_count: figures.rating_count + by * one.rating_count,
     current_stages: tally(figures.current_stages, one.current_stage, by),
@@ -118,10 +122,8 @@ const addTimes = (figures: Figures, one: Contribution, by: 1 | -1): Figures => {
 };
 
 /** The figures with a contribution more. */
-export const withContribution = (figures: Figures, one: Contribution): Figures => addTimes(figures, one, 1);
-/** The figures without a contribution that was in them. */
-export const withoutContribution = (figures: Figures, one: Contribution): Figures =>
-  addTimes(figures, one, -1);
+export const withContribution = (figures: Figures, one: Contribution): Figures =>
+  addContribution(figures, one, 1);
 
 /** The dashboard shows five bars; with a sixth it knows that there are more. */
 const top = 6;
@@ -138,6 +140,13 @@ export const topStages = (
 /** Days, rounded to the nearest half; null while nothing has been completed. */
 export const averageDays = ({
   completed,
-  completed_hours,
-}: Pick<Figures, 'completed' | 'completed_hours'>): number | null =>
-  completed === 0 ? null : Math.round((completed_hours / completed / 24) * 2) / 2;
+  completed_seconds,
+}: Pick<Figures, 'completed' | 'completed_seconds'>): number | null =>
+  completed === 0 ? null : Math.round((completed_seconds / completed / 86_400) * 2) / 2;
+
+/** The mean of all ratings in stars, unrounded; null without any. */
+export const averageStars = ({
+  rating_sum,
+  rating_count,
+}: Pick<Figures, 'rating_sum' | 'rating_count'>): number | null =>
+  rating_count === 0 ? null : rating_sum / rating_count / 1000;

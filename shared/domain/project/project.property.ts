@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editContacts } from './contacts.ts';
-import { type Contribution, noFigures, withContribution, withoutContribution } from './figures.ts';
+import { addContribution, type Contribution, noFigures, withContribution } from './figures.ts';
 import {
   decideArchive,
   decideCancel,
@@ -19,7 +19,7 @@ const contribution: fc.Arbitrary<Contribution> = fc.record({
   current_stage: title,
   upcoming_stage: title,
   healthy: fc.boolean(),
-  completed_hours: fc.option(fc.integer({ min: 0, max: 1000 })),
+  completed_seconds: fc.option(fc.integer({ min: 0, max: 1000 })),
   rating_sum: fc.integer({ min: 0, max: 50 }),
   rating_count: fc.integer({ min: 0, max: 10 }),
 });
@@ -31,7 +31,7 @@ test('taking contributions out again, in any order, leaves nothing', () => {
       const left = all
         .map((one) => ({ one, place: order.next().value ?? 0 }))
         .toSorted((a, b) => a.place - b.place)
-        .reduce((figures, { one }) => withoutContribution(figures, one), sum);
+        .reduce((figures, { one }) => addContribution(figures, one, -1), sum);
       expect(left).toEqual(noFigures);
     }),
   );

@@ -160,7 +160,7 @@ describe('figures', () => {
       current_stage: 'A',
       upcoming_stage: 'B',
       healthy: true,
-      completed_hours: null,
+      completed_seconds: null,
     });
     expect(of(after(linear(1), send(1, 0)).workflow)).toMatchObject({
       in_production: false,
@@ -168,9 +168,9 @@ describe('figures', () => {
     });
     // Begun at hour 0, approved at hour 2.
     const done = after(linear(1), send(1, 0), approve(1, 0)).workflow;
-    expect(of(done)).toMatchObject({ in_production: false, current_stage: null, completed_hours: 2 });
-    expect(of(done, { archived: true })).toMatchObject({ active: false, completed_hours: 2 });
-    expect(of(done, { archived: true, cancelled: true })).toMatchObject({ completed_hours: null });
+    expect(of(done)).toMatchObject({ in_production: false, current_stage: null, completed_seconds: 7200 });
+    expect(of(done, { archived: true })).toMatchObject({ active: false, completed_seconds: 7200 });
+    expect(of(done, { archived: true, cancelled: true })).toMatchObject({ completed_seconds: null });
   });
 
   test('a workflow that never began has no duration', () => {
@@ -198,7 +198,7 @@ describe('figures', () => {
     [1, 24 * 1.2, 1],
     [1, 24 * 1.25, 1.5],
     [2, 24 * 5, 2.5],
-  ])('%i completed in %d hours', (completed, completed_hours, days) =>
-    expect(averageDays({ completed, completed_hours })).toBe(days),
+  ])('%i completed in %d hours', (completed, hours, days) =>
+    expect(averageDays({ completed, completed_seconds: hours * 3600 })).toBe(days),
   );
 });

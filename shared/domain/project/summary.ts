@@ -1,5 +1,6 @@
 /** What lists show of a project without loading its workflows: inputs that do not depend on the hour, and their reading. */
 import { localDate } from '../calendar/date.ts';
+import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
   activeStages,
   currentStage,
@@ -99,13 +100,6 @@ export type ProjectStatus =
   | 'completed'
   | 'cancelled';
 
-/** What decides between Completed and Pending CSAT. */
-export interface SurveyState {
-  readonly send_csat_survey: boolean;
-  readonly is_survey_sent: boolean;
-  readonly survey_completed: boolean;
-}
-
 type Summary = Pick<WorkflowSummary, 'feedback_due' | 'completed'>;
 
 /**
@@ -114,7 +108,7 @@ type Summary = Pick<WorkflowSummary, 'feedback_due' | 'completed'>;
  */
 export const projectStatus = (
   summaries: readonly Summary[],
-  project: SurveyState & { readonly cancelled: boolean },
+  project: CsatOfProject & { readonly cancelled: boolean },
   side: 'agent' | 'client',
   now: Instant,
 ): ProjectStatus => {
@@ -123,11 +117,7 @@ export const projectStatus = (
   if (dues.some((due) => now > due)) return 'overdue_feedback';
   if (dues.length > 0) return 'awaiting_feedback';
   if (summaries.some(({ completed }) => !completed)) return 'in_production';
-  const pending =
-    side === 'agent'
-      ? project.send_csat_survey && !project.is_survey_sent
-      : project.is_survey_sent && !project.survey_completed;
-  return pending ? 'pending_csat' : 'completed';
+  return csatStatus(side, project);
 };
 
 /** 0 to 1: the share of three promises kept: targets met, no extra rounds, no feedback overdue (workflow.md, Health). */

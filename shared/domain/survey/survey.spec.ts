@@ -8,6 +8,7 @@ import {
   type SurveyItem,
   surveyBadge,
   surveyTemplateProblem,
+  withAnswers,
   withEmailQuestion,
 } from './survey.ts';
 
@@ -92,6 +93,35 @@ describe('an answered survey', () => {
     [2.5, false],
   ])('%d is a rating: %s', (rating, valid) => {
     expect(isRating(rating)).toBe(valid);
+  });
+});
+
+describe('answers', () => {
+  const items = [
+    { id: 1, is_star_rating: true, rating: 2 },
+    { id: 2, is_star_rating: false, comment: 'Old' },
+  ];
+
+  test('replace the earlier ones of their questions, and no others', () => {
+    expect(withAnswers(items, [{ id: 1, rating: 5 }])).toEqual([{ ...items[0], rating: 5 }, items[1]]);
+    expect(withAnswers(items, [{ id: 2, comment: '' }])).toEqual([
+      items[0],
+      { id: 2, is_star_rating: false },
+    ]);
+    expect(withAnswers(items, [{ id: 7, rating: 5 }])).toEqual(items);
+  });
+
+  test('hold only whole stars from 1 to 5, and those for star questions only', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: fc.constantFrom(1, 2, 3), rating: fc.oneof(fc.integer(), fc.double()) })),
+        (given) => {
+          for (const { is_star_rating, rating } of withAnswers(items, given)) {
+            expect(rating === undefined || (is_star_rating && isRating(rating))).toBe(true);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -96,3 +96,37 @@ export function csatStatus(side: 'agent' | 'client', project: CsatOfProject): 'c
       : project.is_survey_sent && !project.survey_completed;
   return pending ? 'pending_csat' : 'completed';
 }
+
+/** A question with what was answered to it, as it is kept. */
+type Answered = {
+  readonly id: number;
+  readonly is_star_rating: boolean;
+  readonly rating?: number;
+  readonly comment?: string;
+};
+
+/** What a form hands in for a question. */
+export type GivenAnswer = {
+  readonly id: number;
+  readonly rating?: number | null;
+  readonly comment?: string;
+};
+
+/**
+ * The questions with these answers in place of the earlier ones; those not mentioned keep theirs. Stars are taken for star
+ * questions only, and nothing for a question that isn't there.
+ */
+export function withAnswers<Item extends Answered>(
+  items: readonly Item[],
+  given: readonly GivenAnswer[],
+): readonly Item[] {
+  const answers = new Map(given.map((answer) => [answer.id, answer]));
+  return items.map((item) => {
+    const answer = answers.get(item.id);
+    if (!answer) return item;
+    const { rating: _, comment: __, ...question } = item;
+    const { rating, comment = '' } = answer;
+    const stars = item.is_star_rating && typeof rating === 'number' && isRating(rating) ? { rating } : {};
+    return { ...question, ...stars, ...(comment === '' ? {} : { comment }) } as Item;
+  });
+}

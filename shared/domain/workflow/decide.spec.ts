@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide, firstActionOn } from './decide.ts';
-import { idsPerWorkflow, isActioned, workflowLimits, workflowOf } from './state.ts';
+import { idsPerWorkflow, isActioned, lastStageOrTask, workflowLimits, workflowOf } from './state.ts';
 import {
   addRound,
   after,
@@ -448,9 +448,9 @@ describe('Bounds', () => {
       .refuses('too_many_rounds');
   });
 
-  test('ids do not run over into the next workflow', () => {
+  test('ids do not run over into those of deliverables', () => {
     const { workflow } = after(linear(1), send(1, 0), requestRevisions(1, 0), send(1, 1));
-    const last = (workflow.id + 1) * idsPerWorkflow - 1;
+    const last = workflow.id * idsPerWorkflow + lastStageOrTask;
     const one = { ...workflow, last_id: last - 1 };
     const none = { ...workflow, last_id: last };
     given(one).when(addRound('free')(1)).accepts('Revision Added', 'Revision Rejected');

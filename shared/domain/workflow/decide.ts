@@ -8,14 +8,15 @@ import {
   findTask,
   hasRounds,
   type Instant,
+  idsPerWorkflow,
   isActioned,
+  lastStageOrTask,
   nextRound,
   openTask,
   type Stage,
   type Task,
   type Workflow,
   workflowLimits,
-  workflowOf,
 } from './state.ts';
 import { decideStructure, decideSwitch, startIdle } from './structure.ts';
 import { fittedPatch, undoTarget } from './undo.ts';
@@ -158,7 +159,8 @@ const fullRefusal = (workflow: Workflow, stage: Stage): Refused<WorkflowReason> 
   if (stage.tasks.length > workflowLimits.rounds || tasks >= workflowLimits.tasks) {
     return refuse('too_many_rounds', { params: { max: workflowLimits.rounds } });
   }
-  return workflowOf(workflow.last_id + 1) === workflow.id ? undefined : refuse('too_many_decisions');
+  const last = workflow.id * idsPerWorkflow + lastStageOrTask;
+  return workflow.last_id < last ? undefined : refuse('too_many_decisions');
 };
 
 const addRound = (workflow: Workflow, { stageId, kind, at }: Of<'add_round'>): WorkflowDecision => {

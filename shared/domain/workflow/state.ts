@@ -67,7 +67,9 @@ export const workflowLimits = { stages: 60, rounds: 30, tasks: 240, title: 255, 
 
 /** Ids of stages and tasks name their workflow: `workflowId × 10,000 + n`, so a revision's id finds its workflow. */
 export const idsPerWorkflow = 10_000;
-export const workflowOf = (stageOrTaskId: number): number => Math.floor(stageOrTaskId / idsPerWorkflow);
+/** Above it, n counts what the workflow hands over (deliverable/): so their ids find it, too, and never meet a revision's. */
+export const lastStageOrTask = 9_000;
+export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWorkflow);
 
 export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
 export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;

@@ -8,6 +8,7 @@ import {
   type Instant,
   idsPerWorkflow,
   isActioned,
+  lastStageOrTask,
   type Stage,
   type Workflow,
   workflowLimits,
@@ -124,7 +125,7 @@ export const decideStructure = (
       order.push(added.stageId);
     }
   }
-  if (lastId >= (workflow.id + 1) * idsPerWorkflow) return refuse('too_many_decisions');
+  if (lastId > workflow.id * idsPerWorkflow + lastStageOrTask) return refuse('too_many_decisions');
   const natural = [
     ...workflow.stages.map(({ id }) => id).filter((id) => kept.has(id)),
     ...order.filter((id) => !findStage(workflow, id)),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EventActor } from '../../../events/catalog/index.ts';
+import type { Workflow, WorkflowEvent } from '../../domain/workflow/index.ts';
 import type { CommittedEvent } from './entities/project.ts';
+import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
 
 /** JSON with sorted keys and nothing undefined: the same content is the same text, whoever writes it. */
 export const canonical = (value: unknown): string =>
@@ -32,3 +34,21 @@ export const eventId = (
   index: number,
 ): string =>
   `${commit.tenantId}-${commit.projectId}-${commit.time}-${commit.workflowId}-${commit.name}-${index}`;
+
+/** A new workflow as the table has it, with the first link of its chain. */
+export const firstCommit = (
+  { workflow, events: made }: { readonly workflow: Workflow; readonly events: readonly WorkflowEvent[] },
+  by: { tenantId: number; projectId: number; now: number; actor: EventActor },
+): { record: WorkflowRecord; commit: CommitRecord } => {
+  const { tenantId, projectId, now, actor } = by;
+  const seq = 1;
+  const at = new Date(now).toISOString();
+  const events: CommittedEvent[] = made.map((event) => ({ ...event }));
+  const workflowId = workflow.id;
+  const hash = chainHash('', { tenantId, workflowId, seq, at, actor, events });
+  const name = String(seq).padStart(8, '0');
+  return {
+    record: { tenantId, projectId, ...workflow, seq, head: hash, version: 1 },
+    commit: { tenantId, projectId, workflowId, time: now, name, actor, events, seq, hash, previous: '' },
+  };
+};

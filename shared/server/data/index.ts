@@ -4,10 +4,13 @@ import { LinkHit } from './entities/link-hit.ts';
 import {
   AgendaItem,
   Claim,
+  ClientFigures,
+  DailyFigures,
   ProjectFigures,
   PurgeJob,
   ReminderClaim,
   ReminderSlot,
+  TeamFigures,
   WorkspaceFigures,
 } from './entities/machines.ts';
 import {
@@ -18,6 +21,7 @@ import {
   MailText,
   Note,
   Project,
+  ProjectSurvey,
   Row,
   TrackedLink,
   UndoItem,
@@ -52,6 +56,7 @@ export const entities = {
   Note,
   TrackedLink,
   LinkHit,
+  ProjectSurvey,
   Row,
   EmailTemplateItem,
   WorkflowTemplateItem,
@@ -62,6 +67,9 @@ export const entities = {
   ReminderClaim,
   ProjectFigures,
   WorkspaceFigures,
+  ClientFigures,
+  TeamFigures,
+  DailyFigures,
   AgendaItem,
   PurgeJob,
 };

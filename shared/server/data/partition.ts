@@ -1,7 +1,7 @@
 /** A project's partition as a whole, whatever it holds: for taking it away. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { FileItem, TrackedLink } from './entities/project.ts';
+import { FileItem, ProjectSurvey, TrackedLink } from './entities/project.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
 import { documentClient, tableName } from './table.ts';
 
@@ -14,6 +14,7 @@ const page = (items: readonly RawItem[]) => ({
   /** Those among them that lead to something outside of the partition. */
   files: FileItem.parse({ Items: ofEntity(items, 'file') }).data,
   links: TrackedLink.parse({ Items: ofEntity(items, 'tracked-link') }).data,
+  surveys: ProjectSurvey.parse({ Items: ofEntity(items, 'project-survey') }).data,
 });
 
 /** All items of a project's partition, a few at a time; those of a page may be deleted before the next is asked for. */

@@ -101,6 +101,23 @@ export const projectWithWorkflows = async (
   return heads(items);
 };
 
+/** A project with its workflows and its whole history, in order: what figures are counted from. */
+export const projectWithHistory = async (
+  tenantId: number,
+  projectId: number,
+): Promise<(ProjectHeads & { readonly commits: readonly CommitRecord[] }) | undefined> => {
+  const pk = partitionOf(tenantId, projectId);
+  const items: RawItem[] = [];
+  let after: Position | undefined;
+  do {
+    const page = await query(pk, { from: 'commit#', to: 'head#~', after });
+    items.push(...page.items);
+    after = page.next;
+  } while (after);
+  const found = heads(items);
+  return found && { ...found, commits: Commit.parse({ Items: ofEntity(items, 'commit') }).data };
+};
+
 export interface HistoryPage {
   readonly commits: readonly CommitRecord[];
   readonly mails: readonly MailRecordItem[];
@@ -112,6 +129,21 @@ const history = (items: readonly RawItem[], next: Position | undefined): History
   mails: MailRecord.parse({ Items: ofEntity(items, 'mail-record') }).data,
   next,
 });
+
+/** How many items at the end of a project's history tell whether something has happened. */
+export const newestItems = 6;
+
+/** A project's own item and the end of its history. */
+export const newestOfHistory = async (
+  tenantId: number,
+  projectId: number,
+): Promise<(Omit<HistoryPage, 'next'> & { readonly project: ProjectRecord }) | undefined> => {
+  const [{ data: project }, { commits, mails }] = await Promise.all([
+    Project.get({ tenantId, projectId }).go({ consistent: true }),
+    historyPage(tenantId, projectId, undefined, newestItems),
+  ]);
+  return project ? { project, commits, mails } : undefined;
+};
 
 /** Enough for the heads, the files and a screen of history; what a busy project has beyond comes by cursor. */
 const pageOfTimeline = 80;
@@ -127,7 +159,8 @@ export const timelinePage = async (
   const range = { from: 'commit#', to: 'head#~', backwards: true, limit: pageOfTimeline };
   const pk = partitionOf(tenantId, projectId);
   let { items, next } = await query(pk, range);
-  while (next?.sk.startsWith('file#') || next?.sk.startsWith('head#')) {
+  // The history that follows is at least what its version is made of.
+  while (next && items.filter(isOfHistory).length < newestItems) {
     const more = await query(pk, { ...range, after: next });
     items = [...items, ...more.items];
     next = more.next;
@@ -135,6 +168,8 @@ export const timelinePage = async (
   const found = heads(items);
   return found && { ...found, history: history(items, next) };
 };
+
+const isOfHistory = ({ sk }: RawItem): boolean => String(sk).startsWith('commit#');
 
 /** Further history, newest first. */
 export const historyPage = async (

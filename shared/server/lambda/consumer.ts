@@ -173,8 +173,8 @@ export const consumer = <Who extends Consumer>(
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
 
-/** What a consumer does about the events of one tenant in a batch, at once. */
-export type BatchReaction<Event> = (events: readonly Event[]) => Promise<void>;
+/** What a consumer does about the events of one tenant in a batch, at once; "now" is when the last of them came. */
+export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 
 /** The Lambda of a subscriber that gains by seeing a tenant's events together. When it throws, all of these come again. */
 export const batchConsumer = <Who extends Consumer>(who: Who, react: BatchReaction<EventFor<Who>>) =>
@@ -182,7 +182,9 @@ export const batchConsumer = <Who extends Consumer>(who: Who, react: BatchReacti
     const failed: string[] = [];
     const together = async (group: readonly Received<DomainEvent>[]) => {
       const events = group.map(({ body }) => body);
-      await (react as BatchReaction<DomainEvent>)(events).catch((error: unknown) => {
+      const now = Math.max(...group.map((message) => message.now));
+      const trigger = { now, at: new Date(now).toISOString() };
+      await (react as BatchReaction<DomainEvent>)(events, trigger).catch((error: unknown) => {
         for (const { messageId } of group) {
           logFailure(who, messageId, error);
           failed.push(messageId);

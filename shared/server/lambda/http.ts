@@ -10,6 +10,7 @@ import { type Problem, problemOf, type Refusal, statusOf } from '../../contracts
 import {
   type AnswerOf,
   type BodyOf,
+  largestUpload,
   type ParamsOf,
   type QueryOf,
   type Route,
@@ -158,11 +159,26 @@ const readBody = (event: HttpEvent): { body: unknown } | Refused => {
   }
 };
 
+/** What a multipart form has around its file. */
+const formAround = 10_000;
+
+/** The bytes of the one file in a multipart form. */
+const readFile = async (event: HttpEvent): Promise<{ body: unknown } | Refused> => {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > largestUpload + formAround) return refused('body_too_large');
+  const headers = { 'content-type': event.headers['content-type'] ?? '' };
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
+  const found = [...(form?.values() ?? [])].find((part) => part instanceof Blob);
+  if (!found) return refused('invalid_input', { params: { reason: 'The body is not a form with a file.' } });
+  if (found.size > largestUpload) return refused('body_too_large');
+  return { body: new Uint8Array(await found.arrayBuffer()) };
+};
+
 const input: Middleware = {
-  before: (request) => {
+  before: async (request) => {
     const { event } = request;
     const { route } = endpointOf(request);
-    const read = readBody(event);
+    const read = route.takesFile ? await readFile(event) : readBody(event);
     if (isRefused(read)) return respondRefused(read);
     const parts = {
       params: event.pathParameters ?? {},
@@ -173,9 +189,12 @@ const input: Middleware = {
     for (const part of ['params', 'query', 'body'] as const) {
       const result = route[part].safeParse(parts[part]);
       if (!result.success) {
-        // An id that is none is an address that leads nowhere, the same as an unknown one.
-        if (part === 'params') return respondProblem({ code: 'not_found' });
         const issue = result.error.issues[0];
+        // An id that is none is an address that leads nowhere, the same as an unknown one; an update says which it lacks.
+        if (part === 'params') {
+          const lacks = route.updates && issue?.path[0] === 'id';
+          return respondProblem({ code: lacks ? `no_valid_${route.updates}_id` : 'not_found' });
+        }
         const field = issue?.path.join('.') ?? '';
         const reason = `${field}${field ? ': ' : ''}${issue?.message ?? 'invalid'}`;
         return respondProblem({ code: 'invalid_input', params: { reason }, ...(field ? { field } : {}) });

@@ -2,7 +2,13 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { Access, LinkKind, Route } from '../../contracts/route.ts';
-import type { Actor, Agent, ContactActor, Reviewer } from '../../domain/permission/actor.ts';
+import {
+  type Actor,
+  type Agent,
+  type ContactActor,
+  grantedTo,
+  type Reviewer,
+} from '../../domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
 import { Directory, Membership } from '../data/entities/workspace.ts';
 import { linkOfToken } from '../links.ts';
@@ -42,6 +48,10 @@ export const eventActor = ({ actor, name, surname }: Principal): EventActor => (
   name: `${name} ${surname}`.trim(),
 });
 
+/** The user id whose teams limit which projects are seen; undefined for who sees all they may see by other rules. */
+export const limitedTo = ({ actor }: Principal): number | undefined =>
+  actor.kind === 'agent' && !grantedTo(actor).access_all_projects ? actor.user_id : undefined;
+
 type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? never : Name }[Action];
 
 /** Actions whose use case asks `can` itself, once it has loaded what they are about. */
@@ -57,6 +67,7 @@ const askedByUseCase: Record<ActionOnSubject, true> = {
   add_note: true,
   edit_note: true,
   view_scope: true,
+  view_scope_item: true,
   edit_scope: true,
   view_feedback: true,
   send_survey: true,

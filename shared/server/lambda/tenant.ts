@@ -22,6 +22,11 @@ export const tenantAt = async (host: string): Promise<TenantRecord | undefined> 
   return tenant;
 };
 
+/** After a save, whoever asks this process is told the new settings at once; another one follows within half a minute. */
+export const forgetTenant = (tenantId: number): void => {
+  for (const [host, { tenant }] of cache) if (tenant?.tenantId === tenantId) cache.delete(host);
+};
+
 export const tenantById = async (tenantId: number): Promise<TenantRecord | undefined> => {
   const { data } = await Tenant.get({ tenantId }).go({ consistent: true });
   return data ?? undefined;

@@ -1,6 +1,6 @@
 /** Mails about a project as each recipient gets them. What is previewed and what is sent come from this one function. */
 import { addBusinessDays, businessDaysBetween } from '../../domain/calendar/business-days.ts';
-import { html, joinHtml, linkList, type SafeHtml } from '../../domain/email-template/html.ts';
+import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '../../domain/email-template/html.ts';
 import { contactName } from '../../domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '../../domain/email-template/merge-tags.ts';
 import { render, roundValues, type TagValues } from '../../domain/email-template/render.ts';
@@ -26,7 +26,8 @@ export interface ProjectMail {
   readonly tenant: TenantRecord;
   readonly project: ProjectRecord;
   readonly workflow: Workflow;
-  readonly stage: Stage;
+  /** Undefined in a mail about the project as a whole. */
+  readonly stage: Stage | undefined;
   /** The revision it is about, as `taskOfMail` finds it. */
   readonly task: Task | undefined;
   readonly recipient: Pick<ContactCard, 'firstname' | 'lastname' | 'email'>;
@@ -36,6 +37,10 @@ export interface ProjectMail {
   /** The recipient's tracked link; undefined where nothing is to be reviewed. */
   readonly linkUrl: string | undefined;
   readonly files: readonly Pick<FileRecord, 'name'>[];
+  /** Values that only mails of its type have, and what stands in place of the others' own. */
+  readonly values?: TagValues;
+  /** What stands ahead of the paragraph that links to the address; at the end where nothing does. */
+  readonly ahead?: { readonly of: string; readonly html: SafeHtml };
   /** The instant of sending, which days overdue are counted to. */
   readonly at: string;
 }
@@ -75,11 +80,12 @@ const fileList = (files: ProjectMail['files'], linkUrl: string | undefined): Saf
 const valuesOf = (mail: ProjectMail): TagValues => {
   const { tenant, project, workflow, stage, task, recipient, sender, linkUrl, files, at } = mail;
   const { language, days_allowed_for_client_feedback: days, timezone } = project;
-  const round = task ? stage.tasks.findIndex(({ id }) => id === task.id) : 0;
+  const round = task && stage ? stage.tasks.findIndex(({ id }) => id === task.id) : 0;
+  const rounds = stage ? roundsOf(stage).length : 0;
   const numbers = {
     revision_number: round,
-    stage_revisions_left: roundsOf(stage).length - round,
-    stage_revisions_count: roundsOf(stage).length,
+    stage_revisions_left: rounds - round,
+    stage_revisions_count: rounds,
     allowed_feedback_days: days,
   };
   const due = task?.sent_on ? addBusinessDays(task.sent_on, days, timezone) : undefined;
@@ -93,7 +99,7 @@ const valuesOf = (mail: ProjectMail): TagValues => {
     recipient_email: recipient.email,
     user_name: sender.name,
     user_email: sender.email,
-    stage_name: stage.title,
+    ...(stage ? { stage_name: stage.title } : {}),
     ...(task ? roundValues(numbers, language) : { allowed_feedback_days: String(days) }),
     project_overview: projectOverview(workflow, language),
     ...(files.length > 0 ? { files: fileList(files, linkUrl) } : {}),
@@ -103,6 +109,7 @@ const valuesOf = (mail: ProjectMail): TagValues => {
     workspace_name: tenant.name,
     workspace_url: workspaceUrl(tenant),
     ...(due === undefined ? {} : { business_days_overdue: String(businessDaysBetween(due, at, timezone)) }),
+    ...mail.values,
   };
 };
 
@@ -117,20 +124,31 @@ const eachTagAlone = (body: string, replace: (name: string, paragraph: string) =
 const isHtmlTag = (name: string): boolean => isTagName(name) && tagOf(name).kind === 'html';
 
 /** A link on a paragraph of its own is what the mail asks to press; a list there brings blocks of its own. */
-const laidOut = (body: string): string =>
+const laidOut = (body: string, values: TagValues): string =>
   eachTagAlone(body, (name, paragraph) => {
+    // Notes that nobody wrote leave no gap.
+    if (isTagName(name) && values[name] === '') return '';
     if (isHtmlTag(name)) return `{{${name}}}`;
     const bare = isLinkTag(name) && !paragraph.includes('<a');
     return bare ? `<p><a data-button="true" href="{{${name}}}">{{${name}}}</a></p>` : paragraph;
   });
 
+const withAhead = (body: string, ahead: ProjectMail['ahead']): string => {
+  if (!ahead) return body;
+  const linked = body.indexOf(`href="${escapeHtml(ahead.of)}"`);
+  const at = linked < 0 ? body.length : Math.max(body.lastIndexOf('<p', linked), 0);
+  return body.slice(0, at) + ahead.html.html + body.slice(at);
+};
+
 /** The mail as the recipient gets it. */
 export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
   const { tenant, project, recipient, text } = mail;
   const { language } = project;
-  const rendered = render({ ...text, body: laidOut(text.body), values: valuesOf(mail), language });
+  const values = valuesOf(mail);
+  const rendered = render({ ...text, body: laidOut(text.body, values), values, language });
   if (!rendered.ok) return { missing: rendered.tag };
-  const { subject, html: body } = rendered;
+  const { subject } = rendered;
+  const body = withAhead(rendered.html, mail.ahead);
   return { to: recipient.email, ...inDress(tenant, language, { subject, body }) };
 };
 

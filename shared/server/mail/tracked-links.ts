@@ -32,6 +32,9 @@ export const linkOfContact = async (key: {
 /** Days that a link can be opened. */
 const goodFor = 180;
 
+/** Until when a link that is sent at this time can be opened: epoch milliseconds to epoch seconds. */
+export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * 86_400;
+
 /**
  * What makes a new link for each of the contacts, in a transaction: two items a contact. Each mail has links of its own,
  * so that the page behind it shows what that mail said; earlier ones stay good, and clicks are counted on as before.
@@ -42,7 +45,10 @@ export const newLinks = (
     readonly tenantId: number;
     readonly projectId: number;
     readonly workflowId: number;
+    /** Or the id of what else is linked to, which `target` then names. */
     readonly revisionId: number;
+    readonly target?: 'deliverable';
+    readonly targetId?: number;
   },
   contacts: readonly ContactCard[],
   /** The commit that the mail belongs to: its time in epoch milliseconds, and its name. */
@@ -66,7 +72,7 @@ export const newLinks = (
         mail_time: mail.time,
         mail_name: mail.name,
         created_on,
-        expires: Math.floor(mail.time / 1000) + goodFor * 86_400,
+        expires: linkExpiry(mail.time),
       }).commit(),
     ];
   });

@@ -20,6 +20,13 @@ export const timelineUrl = (
   return project.deliverable_type === 'Multi' && workflowId ? `${address}/${workflowId}` : address;
 };
 
+/** A link that leads nowhere, in the place of one that nobody has been sent yet. */
+export const placeholderLink = (tenant: Workspace): string => `${workspaceUrl(tenant)}/link/preview`;
+
 /** The address of a tracked link, as it stands in a mail. */
 export const linkUrl = (tenant: Workspace, linkId: string): string =>
   `${workspaceUrl(tenant)}/link/${tokenOfLink(linkId)}`;
+
+/** Where the contact of a link answers their survey, without an account. */
+export const surveyUrl = (tenant: Workspace, linkId: string): string =>
+  `${workspaceUrl(tenant)}/survey/${tokenOfLink(linkId)}`;

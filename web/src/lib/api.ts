@@ -32,6 +32,8 @@ export interface CallOptions<R extends Route> {
   readonly params?: ParamsInput<R>;
   readonly query?: QueryInput<R>;
   readonly body?: BodyInput<R>;
+  /** Of a call that takes a file, in place of the body. */
+  readonly file?: Blob;
   /** For calls that send something: the same key again is answered as before, and nothing is sent twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -48,9 +50,15 @@ const addressOf = (route: Route, params: Record<string, unknown>, query: Record<
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
+const formWith = (file: Blob): FormData => {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+};
+
 /** Calls a route. Throws an `ApiError` for everything but an answer of 2xx. */
 export const api = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
-  const { params = {}, query = {}, body, idempotencyKey, signal } = options;
+  const { params = {}, query = {}, body, file, idempotencyKey, signal } = options;
   const open = route.access === 'public' || route.access === 'reviewer';
   const token = open ? undefined : await credentials();
   const headers: Record<string, string> = {
@@ -63,6 +71,7 @@ export const api = async <R extends Route>(route: R, options: CallOptions<R> = {
     method: route.method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formWith(file) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -20,8 +20,11 @@ export const applyColorScheme = (): void => {
   else document.documentElement.dataset.colorScheme = scheme;
 };
 
-/** The accent of a workspace; its logo becomes the tab's icon. */
-export const applyTheme = (theme: string, logo: string | null): void => {
+/** The accent of a workspace; its logo becomes the tab's icon, or the first letter of its name where it has none. */
+export const applyTheme = (theme: string, logo: string | null, name = ''): void => {
   document.documentElement.dataset.theme = theme;
-  if (logo) document.querySelector('link[rel="icon"]')?.setAttribute('href', logo);
+  const icon = document.querySelector('link[rel="icon"]');
+  icon?.removeAttribute('type');
+  if (logo) icon?.setAttribute('href', logo);
+  else void import('./letter-icon.ts').then(({ letterIcon }) => icon?.setAttribute('href', letterIcon(name)));
 };

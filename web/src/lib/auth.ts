@@ -2,7 +2,7 @@
 import { Amplify } from 'aws-amplify';
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { getTenantByHost } from '../../../shared/contracts/workspace.ts';
-import { api, authenticateWith } from './api.ts';
+import { ApiError, api, authenticateWith } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 export type Workspace = Awaited<ReturnType<typeof loadWorkspace>>;
@@ -31,16 +31,29 @@ const loadWorkspace = async () => {
       },
     },
   });
-  authenticateWith(accessToken, () => {
-    // The token is no longer taken: sign in again and come back here. What was typed is kept by its page.
-    location.assign(signInAddress());
-  });
+  authenticateWith(tokenForCall, signInAgain);
   return info;
 };
 
 const accessToken = async (): Promise<string | undefined> => {
   const { tokens } = await fetchAuthSession();
   return tokens?.accessToken.toString();
+};
+
+/** Sign in again and come back here. What was typed is kept by its page. */
+const signInAgain = (): void => location.assign(signInAddress());
+
+/** A failed token fetch is logged and the login restarts, unless it is only that nobody can be reached now. */
+const tokenForCall = async (): Promise<string | undefined> => {
+  try {
+    return await accessToken();
+  } catch (error) {
+    if (!navigator.onLine || (error instanceof Error && error.name === 'NetworkError'))
+      throw new ApiError(0, undefined);
+    console.warn('token fetch failed', error);
+    signInAgain();
+    throw new ApiError(401, undefined);
+  }
 };
 
 /** Where to sign in, with the way back. */
@@ -59,9 +72,15 @@ export const isSignedIn = async (): Promise<boolean> => {
   }
 };
 
-/** Signs out on this device and forgets everything that was loaded. */
-export const signOut = async (): Promise<void> => {
+/** Ends the session on this device and forgets everything that was loaded. */
+export const endSession = async (): Promise<void> => {
+  await theWorkspace();
   await amplifySignOut();
   queryClient.clear();
+};
+
+/** Signs out on this device, and shows the sign-in page. */
+export const signOut = async (): Promise<void> => {
+  await endSession();
   location.assign('/signin');
 };

@@ -1,7 +1,10 @@
 /** Lists of the workspace that several screens choose from. */
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, listClients } from '../../../shared/contracts/clients.ts';
+import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
+import { getUserProfile } from '../../../shared/contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
+import { listWorkspaces } from '../../../shared/contracts/tenants.ts';
 import { listUsers } from '../../../shared/contracts/workspace.ts';
 import { api } from './api.ts';
 
@@ -24,6 +27,21 @@ export const usersQuery = queryOptions({
   staleTime: seldomChanged,
 });
 
+/** The own profile, of agents. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api(getUserProfile, { signal }),
+  staleTime: seldomChanged,
+});
+
+/** The workspaces that this person can change to. */
+export const workspacesQuery = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: ({ signal }) => api(listWorkspaces, { signal }),
+  staleTime: seldomChanged,
+  retry: false,
+});
+
 export const workflowTemplatesQuery = queryOptions({
   queryKey: ['workflow-templates'],
   queryFn: ({ signal }) => api(workflowTemplates.list, { signal }),
@@ -39,5 +57,11 @@ export const qcTemplatesQuery = queryOptions({
 export const emailTemplatesQuery = queryOptions({
   queryKey: ['email-templates'],
   queryFn: ({ signal }) => api(emailTemplates.list, { signal }),
+  staleTime: seldomChanged,
+});
+
+export const surveyTemplatesQuery = queryOptions({
+  queryKey: ['survey-templates'],
+  queryFn: ({ signal }) => api(surveyTemplates.list, { signal }),
   staleTime: seldomChanged,
 });

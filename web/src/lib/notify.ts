@@ -15,3 +15,12 @@ export const notifyError = (error: unknown, title: string): void => {
   if (status === 0) toast({ title, text: common.offline, tone: 'error' });
   else toast({ title: problem?.title ?? title, text: problem?.message || undefined, tone: 'error' });
 };
+
+/** Why a call failed, in one line, for a message that has a title of its own. */
+export const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof ApiError) {
+    if (error.status === 0) return common.offline;
+    return error.problem?.message || error.problem?.title;
+  }
+  return error instanceof Error ? error.message : undefined;
+};

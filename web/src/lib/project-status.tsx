@@ -33,5 +33,11 @@ export function ProjectName({ name }: { name: string }) {
   );
 }
 
-/** Where a project's work is to be seen; of several deliverables, the first one's timeline leads to the others. */
-export const timelineHref = ({ id }: { readonly id: number }) => `/projects/${id}/timeline`;
+/** Where a project's work is to be seen: its timeline, or the overview of its deliverables. */
+export const timelineHref = ({
+  id,
+  deliverable_type,
+}: {
+  readonly id: number;
+  readonly deliverable_type: 'Single' | 'Multi';
+}) => `/projects/${id}/${deliverable_type === 'Multi' ? 'timelines' : 'timeline'}`;

@@ -37,8 +37,8 @@ export interface WorkflowEditorProps {
   readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;
   /** By `workflows.{n}.…`. */
   readonly errors: FormErrors;
-  /** Whether deliverables can be added and removed. */
-  readonly creating: boolean;
+  /** The id of the saved workflow that is shown first; the first one without. */
+  readonly shown?: number | undefined;
   /** Why nothing can be changed now. */
   readonly disabledReason?: string | false | undefined;
 }

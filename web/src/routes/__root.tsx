@@ -1,10 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { common } from '../lib/texts/en/common.ts';
 import { ButtonLink, EmptyState, ErrorState } from '../ui/index.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ search }) => {
+    // The identity provider has refused somebody: they are logged out (delivery.md section 8, Authentication).
+    if (!('error' in search) || search.error !== 'unauthorized') return;
+    const { endSession } = await import('../lib/auth.ts');
+    await endSession();
+    throw redirect({ to: '/signin', replace: true });
+  },
   component: Outlet,
   notFoundComponent: () => (
     <EmptyState

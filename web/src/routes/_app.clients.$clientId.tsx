@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ClientForm } from '../features/clients/components/client-form.tsx';
 import { ClientPage } from '../features/clients/components/client-page.tsx';
 import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
@@ -8,7 +9,11 @@ import { ApiError } from '../lib/api.ts';
 import { clientQuery, usersQuery } from '../lib/lists.ts';
 import { meQuery } from '../lib/me.ts';
 import { clients } from '../lib/texts/en/clients.ts';
-import { EmptyState, toast } from '../ui/index.ts';
+import { EmptyState, Skeleton, toast } from '../ui/index.ts';
+
+const ClientAnalytics = lazy(async () => ({
+  default: (await import('../features/analytics/components/client-analytics.tsx')).ClientAnalytics,
+}));
 
 const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'details';
 
@@ -45,6 +50,10 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
               void navigate({ to: '/clients/$clientId', params: { clientId: String(created) } })
             }
           />
+        ) : tab === 'analytics' ? (
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <ClientAnalytics clientId={id} />
+          </Suspense>
         ) : (
           <ProjectRows
             key={tab}

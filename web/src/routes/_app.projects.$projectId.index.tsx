@@ -11,11 +11,18 @@ import { projects } from '../lib/texts/en/projects.ts';
 import { toast } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({
+  validateSearch: ({ deliverable }: Record<string, unknown>): { deliverable?: number } =>
+    /^[1-9]\d{0,14}$/.test(String(deliverable)) ? { deliverable: Number(deliverable) } : {},
   loader: async ({ context: { queryClient }, params }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
     const id = Number(params.projectId);
     if (!Number.isInteger(id) || id < 1) throw redirect({ to: '/projects' });
-    if (!user.isAgent) throw redirect({ to: timelineHref({ id }) });
+    if (!user.isAgent) {
+      throw redirect({
+        to: '/projects/$projectId/timeline/{-$workflowId}',
+        params: { projectId: params.projectId, workflowId: undefined },
+      });
+    }
     const { project } = await queryClient.ensureQueryData(projectQuery(id)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       toast({ title: projects.notice.notFound, tone: 'warning' });
@@ -33,6 +40,14 @@ export const Route = createFileRoute('/_app/projects/$projectId/')({
   component: function ProjectSettings() {
     const id = Number(Route.useParams().projectId);
     const { data } = useSuspenseQuery(projectQuery(id));
-    return <SettingsPage key={id} answer={data} renderWorkflows={(props) => <WorkflowSetup {...props} />} />;
+    const { deliverable } = Route.useSearch();
+    return (
+      <SettingsPage
+        key={id}
+        answer={data}
+        deliverable={deliverable}
+        renderWorkflows={(props) => <WorkflowSetup {...props} />}
+      />
+    );
   },
 });

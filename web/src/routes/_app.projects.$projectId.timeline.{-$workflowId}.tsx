@@ -2,17 +2,21 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
-import { FilesEditor } from '../features/files/components/files-editor.tsx';
-import { useRevisionFiles } from '../features/files/use-revision-files.ts';
 import { firstWorkflow, showAnswer, timelineQuery } from '../features/timeline/api.ts';
 import { type Composing, TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
-import { closedReason, refusalToCompose } from '../features/timeline/offers.ts';
+import { refusalToCompose } from '../features/timeline/offers.ts';
 import { ApiError } from '../lib/api.ts';
+import { closedReason } from '../lib/closed.ts';
+import { ofRevision } from '../lib/files/api.ts';
+import { FilesEditor } from '../lib/files/files-editor.tsx';
+import { useFiles } from '../lib/files/use-files.ts';
 import { subscriptionQuery, useMe } from '../lib/me.ts';
+import { timelineHref } from '../lib/project-status.tsx';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
-import { Button, ErrorState, toast, useFocusHeading } from '../ui/index.ts';
+import { Button, EmptyState, ErrorState, toast, useFocusHeading } from '../ui/index.ts';
+import { ProjectTabs } from './-project-tabs.tsx';
 
 /** What an address asks to compose. `sendReminder` is the specification's (delivery.md section 2). */
 const actions = { sendPreview: 'preview', sendMessage: 'message', sendReminder: 'reminder' } as const;
@@ -49,17 +53,19 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
           to: '/projects/$projectId/timeline/{-$workflowId}',
           params: { projectId: params.projectId, workflowId: String(first) },
           search: location.search,
+          hash: location.hash,
           replace: true,
         });
       }
-      const { project } = await queryClient.ensureQueryData(timelineQuery(projectId, workflowId));
+      const { project, workflow } = await queryClient.ensureQueryData(timelineQuery(projectId, workflowId));
+      const isMulti = project.deliverable_type === 'Multi';
       return {
         projectId,
         workflowId,
         crumbs: [
           { label: texts.crumb, href: '/projects' },
-          { label: project.name, href: `/projects/${projectId}` },
-          { label: texts.title },
+          { label: project.name, href: isMulti ? timelineHref(project) : `/projects/${projectId}` },
+          { label: isMulti && workflow.title ? workflow.title : texts.title },
         ],
       };
     } catch (error) {
@@ -77,6 +83,8 @@ function TimelineRoute() {
   const { stage, action, revisionId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { actor } = useMe();
+  const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
+  const isMulti = data.project.deliverable_type === 'Multi';
   useFocusHeading(action ?? 'timeline');
 
   if (actor.kind === 'agent' && action && revisionId) {
@@ -92,16 +100,24 @@ function TimelineRoute() {
     );
   }
   return (
-    <TimelinePage
+    <ProjectTabs
       key={workflowId}
-      projectId={projectId}
-      workflowId={workflowId}
-      stageId={stage}
-      onStage={(id) => navigate({ search: { stage: id }, replace: true, resetScroll: false })}
-      onCompose={(kind, revision) =>
-        navigate({ search: { ...(stage ? { stage } : {}), action: actionFor[kind], revisionId: revision } })
-      }
-    />
+      project={data.project}
+      workflow={data.workflow}
+      overview={false}
+      complete={(isMulti ? data.project_progress : data.workflow.progress) >= 1}
+      label={texts.title}
+    >
+      <TimelinePage
+        projectId={projectId}
+        workflowId={workflowId}
+        stageId={stage}
+        onStage={(id) => navigate({ search: { stage: id }, replace: true, resetScroll: false })}
+        onCompose={(kind, revision) =>
+          navigate({ search: { ...(stage ? { stage } : {}), action: actionFor[kind], revisionId: revision } })
+        }
+      />
+    </ProjectTabs>
   );
 }
 
@@ -122,7 +138,7 @@ function Compose({
   const client = useQueryClient();
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const { data: subscription } = useQuery(subscriptionQuery);
-  const files = useRevisionFiles({ project: projectId, workflow: workflowId, revision: revisionId });
+  const files = useFiles(ofRevision({ project: projectId, workflow: workflowId, revision: revisionId }));
   const workflow = domainWorkflow(data.workflow);
   const found = findTask(workflow, revisionId);
   if (!found) {
@@ -137,9 +153,20 @@ function Compose({
   const { stage, task } = found;
   // The timeline follows the current stage by itself; only another one has to be named.
   const back = stage.id === currentStage(workflow)?.id ? undefined : stage.id;
-  const closed =
-    closedReason(data.project, subscription?.read_only ?? false) ??
-    refusalToCompose(workflow, kind, stage.id, revisionId);
+  const refusal = refusalToCompose(workflow, kind, stage.id, revisionId);
+  // Nothing can be waited for any more; what was written to the client of a preview stays in sight.
+  if (kind === 'reminder' && refusal) {
+    return (
+      <EmptyState
+        page
+        icon="bell"
+        title={texts.noReminder}
+        text={refusal}
+        action={<Button onClick={() => void onClose(back)}>{texts.backToTimeline}</Button>}
+      />
+    );
+  }
+  const closed = closedReason(data.project, subscription?.read_only ?? false) ?? refusal;
   // A reminder is about what was sent, whatever has been uploaded since.
   const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
   return (

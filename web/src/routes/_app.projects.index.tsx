@@ -6,7 +6,7 @@ import { projects } from '../lib/texts/en/projects.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
   validateSearch: listSearch,
-  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  loaderDeps: ({ search }) => ({ ...search, search: search.search ?? '' }),
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: false, ...deps }));
     return { crumbs: [{ label: projects.active }] };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
+import { keepScrollbarRoom } from './scrollbar-room.ts';
 import { Toasts } from './toasts.tsx';
 import { useUi } from './ui-context.tsx';
 
@@ -20,6 +21,8 @@ export interface DialogProps {
   readonly width?: number | undefined;
   /** Slides in from the left and fills the height, as the menu of a phone does. */
   readonly drawer?: boolean | undefined;
+  /** Without its head: the title is only read out, and the content brings its own way to close. */
+  readonly bare?: boolean | undefined;
 }
 
 /**
@@ -38,6 +41,7 @@ function OpenDialog({
   dismissible = true,
   width = 520,
   drawer = false,
+  bare = false,
 }: DialogProps) {
   const { texts } = useUi();
   const titleId = useId();
@@ -48,6 +52,7 @@ function OpenDialog({
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
+    keepScrollbarRoom();
     element?.showModal();
     const marked = element?.querySelector<HTMLElement>('[data-autofocus]');
     (marked ?? element?.querySelector<HTMLElement>(FIELD) ?? heading.current)?.focus();
@@ -63,7 +68,7 @@ function OpenDialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={cx(css.dialog, drawer && css.drawer)}
+      className={cx(css.dialog, drawer && css.drawer, bare && css.bare)}
       style={{ maxWidth: `min(${Math.min(width, 800)}px, calc(100vw - 32px))` }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -83,11 +88,11 @@ function OpenDialog({
       }}
     >
       <div className={css.inner}>
-        <header className={css.head}>
+        <header className={bare ? css.hidden : css.head}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={css.title}>
             {title}
           </h2>
-          {dismissible && <IconButton label={texts.close} icon="x" size="small" onClick={onClose} />}
+          {dismissible && !bare && <IconButton label={texts.close} icon="x" size="small" onClick={onClose} />}
         </header>
         <div className={css.body} data-dialog-body>
           {children}

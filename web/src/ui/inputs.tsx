@@ -80,15 +80,20 @@ export function TextArea(
   const { field, control } = split(props);
   return (
     <Field {...field}>
-      <AreaControl rows={3} {...control} />
+      <AreaControl {...control} />
     </Field>
   );
 }
 
-function AreaControl(
-  props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined },
-) {
-  return <textarea {...useFieldControl()} {...props} className={cx(css.box, css.area)} />;
+function AreaControl({
+  rows = 3,
+  ...props
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
+  // A box that grows with its text minds no `rows`: they are its least height.
+  const style = { minHeight: `calc(${rows}lh + 12px)` };
+  return (
+    <textarea {...useFieldControl()} rows={rows} {...props} style={style} className={cx(css.box, css.area)} />
+  );
 }
 
 /** One of a few: the browser's own select. For many options, or search, see `Combobox`. */

@@ -28,6 +28,12 @@ export interface UiTexts {
   readonly collapse: string;
   readonly expand: string;
   readonly required: string;
+  readonly showTable: string;
+  readonly showChart: string;
+  /** The same for a screen reader, which meets the button away from its title. */
+  readonly showTableOf: (title: string) => string;
+  readonly showChartOf: (title: string) => string;
+  readonly notEnoughData: string;
 }
 
 const ENGLISH: UiTexts = {
@@ -51,6 +57,11 @@ const ENGLISH: UiTexts = {
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
   required: 'required',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  showTableOf: (title) => `Show as table: ${title}`,
+  showChartOf: (title) => `Show as chart: ${title}`,
+  notEnoughData: 'Not enough data available',
 };
 
 /** What every link of the library is rendered with: a plain anchor, unless the application has a router. */

@@ -24,11 +24,35 @@ export const en: SystemMailTexts = {
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
+  client_commented: (v) => ({
+    subject: `${v.project_name}: a comment on ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} writes about <strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> (${round(v.revision_number)}), without a decision yet:`,
+      quote(v.message),
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
   note_added: (v) => ({
     subject: `${v.project_name}: new note by ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} has added a note to <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} has added a note on <strong>${v.stage_name}</strong> to <strong>${v.project_name}</strong>:`,
       quote(v.note),
+      link(v.timeline_link, 'Open the notes'),
+    ],
+  }),
+  scope_added: (v) => ({
+    subject: `${v.project_name}: project scope by ${v.author_name}`,
+    paragraphs: [
+      html`${v.author_name} has added to the scope of <strong>${v.project_name}</strong>:`,
+      quote(v.note),
+      link(v.timeline_link, 'Open the project scope'),
+    ],
+  }),
+  file_refused: (v) => ({
+    subject: `${v.project_name}: ${v.file_name} was refused`,
+    paragraphs: [
+      html`The file ${v.file_name}, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
+      html`Nobody else gets to see it. Please check the file and upload it again.`,
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),

@@ -25,11 +25,35 @@ export const es: SystemMailTexts = {
       link(v.timeline_link, 'Abrir el cronograma'),
     ],
   }),
+  client_commented: (v) => ({
+    subject: `${v.project_name}: un comentario sobre ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} escribe sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}), todavía sin decidir:`,
+      quote(v.message),
+      link(v.timeline_link, 'Abrir el cronograma'),
+    ],
+  }),
   note_added: (v) => ({
     subject: `${v.project_name}: nueva nota de ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} ha añadido una nota a <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} ha añadido una nota sobre <strong>${v.stage_name}</strong> a <strong>${v.project_name}</strong>:`,
       quote(v.note),
+      link(v.timeline_link, 'Abrir las notas'),
+    ],
+  }),
+  scope_added: (v) => ({
+    subject: `${v.project_name}: alcance del proyecto, por ${v.author_name}`,
+    paragraphs: [
+      html`${v.author_name} ha completado el alcance de <strong>${v.project_name}</strong>:`,
+      quote(v.note),
+      link(v.timeline_link, 'Abrir el alcance del proyecto'),
+    ],
+  }),
+  file_refused: (v) => ({
+    subject: `${v.project_name}: se rechazó ${v.file_name}`,
+    paragraphs: [
+      html`El archivo ${v.file_name}, subido a <strong>${v.project_name}</strong>, no es lo que dice su nombre.`,
+      html`Nadie más puede verlo. Comprueba el archivo y súbelo de nuevo.`,
       link(v.timeline_link, 'Abrir el cronograma'),
     ],
   }),

@@ -24,11 +24,35 @@ export const fr: SystemMailTexts = {
       link(v.timeline_link, 'Ouvrir le calendrier'),
     ],
   }),
+  client_commented: (v) => ({
+    subject: `${v.project_name} : un commentaire sur ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} écrit à propos de <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}), sans décider encore :`,
+      quote(v.message),
+      link(v.timeline_link, 'Ouvrir le calendrier'),
+    ],
+  }),
   note_added: (v) => ({
     subject: `${v.project_name} : nouvelle note de ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} a ajouté une note à <strong>${v.project_name}</strong> :`,
+      html`${v.author_name} a ajouté une note sur <strong>${v.stage_name}</strong> à <strong>${v.project_name}</strong> :`,
       quote(v.note),
+      link(v.timeline_link, 'Ouvrir les notes'),
+    ],
+  }),
+  scope_added: (v) => ({
+    subject: `${v.project_name} : périmètre du projet, par ${v.author_name}`,
+    paragraphs: [
+      html`${v.author_name} a complété le périmètre de <strong>${v.project_name}</strong> :`,
+      quote(v.note),
+      link(v.timeline_link, 'Ouvrir le périmètre du projet'),
+    ],
+  }),
+  file_refused: (v) => ({
+    subject: `${v.project_name} : ${v.file_name} a été refusé`,
+    paragraphs: [
+      html`Le fichier ${v.file_name}, envoyé dans <strong>${v.project_name}</strong>, n’est pas ce que dit son nom.`,
+      html`Personne d’autre ne peut le voir. Vérifiez le fichier et envoyez-le de nouveau.`,
       link(v.timeline_link, 'Ouvrir le calendrier'),
     ],
   }),

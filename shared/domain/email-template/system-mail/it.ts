@@ -24,11 +24,35 @@ export const it: SystemMailTexts = {
       link(v.timeline_link, 'Apri la timeline'),
     ],
   }),
+  client_commented: (v) => ({
+    subject: `${v.project_name}: un commento su ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} scrive a proposito di <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong> (${round(v.revision_number)}), senza ancora decidere:`,
+      quote(v.message),
+      link(v.timeline_link, 'Apri la timeline'),
+    ],
+  }),
   note_added: (v) => ({
     subject: `${v.project_name}: nuova nota di ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} ha aggiunto una nota a <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} ha aggiunto una nota su <strong>${v.stage_name}</strong> a <strong>${v.project_name}</strong>:`,
       quote(v.note),
+      link(v.timeline_link, 'Apri le note'),
+    ],
+  }),
+  scope_added: (v) => ({
+    subject: `${v.project_name}: ambito del progetto, di ${v.author_name}`,
+    paragraphs: [
+      html`${v.author_name} ha completato l’ambito di <strong>${v.project_name}</strong>:`,
+      quote(v.note),
+      link(v.timeline_link, 'Apri l’ambito del progetto'),
+    ],
+  }),
+  file_refused: (v) => ({
+    subject: `${v.project_name}: ${v.file_name} è stato rifiutato`,
+    paragraphs: [
+      html`Il file ${v.file_name}, caricato in <strong>${v.project_name}</strong>, non è ciò che dice il suo nome.`,
+      html`Nessun altro può vederlo. Controlla il file e caricalo di nuovo.`,
       link(v.timeline_link, 'Apri la timeline'),
     ],
   }),

@@ -1,7 +1,12 @@
 /** What consumers keep for themselves: claims, reminder slots, figures. */
 import { CustomAttributeType } from 'electrodb';
-import type { AgendaEntry } from '../../../domain/analytics/analytics.ts';
-import type { Contribution } from '../../../domain/project/figures.ts';
+import type {
+  AgendaEntry,
+  ProjectContribution,
+  ProjectStats,
+  UserFigures,
+} from '../../../domain/analytics/analytics.ts';
+import type { Times } from '../../../domain/analytics/times.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
@@ -94,7 +99,8 @@ export const ProjectFigures = new Entity(
     attributes: {
       tenantId: keyNumber,
       projectId: keyNumber,
-      contribution: { type: CustomAttributeType<Contribution>('any'), required: true },
+      contribution: { type: CustomAttributeType<ProjectContribution>('any'), required: true },
+      stats: { type: CustomAttributeType<ProjectStats>('any'), required: true },
       /** The project's agenda items, so that they are found when they are to go. */
       agenda: { type: CustomAttributeType<readonly AgendaEntry[]>('any'), required: true },
       /** That of the workspace's figures when they took the contribution in. */
@@ -110,28 +116,117 @@ export const ProjectFigures = new Entity(
   onTable,
 );
 
-/** The sums over all projects' contributions. */
+const sums = {
+  projects: { type: 'number', required: true },
+  active: { type: 'number', required: true },
+  in_production: { type: 'number', required: true },
+  awaiting_feedback: { type: 'number', required: true },
+  healthy: { type: 'number', required: true },
+  completed: { type: 'number', required: true },
+  completed_seconds: { type: 'number', required: true },
+  cancelled: { type: 'number', required: true },
+  rated: { type: 'number', required: true },
+  rating_sum: { type: 'number', required: true },
+  rating_count: { type: 'number', required: true },
+  current_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+  upcoming_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+  begun: { type: 'number', required: true },
+  begun_linear: { type: 'number', required: true },
+  times: { type: CustomAttributeType<Times>('any'), required: true },
+} as const;
+
+/** The sums over all projects' contributions. Its version guards those of clients and team as well. */
 export const WorkspaceFigures = new Entity(
   {
     model: model('workspace-figures'),
     attributes: {
       tenantId: keyNumber,
-      active: { type: 'number', required: true },
-      in_production: { type: 'number', required: true },
-      awaiting_feedback: { type: 'number', required: true },
-      healthy: { type: 'number', required: true },
-      completed: { type: 'number', required: true },
-      completed_hours: { type: 'number', required: true },
-      rating_sum: { type: 'number', required: true },
-      rating_count: { type: 'number', required: true },
-      current_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
-      upcoming_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+      ...sums,
+      /** The day of the newest snapshot, in the workspace's zone. */
+      day: { type: 'string', required: true },
       version: { type: 'number', required: true },
     },
     indexes: {
       primary: {
         pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#figures'),
         sk: keyField('sk', [], 'workspace'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** The sums over the contributions of a client's projects; gone with the last of them. */
+export const ClientFigures = new Entity(
+  {
+    model: model('client-figures'),
+    attributes: {
+      tenantId: keyNumber,
+      clientId: keyNumber,
+      ...sums,
+      /** When the newest rating was given that has ever been counted. */
+      last_rated: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#figures'),
+        sk: keyField('sk', ['clientId'], 'client_${clientId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** A user's sums, and when their newest rating was given that has ever been counted. */
+export type TeamMemberFigures = UserFigures & { readonly last_rated: string | null };
+
+/**
+ * The sums of those on the team, by user id. Everybody is in one of a few items, so that a project with a large team
+ * still fits into a transaction.
+ */
+export const TeamFigures = new Entity(
+  {
+    model: model('team-figures'),
+    attributes: {
+      tenantId: keyNumber,
+      part: keyNumber,
+      users: {
+        type: CustomAttributeType<Readonly<Record<string, TeamMemberFigures>>>('any'),
+        required: true,
+      },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#figures'),
+        sk: keyField('sk', ['part'], 'team_${part}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * What charts show of a workspace or a client, as it stood at the end of a day; written whenever that changes. A day on
+ * which nothing did has no item: the one before holds.
+ */
+export const DailyFigures = new Entity(
+  {
+    model: model('daily-figures'),
+    attributes: {
+      tenantId: keyNumber,
+      /** `workspace` or `client_<id>`. */
+      scope: keyText,
+      /** `yyyy-MM-dd` in the workspace's zone. */
+      date: keyText,
+      active: { type: 'number', required: true },
+      healthy: { type: 'number', required: true },
+      rating_sum: { type: 'number', required: true },
+      rating_count: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'scope'], 'tenant_${tenantId}#snapshots#${scope}'),
+        sk: keyField('sk', ['date'], 'day_${date}'),
       },
     },
   },

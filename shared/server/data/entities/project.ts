@@ -1,14 +1,16 @@
 /**
  * A project's partition, in the order of its sort keys: `commit#…` (its history), `file#…`, `head#…` (project and
- * workflows), `link#…`, `mail#…`, `note#…`,
- * `output#…` (deliverables), `undo#…`. Read backwards from `head#`, one query brings what the timeline page shows.
+ * workflows), `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `survey#…` (as sent to a contact), `undo#…`. Read
+ * backwards from `head#`, one query brings what the timeline page shows.
  */
 import { CustomAttributeType } from 'electrodb';
 import type { EventActor } from '../../../../events/catalog/index.ts';
+import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
 import type { WorkflowSummary } from '../../../domain/project/summary.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import type { ContactCard } from './clients.ts';
+import type { SurveyQuestion } from './templates.ts';
 
 const partition = keyField('pk', ['tenantId', 'projectId'], 'tenant_${tenantId}#project_${projectId}');
 
@@ -194,7 +196,7 @@ export const UndoItem = new Entity(
   onTable,
 );
 
-/** A file of a revision; each upload of the same name is a further version with an id of its own. */
+/** A file of a revision or deliverable; each upload of the same name is a further version with an id of its own. */
 export const FileItem = new Entity(
   {
     model: model('file'),
@@ -202,6 +204,7 @@ export const FileItem = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       workflowId: keyNumber,
+      /** Of a deliverable's file, its id: both are of the workflow's own series and never meet. */
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       id: keyText,
       name: { type: 'string', required: true },
@@ -239,9 +242,9 @@ export const Deliverable = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       workflowId: keyNumber,
-      id: keyNumber,
+      id: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       title: { type: 'string', required: true },
-      /** Notes, sanitised HTML. */
+      /** Notes, plain text. */
       body: { type: 'string', required: true, default: '' },
       type: { type: ['files', 'link'] as const, required: true },
       link: { type: 'string', required: true, default: '' },
@@ -249,6 +252,11 @@ export const Deliverable = new Entity(
       last_save_user_name: { type: 'string' },
       last_send_time: { type: 'string' },
       last_send_user_name: { type: 'string' },
+      /** As it was last sent: what the client sees, whatever is written since. */
+      sent: { type: CustomAttributeType<DeliverableContent>('any') },
+      /** It stays as its id's mark, which is not given again, and is shown to nobody. */
+      deleted_on: { type: 'string' },
+      /** Guards what is written of it. */
       version: { type: 'number', required: true },
     },
     indexes: {
@@ -276,6 +284,7 @@ export const Note = new Entity(
       stage_id: { type: 'number' },
       timeline_id: { type: 'number' },
       created_on: { type: 'string', required: true },
+      created_by_kind: { type: ['agent', 'contact'] as const, required: true },
       created_by_id: { type: 'number', required: true },
       created_by_name: { type: 'string', required: true },
       created_by_surname: { type: 'string', required: true, default: '' },
@@ -283,6 +292,7 @@ export const Note = new Entity(
       visible_to_agency: { type: 'boolean', required: true },
       notify_client: { type: 'boolean', required: true },
       notify_agency: { type: 'boolean', required: true },
+      /** Of what is written; the four switches do not move it. */
       version: { type: 'number', required: true },
     },
     indexes: {
@@ -291,6 +301,10 @@ export const Note = new Entity(
   },
   onTable,
 );
+
+/** The link of one contact to one revision, or to what else `revisionId` is the id of. The directory entry finds it by its id; its token is never stored. */
+/** How many openings a link keeps the times of: what a hostile holder could add stays far from an item's limit. */
+export const openingsKept = 500;
 
 /** The link of one contact to one revision. The directory entry finds it by its id; its token is never stored. */
 export const TrackedLink = new Entity(
@@ -309,11 +323,55 @@ export const TrackedLink = new Entity(
       /** Kept by the analytics consumer from Link Opened events. */
       clicks: { type: 'number' },
       last_clicked: { type: 'string' },
+      /** When it was opened, in the order in which that was told; the first `openingsKept`. */
+      opened: { type: 'list', items: { type: 'string' } },
     },
     indexes: {
       primary: {
         pk: partition,
         sk: keyField('sk', ['revisionId', 'contactId'], 'link#${revisionId}#${contactId}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** A question of a survey as it was sent, with what the contact has answered so far. */
+export interface AnsweredQuestion extends SurveyQuestion {
+  /** 1 to 5; of star questions only. */
+  readonly rating?: number;
+  readonly comment?: string;
+}
+
+/** A survey as it was sent to one contact: the questions as they were then, and the answers. */
+export const ProjectSurvey = new Entity(
+  {
+    model: model('project-survey'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      contactId: keyNumber,
+      /** The template it is made from. */
+      surveyId: keyNumber,
+      name: { type: 'string', required: true },
+      items: { type: CustomAttributeType<readonly AnsweredQuestion[]>('any'), required: true },
+      contact: { type: CustomAttributeType<ContactCard>('any'), required: true },
+      /** The contact's one link to it. The directory entry finds it by its id; its token is never stored. */
+      link_id: { type: 'string', required: true },
+      sent_on: { type: 'string', required: true },
+      reminded_on: { type: 'string' },
+      survey_completed: { type: 'boolean', required: true, default: false },
+      completed_on: { type: 'string' },
+      submitted_by: { type: 'string' },
+      /** The project's team when it was completed: whom the rating is about. */
+      team: { type: CustomAttributeType<readonly TeamMember[]>('any') },
+      /** Guards every write. */
+      version: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: partition,
+        sk: keyField('sk', ['contactId', 'surveyId'], 'survey#contact_${contactId}#${surveyId}'),
       },
     },
   },

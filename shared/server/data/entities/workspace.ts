@@ -9,6 +9,8 @@ export const Tenant = new Entity(
       tenantId: keyNumber,
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
+      /** A host of the agency's own, beside the subdomain. */
+      custom_domain: { type: 'string' },
       logo: { type: 'string' },
       theme: {
         type: ['green', 'orange', 'blush', 'cyan', 'indigo', 'red'] as const,

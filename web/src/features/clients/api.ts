@@ -6,8 +6,9 @@ import {
   deleteClient,
   inviteContact,
   updateClient,
+  uploadClientLogo,
 } from '../../../../shared/contracts/clients.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
 import { api } from '../../lib/api.ts';
 import { clientQuery, clientsQuery } from '../../lib/lists.ts';
 
@@ -32,6 +33,18 @@ export const create = async (client: QueryClient, body: NewClient): Promise<Clie
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
   client.setQueryData(clientQuery(id).queryKey, answer);
+  changed(client);
+  return answer;
+};
+
+/** Keeps a picture as the client's logo. */
+export const uploadLogo = async (
+  client: QueryClient,
+  id: number,
+  file: Blob,
+): Promise<AnswerOf<typeof uploadClientLogo>> => {
+  const answer = await api(uploadClientLogo, { params: { id }, query: { filename: 'logo.png' }, file });
+  client.setQueryData(clientQuery(id).queryKey, (known) => known && { ...known, ...answer });
   changed(client);
   return answer;
 };

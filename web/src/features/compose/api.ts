@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInput } from '../../../../shared/contracts/route.ts';
 import {
   previewMail,
@@ -23,16 +22,9 @@ const paramsOf = ({ project, workflow, revision }: MailPlace) => ({
   rev: revision,
 });
 
-/** The mail as each recipient would get it; the last one stays in sight while the next is made. `files` tells one set of files from another. */
-export const previewMailQuery = (place: MailPlace, body: BodyInput<typeof previewMail>, files: number) =>
-  queryOptions({
-    queryKey: ['preview-mail', place, body, files],
-    queryFn: ({ signal }) => api(previewMail, { params: paramsOf(place), body, signal }),
-    enabled: body.emailText.subject !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 60_000,
-  });
+/** The mail as each recipient would get it. */
+export const previewOf = (place: MailPlace, body: BodyInput<typeof previewMail>, signal: AbortSignal) =>
+  api(previewMail, { params: paramsOf(place), body, signal });
 
 export const send = (
   place: MailPlace,

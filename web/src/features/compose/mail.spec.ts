@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
 import { emptyStage, emptyTask, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
-import type { Draft } from './draft.ts';
 import {
+  type Draft,
   draftOf,
   messageBodyOf,
   type Offered,

@@ -3,7 +3,7 @@ import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts'
 import type { BodyInput } from '../../../../shared/contracts/route.ts';
 import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
 import type { sendPreview } from '../../../../shared/contracts/timeline.ts';
-import { chooseVariant, type Language } from '../../../../shared/domain/email-template/language.ts';
+import type { Language } from '../../../../shared/domain/email-template/language.ts';
 import {
   type TagName,
   type TemplateType,
@@ -16,7 +16,17 @@ import {
   templateProblems,
 } from '../../../../shared/domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
-import type { Draft } from './draft.ts';
+import type { MailText } from '../../lib/mail/draft.ts';
+import { type TemplateChoice, variantsOf } from '../../lib/mail/templates.ts';
+
+/** A mail being written, with what goes along. */
+export interface Draft extends MailText {
+  readonly mode: 'upload' | 'link';
+  readonly link: string;
+  readonly move: boolean;
+  /** Titles of the checklist's items that are ticked. */
+  readonly checked: readonly string[];
+}
 
 export type MailKind = 'preview' | 'message' | 'reminder';
 
@@ -25,13 +35,6 @@ export interface Offered {
   readonly files: number;
   /** The link of the stage as it was sent: what a reminder leads to. */
   readonly sentLink: string | null;
-}
-
-/** One template as it is offered: the variant in the project's language. */
-export interface TemplateChoice {
-  readonly template: EmailTemplate;
-  /** Meant for this very round. */
-  readonly fits: boolean;
 }
 
 const sentTypes: readonly TemplateType[] = [
@@ -69,16 +72,10 @@ export const templateChoices = (
   language: Language,
 ): readonly TemplateChoice[] => {
   const { fitting, others } = typesFor(kind, stage, task);
-  const ofTypes = (types: readonly TemplateType[], fits: boolean) =>
-    types.flatMap((type) => {
-      const ofType = templates.filter((template) => template.type === type);
-      const families = Map.groupBy(ofType, ({ id, parent_id }) => parent_id ?? id);
-      return [...families.values()].flatMap((variants) => {
-        const template = chooseVariant(variants, language);
-        return template ? [{ template, fits }] : [];
-      });
-    });
-  return [...ofTypes(fitting, true), ...ofTypes(others, false)];
+  return [
+    ...variantsOf(templates, fitting, language).map((template) => ({ template, fits: true })),
+    ...variantsOf(templates, others, language).map((template) => ({ template, fits: false })),
+  ];
 };
 
 /** The type that the API takes a mail for: it decides which merge tags there are values for. */

@@ -4,7 +4,6 @@ import type { AnswerOf } from '../../../../shared/contracts/route.ts';
 import { api } from '../../lib/api.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
-export type Bar = Dashboard['current_stages'][number];
 
 /** Figures and lists of the dashboard. They follow the actions by a moment, so they are asked for again and again. */
 export const dashboardQuery = queryOptions({

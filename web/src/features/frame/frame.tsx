@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Subscription } from '../../../../shared/contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '../../../../shared/domain/permission/menu.ts';
-import { applyTheme, type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appearance.ts';
+import { applyTheme } from '../../lib/appearance.ts';
 import { subscriptionQuery, useMe } from '../../lib/me.ts';
 import { frame as texts } from '../../lib/texts/en/frame.ts';
 import {
@@ -11,24 +12,26 @@ import {
   type Crumb,
   FrameLayout,
   type IconName,
-  Menu,
-  type MenuItem,
   ReadOnlyBanner,
 } from '../../ui/index.ts';
+import css from './frame.module.css';
+import type { FramePanel } from './frame-tools.tsx';
+import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const TourOffer = lazy(() => import('./tour-offer.tsx'));
+/** What stands at the end of the top bar: not needed to see the page. */
+const FrameTools = lazy(() => import('./frame-tools.tsx'));
+const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 
 /** Where menu entries lead, and their icons. An entry without an address belongs to a page that is not there yet. */
 const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
   dashboard: { href: '/', icon: 'dashboard' },
+  workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
   projects: { href: '/projects', icon: 'project' },
   archived_projects: { href: '/projects/archived', icon: 'archive' },
   clients: { href: '/clients', icon: 'client' },
 };
-
-const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[] = [
-  { scheme: 'light', label: texts.light, icon: 'sun' },
-  { scheme: 'dark', label: texts.dark, icon: 'moon' },
-  { scheme: 'system', label: texts.system, icon: 'settings' },
-];
 
 /** The frame of every page of a member: menu by role, breadcrumb, account, banner of a read-only workspace. */
 export function Frame() {
@@ -42,7 +45,7 @@ export function Frame() {
   const crumbs = useCrumbs();
   const title = crumbs.at(-1)?.label;
 
-  useEffect(() => applyTheme(tenant.theme, tenant.logo), [tenant]);
+  useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
     document.title = title ? `${title} – ${tenant.name}` : tenant.name;
   }, [title, tenant]);
@@ -56,6 +59,17 @@ export function Frame() {
   const administration = items(menu.administration);
   const name = `${user.name} ${user.surname}`.trim();
 
+  const person = personKey({ user, tenant, actor });
+  const agent = actor.kind === 'agent';
+  const [open, setOpen] = useState<FramePanel>();
+  useSearchKeys(() => setOpen('search'));
+  const [seen, setSeen] = useState(() => tourIsSeen(person));
+  const endTour = () => {
+    rememberTour(person);
+    setSeen(true);
+    setOpen(undefined);
+  };
+
   return (
     <FrameLayout
       navLabel={texts.navigation}
@@ -68,22 +82,44 @@ export function Frame() {
         name: tenant.name,
         href: actor.kind === 'agent' ? '/' : '/projects',
       }}
+      foot={
+        <span className={css.person}>
+          <Avatar name={name} src={user.picture} size={24} />
+          <span className={css.personName}>{name}</span>
+        </span>
+      }
       breadcrumb={<Breadcrumb items={crumbs} />}
-      tools={<Account name={name} email={user.email} picture={user.picture} />}
+      tools={
+        <Suspense>
+          <FrameTools open={open} onOpen={setOpen} onTourEnd={endTour} />
+        </Suspense>
+      }
       banner={
-        subscription?.read_only ? (
-          <ReadOnlyBanner>
-            <strong>{texts.readOnly}</strong> {texts.readOnlyText}
-          </ReadOnlyBanner>
-        ) : undefined
+        <>
+          {subscription?.read_only && (
+            <ReadOnlyBanner>
+              <strong>{texts.readOnly}</strong> {texts.readOnlyText}
+            </ReadOnlyBanner>
+          )}
+          {agent && !seen && open !== 'tour' && pathname === '/' && subscription?.read_only === false && (
+            <Suspense>
+              <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />
+            </Suspense>
+          )}
+        </>
       }
       page={shown}
       storageKey="proofline.sidebar"
     >
       <Outlet />
+      <Suspense>{subscription && mayLapse(subscription) && <SubscriptionNotices />}</Suspense>
     </FrameLayout>
   );
 }
+
+/** Whether there can be anything to say of a subscription: most have no date, and seats to spare. */
+const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
+  expires !== null || (users_allowed !== null && active_users > users_allowed);
 
 /** `/projects` is current on a project as well, but not in the archive, which has an entry of its own. */
 const isCurrent = (href: string, pathname: string): boolean =>
@@ -102,37 +138,3 @@ const useCrumbs = (): readonly Crumb[] => {
 
 const hasCrumbs = (data: unknown): data is { crumbs: readonly Crumb[] } =>
   typeof data === 'object' && data !== null && 'crumbs' in data;
-
-function Account({ name, email, picture }: { name: string; email: string; picture: string | null }) {
-  const [chosen, setChosen] = useState(colorScheme);
-  const appearance: MenuItem[] = schemes.map(({ scheme, label, icon }) => ({
-    label,
-    icon,
-    checked: chosen === scheme,
-    onSelect: () => {
-      chooseColorScheme(scheme);
-      setChosen(scheme);
-    },
-  }));
-  const leave: MenuItem = {
-    label: texts.signOut,
-    icon: 'logout',
-    separated: true,
-    onSelect: async () => (await import('../../lib/auth.ts')).signOut(),
-  };
-  return (
-    <Menu
-      label={texts.account}
-      trigger={<Avatar name={name} src={picture} />}
-      align="end"
-      header={
-        <>
-          <strong>{name}</strong>
-          <br />
-          {email}
-        </>
-      }
-      items={[...appearance, leave]}
-    />
-  );
-}

@@ -15,10 +15,12 @@ import {
 import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
 import {
   approveStage,
+  createWorkflow,
   rejectStage,
   updateWorkflow,
   type WireWorkflow,
 } from '../../../../shared/contracts/workflows.ts';
+import type { ListFilter, ListOrder } from '../../../../shared/domain/project/list.ts';
 import { api } from '../../lib/api.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '../../lib/workflow-draft.ts';
 
@@ -28,22 +30,30 @@ export type ProjectAnswer = AnswerOf<typeof getProject>;
 const rowsKey = ['projects', 'rows'] as const;
 const firstPage: string | undefined = undefined;
 
-/** Which projects a list shows: active or archived ones, found by the server, or those of one client. */
-export type RowsOf =
-  | { readonly archived: boolean; readonly search: string }
-  | { readonly client: number; readonly state: 'open' | 'archived' };
+/** Which projects a list shows: active or archived ones, or those of one client; narrowed as its address says. */
+export type RowsOf = ListFilter &
+  (
+    | { readonly archived: boolean; readonly search: string }
+    | { readonly client: number; readonly state: 'open' | 'archived' }
+  );
 
-/** Projects page by page. */
-export const projectRowsQuery = (of: RowsOf) =>
+/** Projects page by page. The server searches, narrows and sorts all of them, not only those that were loaded. */
+export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
-    queryKey: [...rowsKey, of],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      'client' in of
-        ? api(clientProjects, { params: { id: of.client, state: of.state }, query: { cursor }, signal })
+    queryKey: [...rowsKey, of, order],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const { status, stage, upcoming, health } = of;
+      const query = {
+        ...{ status, stage, upcoming, health, cursor },
+        ...(order ? { sort: order.key, direction: order.direction } : {}),
+      };
+      return 'client' in of
+        ? api(clientProjects, { params: { id: of.client, state: of.state }, query, signal })
         : api(listProjects, {
-            query: { archived: of.archived ? '1' : '0', search: of.search, cursor },
+            query: { archived: of.archived ? '1' : '0', search: of.search, ...query },
             signal,
-          }),
+          });
+    },
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }: ProjectPage) => cursor ?? undefined,
   });
@@ -146,19 +156,30 @@ export interface Save {
   readonly workflows: readonly WorkflowDraft[];
   readonly is_linear: boolean;
   readonly onSettings: (project: Project) => void;
+  /** A further deliverable is a change of the project. */
+  readonly onProjectVersion: (version: number) => void;
   readonly onWorkflow: (index: number, workflow: WireWorkflow) => void;
 }
 
-/** Saves what has changed: the settings, then each workflow. */
+/** Saves what has changed: the settings, then each workflow; new ones are added. */
 export const save = async (client: QueryClient, call: Save): Promise<void> => {
-  const { id, settings, workflows, is_linear, onSettings, onWorkflow } = call;
+  const { id, settings, workflows, is_linear, onSettings, onProjectVersion, onWorkflow } = call;
   if (settings) {
     const { project } = await api(updateProject, { params: { id }, body: settings });
     onSettings(project);
   }
   for (const [index, workflow] of workflows.entries()) {
     const { saved, title } = workflow;
-    if (!saved) continue;
+    const refuse = (error: unknown) => {
+      throw new WorkflowRefused(index, error);
+    };
+    if (!saved) {
+      const body = { project_id: id, title: title.trim(), stages: stagesBody(workflow) };
+      const added = await api(createWorkflow, { body }).catch(refuse);
+      onProjectVersion(added.project_version);
+      onWorkflow(index, added.workflow);
+      continue;
+    }
     const switched = saved.workflow.is_linear !== is_linear;
     if (!switched && !isWorkflowChanged(workflow)) continue;
     const answer = await api(updateWorkflow, {
@@ -169,9 +190,7 @@ export const save = async (client: QueryClient, call: Save): Promise<void> => {
         stages: stagesBody(workflow),
         version: saved.version,
       },
-    }).catch((error: unknown) => {
-      throw new WorkflowRefused(index, error);
-    });
+    }).catch(refuse);
     onWorkflow(index, answer);
   }
   changed(client);

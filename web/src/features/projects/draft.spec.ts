@@ -30,6 +30,7 @@ const workflow = (title = ''): WorkflowDraft => ({
 const draft = (more: Partial<ProjectDraft> = {}): ProjectDraft => ({
   ...newProject({
     deliverable_type: 'Single',
+    is_linear: true,
     client_id: 4,
     team_members: [],
     contacts: [],

@@ -36,6 +36,7 @@ const reminderDelay = 3;
 
 export const newProject = (from: {
   readonly deliverable_type: 'Single' | 'Multi';
+  readonly is_linear: boolean;
   readonly client_id: number;
   readonly team_members: readonly number[];
   readonly contacts: readonly ContactDraft[];
@@ -57,7 +58,7 @@ export const newProject = (from: {
   send_csat_survey: from.surveyMandatory,
   brief_document_link: '',
   deliverable_type: from.deliverable_type,
-  is_linear: true,
+  is_linear: from.is_linear,
   contacts: from.contacts,
 });
 

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '../../../../shared/contracts/projects.ts';
-import type { RowFilter } from './rows.ts';
+import type { ListFilter } from '../../../../shared/domain/project/list.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',
@@ -11,7 +11,7 @@ export const projectStatuses: readonly ProjectStatus[] = [
 ];
 
 /** What a list's address says: what is searched for, and what it is narrowed to. */
-export interface ListSearch extends RowFilter {
+export interface ListSearch extends ListFilter {
   readonly search?: string | undefined;
 }
 

@@ -9,10 +9,20 @@ import { signIn } from '../../lib/texts/en/sign-in.ts';
 import { Avatar } from '../../ui/index.ts';
 
 /** Sign-in on the workspace's own host, with password reset and the first password of somebody who was invited. */
-export function SignInPage({ workspace, back }: { workspace: Workspace; back: string }) {
+export function SignInPage({
+  workspace,
+  back,
+  email,
+}: {
+  workspace: Workspace;
+  back: string;
+  /** Filled in, of somebody who is known elsewhere. */
+  email?: string | undefined;
+}) {
+  const username = { isRequired: true, ...(email === undefined ? {} : { defaultValue: email }) };
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;
-    applyTheme(workspace.theme, workspace.logo);
+    applyTheme(workspace.theme, workspace.logo, workspace.name);
   }, [workspace]);
   return (
     <main className="sign-in">
@@ -21,7 +31,7 @@ export function SignInPage({ workspace, back }: { workspace: Workspace; back: st
         <h1>{signIn.title(workspace.name)}</h1>
       </div>
       <Authenticator.Provider>
-        <Authenticator hideSignUp loginMechanisms={['email']} />
+        <Authenticator hideSignUp loginMechanisms={['email']} formFields={{ signIn: { username } }} />
         <GoOn to={back} />
       </Authenticator.Provider>
     </main>

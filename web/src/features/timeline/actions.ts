@@ -91,8 +91,8 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
   'reopen_stage',
 ]);
 
-/** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks. */
-export const useStageAction = (place: Place, onUndo: (stage: number) => void) => {
+/** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks, where there is one. */
+export const useStageAction = (place: Place, onUndo?: (stage: number) => void) => {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -103,7 +103,7 @@ export const useStageAction = (place: Place, onUndo: (stage: number) => void) =>
       else
         toast({
           title: texts.notices[request.action],
-          ...(undoable.has(request.action) && request.stage !== undefined
+          ...(onUndo && undoable.has(request.action) && request.stage !== undefined
             ? { action: { label: texts.undo, onSelect: () => onUndo(request.stage ?? 0) } }
             : {}),
         });

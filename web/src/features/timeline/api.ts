@@ -1,12 +1,20 @@
 /** The timeline's server state: one cache entry a workflow, with all the history that has been looked at. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { archiveProject, getProject } from '../../../../shared/contracts/projects.ts';
 import type { AnswerOf } from '../../../../shared/contracts/route.ts';
-import { getEvents, getLinkClicks, getTimeline } from '../../../../shared/contracts/timeline.ts';
+import {
+  getEvents,
+  getLinkClicks,
+  getTimeline,
+  getTimelines,
+  getTimelineVersion,
+} from '../../../../shared/contracts/timeline.ts';
 import type { ActionAnswer, HistoryEntry, WireWorkflow } from '../../../../shared/contracts/workflows.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
 
 export type Timeline = AnswerOf<typeof getTimeline>;
+export type Timelines = AnswerOf<typeof getTimelines>;
 
 /** How often an open timeline looks for what the client has answered, in ms. Only while it can be seen. */
 const lookEvery = 5_000;
@@ -23,11 +31,40 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
   queryOptions({
     queryKey: timelineKey(projectId, workflowId),
     queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<Timeline>(queryKey);
+      if (before && (await isUnchanged(before, { id: projectId, wf: workflowId }, signal))) {
+        // What was loaded meanwhile, further history say, stays.
+        return client.getQueryData<Timeline>(queryKey) ?? before;
+      }
       const fresh = await api(getTimeline, { params: { id: projectId, wf: workflowId }, signal });
       const known = client.getQueryData<Timeline>(queryKey);
       return known ? refreshed(known, fresh) : fresh;
     },
     refetchInterval: lookEvery,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** How old what is shown may become, in ms: pictures of files, the mails' last word and what the clock decides change alone. */
+const readAnewAfter = 60_000;
+
+/** Whether a look can do without reading everything again; asks the server only when it may be so. */
+const isUnchanged = async (
+  known: Timeline,
+  params: { id: number; wf: number },
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const isChecking = known.files.some(({ file }) => file.state === 'checking');
+  if (isChecking || now() - Date.parse(known.now) > readAnewAfter) return false;
+  const { version } = await api(getTimelineVersion, { params, signal });
+  return version === known.version;
+};
+
+/** The deliverables of a project side by side. */
+export const timelinesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['timeline', projectId, 'all'],
+    queryFn: ({ signal }) => api(getTimelines, { params: { id: projectId }, signal }),
+    refetchInterval: 3 * lookEvery,
     refetchOnWindowFocus: 'always',
   });
 
@@ -119,6 +156,12 @@ const tellOtherTabs = (projectId: number): void => {
   channel.close();
 };
 
+/** Reads the timelines of a project anew, here and in the other tabs. */
+export const refreshTimelines = (client: QueryClient, projectId: number): void => {
+  tellOtherTabs(projectId);
+  void client.invalidateQueries({ queryKey: ['timeline', projectId] });
+};
+
 /** Reads the timelines of a project anew when another tab has acted on it. Returns how to stop. */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(channelName);
@@ -126,11 +169,19 @@ export const followOtherTabs = (client: QueryClient): (() => void) => {
   return () => channel.close();
 };
 
-/** Who has opened the links of a revision. */
-export const linkClicksQuery = (projectId: number, revisionId: number) =>
+/** How often the counts are looked at again while they are behind the history. */
+const countLooks = 5;
+
+/** Who has opened the links of a revision. They are counted behind the history, which tells of `opened` of them. */
+export const linkClicksQuery = (projectId: number, revisionId: number, opened: number) =>
   queryOptions({
-    queryKey: ['link-clicks', projectId, revisionId],
-    queryFn: () => api(getLinkClicks, { params: { id: projectId, rev: revisionId } }),
+    queryKey: ['link-clicks', projectId, revisionId, opened],
+    queryFn: ({ signal }) => api(getLinkClicks, { params: { id: projectId, rev: revisionId }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const counted = data?.items.reduce((sum, { clicks }) => sum + clicks, 0) ?? 0;
+      return counted < opened && dataUpdateCount < countLooks ? lookEvery : false;
+    },
   });
 
 export const archive = async (client: QueryClient, projectId: number): Promise<void> => {

@@ -1,5 +1,6 @@
 /** The history in words: one line an event, with the names of the stages and rounds as they are now. */
 import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
+import { isDeliverable } from '../../../../shared/domain/deliverable/deliverable.ts';
 import { findTask, type Workflow, workflowOf } from '../../../../shared/domain/workflow/index.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
 import type { IconName } from '../../ui/index.ts';
@@ -30,9 +31,25 @@ const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
   'Date Changed': { kind: 'changed', icon: 'calendar' },
   'Round Kind Changed': { kind: 'changed', icon: 'edit' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
+  'Note Added': { kind: 'changed', icon: 'comment' },
+  'Note Updated': { kind: 'changed', icon: 'edit' },
+  'Note Deleted': { kind: 'changed', icon: 'trash' },
+  'Scope Added': { kind: 'project', icon: 'flag' },
+  'Scope Updated': { kind: 'project', icon: 'edit' },
+  'Scope Deleted': { kind: 'project', icon: 'trash' },
   'File Registered': { kind: 'changed', icon: 'upload' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
+  'Feedback Overdue': { kind: 'changed', icon: 'clock' },
+  'Target Missed': { kind: 'changed', icon: 'clock' },
+  'Survey Sent': { kind: 'sent', icon: 'star' },
+  'Survey Reminded': { kind: 'sent', icon: 'bell' },
+  'Survey Answered': { kind: 'decided', icon: 'star' },
+  'Survey Completed': { kind: 'decided', icon: 'star' },
+  'Deliverable Added': { kind: 'project', icon: 'plus' },
+  'Deliverable Saved': { kind: 'changed', icon: 'edit' },
+  'Deliverable Sent': { kind: 'sent', icon: 'send' },
+  'Deliverable Deleted': { kind: 'changed', icon: 'trash' },
   'Project Archived': { kind: 'project', icon: 'archive' },
   'Project Unarchived': { kind: 'project', icon: 'archive' },
   'Cancel Project': { kind: 'project', icon: 'ban' },
@@ -78,6 +95,25 @@ export const condensed = (history: readonly HistoryEntry[]): readonly HistoryEnt
     } else entries.push(entry);
   }
   return entries;
+};
+
+/**
+ * The beginning told once. What a project was created with says nothing beside "created the project", so the start of its
+ * first stage joins that entry; a workflow that begins later is a deliverable that was added.
+ */
+export const toldOnce = (history: readonly HistoryEntry[], created_on: string): readonly HistoryEntry[] => {
+  const isBeginning = ({ seq, events }: HistoryEntry) =>
+    seq === 1 && events[0]?.category === 'Workflow Edited';
+  const isCreation = ({ events }: HistoryEntry) => events[0]?.category === 'Project Created';
+  const started =
+    history.find((entry) => isBeginning(entry) && entry.at === created_on)?.events.slice(1) ?? [];
+  const tellsCreation = history.some(isCreation);
+  return history.flatMap((entry) => {
+    if (isCreation(entry)) return [{ ...entry, events: [...entry.events, ...started] }];
+    if (!isBeginning(entry)) return [entry];
+    if (entry.at === created_on) return tellsCreation ? [] : [entry];
+    return [{ ...entry, events: [{ category: 'Deliverable Added' }, ...entry.events.slice(1)] }];
+  });
 };
 
 /** The stage an event belongs to: its own, or that of its revision. */
@@ -131,6 +167,8 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
     workflow.stages.find(({ id }) => id === stageIdOf(event, workflow))?.title ?? texts.removedStage;
   const round = roundIn(event, workflow);
   const words = texts.events;
+  // A file belongs to a round or to a deliverable, whose ids are of one series.
+  const ofDeliverable = isDeliverable(numberIn(event, 'revisionId') ?? 0);
   switch (event.category) {
     case 'Send Preview':
       return words.sendPreview({ stage, round, moved: event.moved === true });
@@ -175,16 +213,42 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
     }
     case 'Linearity Switched':
       return event.is_linear === true ? words.linear : words.nonLinear;
+    case 'Feedback Overdue':
+      return words.feedbackOverdue({ stage, round });
+    case 'Target Missed':
+      return words.targetMissed({ stage, date: format(textIn(event, 'target_date') ?? '') });
+    case 'Deliverable Saved':
+    case 'Deliverable Sent':
+    case 'Deliverable Deleted':
+      return words.deliverable[event.category](textIn(event, 'title') ?? '');
     case 'Link Opened':
-      return words.linkOpened({ stage, round });
+      return event.deliverable_id === undefined
+        ? words.linkOpened({ stage, round })
+        : words.deliverableOpened;
     case 'Client Commented':
       return words.commented({ stage, round });
+    case 'Note Added':
+      return words.noteAdded({ stage });
+    case 'Note Updated':
+      return words.noteUpdated({ stage });
+    case 'Note Deleted':
+      return words.noteDeleted({ stage });
     case 'File Registered':
-      return words.filesAdded({ files: namesIn(event), stage, round });
+      return ofDeliverable
+        ? words.filesHanded(namesIn(event))
+        : words.filesAdded({ files: namesIn(event), stage, round });
     case 'File Deleted':
-      return words.fileDeleted({ file: textIn(event, 'name') ?? '', stage, round });
+      return ofDeliverable
+        ? words.fileTakenBack(textIn(event, 'name') ?? '')
+        : words.fileDeleted({ file: textIn(event, 'name') ?? '', stage, round });
     case 'File Refused':
       return words.fileRefused({ file: textIn(event, 'name') ?? '' });
+    case 'Survey Sent':
+      return words.surveySent({ contact: textIn(event, 'contact_name') ?? '' });
+    case 'Survey Reminded':
+      return words.surveyReminded({ contact: textIn(event, 'contact_name') ?? '' });
+    case 'Survey Completed':
+      return words.surveyCompleted({ rating: numberIn(event, 'rating') });
     default:
       return words.project[event.category] ?? event.category;
   }
@@ -218,6 +282,12 @@ export const undoWords = (
   const what = first && texts.undoable[first.category];
   return what && stage ? texts.undoWhat({ what, stage }) : undefined;
 };
+
+/** How many openings of a revision's links the history tells of. */
+export const openingsOf = (history: readonly HistoryEntry[], revisionId: number): number =>
+  history
+    .flatMap(({ events }) => events)
+    .filter((event) => event.category === 'Link Opened' && event.revisionId === revisionId).length;
 
 /** The approval that closed a stage, with the files it was made on. */
 export const approvalOf = (

@@ -12,7 +12,6 @@ import {
   type Workflow,
   type WorkflowCommand,
 } from '../../../../shared/domain/workflow/index.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
 
 export interface Offer {
   readonly action: StageAction;
@@ -102,16 +101,6 @@ const commandOf = (workflow: Workflow, stage: Stage, action: StageAction): Workf
 };
 
 const previewId = (stage: Stage): number => stage.tasks[0]?.id ?? 0;
-
-/** Why nothing at all can be done on a project now; undefined when something can. */
-export const closedReason = (
-  project: { readonly archived: boolean; readonly cancelled: boolean },
-  readOnly: boolean,
-): string | undefined => {
-  if (project.cancelled) return texts.closed.cancelled;
-  if (project.archived) return texts.closed.archived;
-  return readOnly ? texts.closed.readOnly : undefined;
-};
 
 /** Why a mail about this revision cannot be sent now; what was written of it is kept all the same. */
 export const refusalToCompose = (

@@ -56,7 +56,8 @@ const stepOf = (stage: Stage, cancellation: Cancellation | undefined, wall: Wall
 const isUsed = ({ sent_on, status }: Task): boolean =>
   sent_on !== null || status === 'completed' || status === 'rejected';
 
-const cancelledWords = ({ cancelled_by, cancelled_on }: Cancellation, wall: Wall): string =>
+/** What stands in the place of a stage's state once the project is cancelled. */
+export const cancelledWords = ({ cancelled_by, cancelled_on }: Cancellation, wall: Wall): string =>
   texts.cancelled({
     by: cancelled_by,
     on: cancelled_on && formatDate(cancelled_on, wall.format, wall.timezone),

@@ -15,9 +15,19 @@ import {
   start,
   after as story,
 } from '../../../../shared/domain/workflow/testing.ts';
+import { closedReason } from '../../lib/closed.ts';
 import { refreshed, type Timeline } from './api.ts';
-import { approvalOf, concerns, condensed, kindOf, type LooseEvent, lineOf, undoWords } from './history.ts';
-import { closedReason, offersOf, refusalToCompose } from './offers.ts';
+import {
+  approvalOf,
+  concerns,
+  condensed,
+  kindOf,
+  type LooseEvent,
+  lineOf,
+  toldOnce,
+  undoWords,
+} from './history.ts';
+import { offersOf, refusalToCompose } from './offers.ts';
 import { stepsOf } from './steps.ts';
 import { turnOf } from './turn.ts';
 import type { Wall } from './when.ts';
@@ -214,6 +224,11 @@ describe('the history', () => {
         { category: 'Workflow Edited', changes: [{ change: 'stage_added' }, { change: 'stage_renamed' }] },
         'edited the workflow (2 changes)',
       ],
+      [{ category: 'Feedback Overdue', ...on }, 'found feedback overdue on the preview of “A”'],
+      [
+        { category: 'Target Missed', stageId: stage.id, target_date: '2026-03-09' },
+        'found “A” past its target date of 2026-03-09',
+      ],
       [{ category: 'File Deleted', ...on, name: 'cut.mp4' }, 'removed cut.mp4 from the preview of “A”'],
       [
         {
@@ -299,5 +314,36 @@ describe('a fresh read of the timeline', () => {
     const merged = refreshed(read(3, [d, a], null), read(2, [a], null));
     expect(merged.workflow.version).toBe(3);
     expect(merged.history.map(({ id }) => id)).toEqual([d.id, a.id]);
+  });
+});
+
+describe('the beginning in the history', () => {
+  const at = '2026-03-02T09:00:00.000Z';
+  const entry = (seq: number | null, ...categories: string[]): HistoryEntry => ({
+    id: `e${seq}`,
+    at,
+    workflow_id: seq === null ? null : 7,
+    seq,
+    actor: { kind: 'agent', id: 1, name: 'Olga' },
+    events: categories.map((category) => ({ category })),
+  });
+  const told = (entries: readonly HistoryEntry[], created_on: string) =>
+    toldOnce(entries, created_on).map(({ events }) => events.map(({ category }) => category));
+  const begun = entry(1, 'Workflow Edited', 'Stage Started');
+
+  it('is one entry of a new project', () => {
+    expect(told([begun, entry(null, 'Project Created')], at)).toEqual([['Project Created', 'Stage Started']]);
+    expect(told([entry(2, 'Workflow Edited'), begun, entry(null, 'Project Created')], at)).toEqual([
+      ['Workflow Edited'],
+      ['Project Created', 'Stage Started'],
+    ]);
+  });
+
+  it('is an added deliverable when it came later, and itself while the creation is not loaded', () => {
+    expect(told([begun, entry(null, 'Project Created')], '2026-03-01T09:00:00.000Z')).toEqual([
+      ['Deliverable Added', 'Stage Started'],
+      ['Project Created'],
+    ]);
+    expect(told([begun], at)).toEqual([['Workflow Edited', 'Stage Started']]);
   });
 });

@@ -17,6 +17,7 @@ import {
   ReactEditor,
   type RenderElementProps,
   type RenderLeafProps,
+  type RenderPlaceholderProps,
   Slate,
   useSelected,
   withReact,
@@ -163,6 +164,16 @@ function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   if (leaf.italic) content = <em>{content}</em>;
   if (leaf.bold) content = <strong>{content}</strong>;
   return <span {...attributes}>{content}</span>;
+}
+
+/** Stands where the text will, in a colour that can be read; Slate's own is faint and sits at the edge. */
+function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
+  const { opacity: _, ...style } = attributes.style;
+  return (
+    <span {...attributes} className="rte-placeholder" style={{ ...style, top: 12 }}>
+      {children}
+    </span>
+  );
 }
 
 /** Keeps the editor and the outer value in step without serialising at every key. */
@@ -384,6 +395,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             placeholder={placeholder}
             renderElement={renderElement}
             renderLeaf={renderLeaf}
+            renderPlaceholder={renderPlaceholder}
+            // Slate would set the height of the placeholder here, and the stylesheet could not undo it.
+            style={{ minHeight: readOnly ? 0 : '10rem' }}
             onKeyDown={onKeyDown}
             onBlur={() => {
               flush();

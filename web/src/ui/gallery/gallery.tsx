@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../theme/tokens.css';
+import { AreaChart, BarChart, countSteps, GaugeChart, RingChart } from '../charts/index.ts';
 import {
   Avatar,
   Badge,
@@ -41,6 +42,7 @@ import {
   StarInput,
   StarRating,
   Stat,
+  Stats,
   type Status,
   StatusBadge,
   Switch,
@@ -552,6 +554,68 @@ function Timeline() {
   );
 }
 
+function Charts() {
+  const active = [4, 7, 6, 9, 12].map((value, index) => ({ date: `2026-0${index + 1}-12`, value }));
+  return (
+    <Section title="Charts">
+      <Stats
+        items={[
+          { label: 'In Production', value: 14, href: '#in-production' },
+          { label: 'Average review response time', value: '1 day 5 hours' },
+          { label: 'Customer Satisfaction', value: undefined },
+        ]}
+      />
+      <div className={css.columns}>
+        <AreaChart
+          title="Active Projects"
+          points={active}
+          span={{ from: '2026-01-01', to: '2026-06-10' }}
+          beyond={{ before: 0 }}
+          steps={countSteps}
+          valueText={(value) => `${value} projects`}
+          stepText={String}
+          head={['Date', 'Projects']}
+          dates={{ date: (day) => day, tick: (day) => day.slice(0, 7) }}
+        />
+        <RingChart
+          title="Day breakdown"
+          head={['Spent on', 'Days']}
+          total={['9.6', 'days']}
+          slices={[
+            { key: 'revision', label: 'Revision', value: 6.4, text: '6.4 days', colour: 'var(--csat)' },
+            { key: 'waiting', label: 'Awaiting', value: 3.2, text: '3.2 days', colour: 'var(--awaiting)' },
+          ]}
+        />
+        <BarChart
+          title="Current stages"
+          head={['Stage', 'Projects']}
+          bars={[
+            { key: 'concept', label: 'Concept', href: '#concept', value: 5, text: '5' },
+            { key: 'print', label: 'Print', value: 2, text: '2' },
+          ]}
+        />
+        <GaugeChart
+          title="Project health"
+          share={0.71}
+          ends={['Off-target', 'On target']}
+          head={['Projects', 'Share']}
+          text={(percent) => `${percent}% on target`}
+        />
+        <BarChart title="Upcoming stages" head={['Stage', 'Projects']} bars={[]} />
+        <AreaChart
+          title="CSAT star rating"
+          points={undefined}
+          span={undefined}
+          steps={countSteps}
+          valueText={String}
+          head={['Date', 'Rating']}
+          dates={{ date: (day) => day, tick: (day) => day }}
+        />
+      </div>
+    </Section>
+  );
+}
+
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);
   const [tab, setTab] = useState('production');
@@ -745,6 +809,7 @@ function Gallery() {
       <Timeline />
       <Overlays />
       <Forms />
+      <Charts />
       <Section title="Icons">
         <div className={css.icons}>
           {iconNames().map((name) => (

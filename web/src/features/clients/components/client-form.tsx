@@ -4,38 +4,32 @@ import type { Client, Contact } from '../../../../../shared/contracts/clients.ts
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
 import { type ContactDraft, newContact } from '../../../lib/contact-draft.ts';
 import { ContactFields } from '../../../lib/contact-fields.tsx';
-import {
-  errorsWithout,
-  type FormErrors,
-  fieldId,
-  isConflict,
-  nextAttempt,
-  noAttempt,
-  refusedField,
-  summaryOf,
-} from '../../../lib/form-errors.ts';
+import formCss from '../../../lib/form.module.css';
+import { fieldId, isConflict } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { clientQuery, usersQuery } from '../../../lib/lists.ts';
+import { LogoField } from '../../../lib/logo-field.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
+import { SaveBar } from '../../../lib/save-bar.tsx';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
+import { useRefusals } from '../../../lib/use-refusals.tsx';
 import {
   Badge,
   Button,
   Card,
   Combobox,
-  ErrorSummary,
   IconButton,
   Notice,
   Select,
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { create, invite, save } from '../api.ts';
+import { create, invite, save, uploadLogo } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
 
@@ -76,34 +70,45 @@ export function ClientForm({
     return { base: draft, draft, version: 0 };
   });
   const [seen, setSeen] = useState(client);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [attempt, setAttempt] = useState(noAttempt);
+  const refusals = useRefusals(texts.error.summary);
+  const { errors, refuse } = refusals;
+  /** One that was cut and is not stored yet. */
+  const [logo, setLogo] = useState<Blob>();
   const [conflict, setConflict] = useState(false);
   const leaving = useRef(false);
   const { draft } = form;
-  const changed = !sameClient(form.base, draft);
+  const edited = !sameClient(form.base, draft);
+  const changed = edited || logo !== undefined;
 
   // Nothing is typed yet, so what others have saved may be shown; otherwise the save will say so.
   if (seen !== client) {
     setSeen(client);
-    if (client && !changed) setForm(formOf(client));
+    if (client && !edited) setForm(formOf(client));
   }
   useEffect(() => {
     if (leaving.current) return;
-    if (changed) keepDraft(draftName, form);
+    if (edited) keepDraft(draftName, form);
     else forgetDraft(draftName);
-  }, [changed, draftName, form]);
+  }, [edited, draftName, form]);
 
-  /** Shows what keeps the form from being saved, by the fields and all together. */
-  const refuse = (found: FormErrors) => {
-    setErrors(found);
-    setAttempt(nextAttempt(found));
+  /** The logo goes with a save, behind the fields; when it is refused they are saved all the same. */
+  const keepLogo = async (saved: Client): Promise<Client> => {
+    if (!logo) return saved;
+    try {
+      const stored = await uploadLogo(queryClient, saved.id, logo);
+      setLogo(undefined);
+      return { ...saved, ...stored };
+    } catch (error) {
+      notifyError(error, texts.notice.logoError);
+      return saved;
+    }
   };
   const saving = useMutation({
-    mutationFn: (from: Form) =>
-      client
-        ? save(queryClient, client.id, { ...clientBody(from.draft), version: from.version })
-        : create(queryClient, clientBody(from.draft)),
+    mutationFn: async (from: Form) => {
+      if (!client) return keepLogo(await create(queryClient, clientBody(from.draft)));
+      const body = { ...clientBody(from.draft), version: from.version };
+      return keepLogo(sameClient(from.base, from.draft) ? client : await save(queryClient, client.id, body));
+    },
     onSuccess: (saved) => {
       toast({ title: texts.notice.saved });
       setKept(undefined);
@@ -121,17 +126,12 @@ export function ClientForm({
         setConflict(true);
         return;
       }
-      const found = refusedField(error);
-      refuse(found);
-      if (Object.keys(found).length === 0)
-        notifyError(error, client ? texts.notice.updateError : texts.notice.notSaved);
+      refusals.refuseBy(error, client ? texts.notice.updateError : texts.notice.notSaved);
     },
   });
 
   const submit = (from: Form) => {
-    const found = clientErrors(from.draft);
-    refuse(found);
-    if (Object.keys(found).length === 0) saving.mutate(from);
+    if (refuse(clientErrors(from.draft))) saving.mutate(from);
   };
   const fresh = () =>
     client
@@ -152,7 +152,7 @@ export function ClientForm({
     setKept(undefined);
   };
   const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
-    setErrors((before) => errorsWithout(before, name));
+    refusals.clear(name);
     setForm((before) => ({ ...before, draft: { ...before.draft, [name]: value } }));
   };
 
@@ -171,12 +171,21 @@ export function ClientForm({
           onMine={() => void saveMine()}
         />
       )}
-      <ErrorSummary key={attempt.n} title={texts.error.summary} errors={summaryOf(attempt)} />
+      {refusals.summary}
       <Card title={texts.section.client}>
-        <div className={css.fields}>
+        <div className={formCss.fields}>
+          <div className={formCss.wide}>
+            <LogoField
+              name={draft.name.trim()}
+              image={client?.image ?? null}
+              chosen={logo}
+              disabledReason={disabledReason}
+              onChoose={setLogo}
+            />
+          </div>
           <TextField
             id={fieldId('name')}
-            className={css.wide}
+            className={formCss.wide}
             label={text.name}
             required
             maxLength={255}
@@ -235,9 +244,9 @@ export function ClientForm({
         </div>
       </Card>
       <Card title={texts.section.contacts}>
-        <p className={css.lead}>{texts.contactsHint}</p>
+        <p className={formCss.lead}>{texts.contactsHint}</p>
         {errors.contacts && (
-          <div id={fieldId('contacts')} tabIndex={-1} className={css.lead}>
+          <div id={fieldId('contacts')} tabIndex={-1} className={formCss.lead}>
             <Notice tone="error">{errors.contacts}</Notice>
           </div>
         )}
@@ -250,7 +259,7 @@ export function ClientForm({
                 errors={errors}
                 readOnly={readOnly}
                 onChange={(edited) => set('contacts', draft.contacts.with(index, edited))}
-                onRefuse={(path, message) => setErrors((before) => ({ ...before, [path]: message }))}
+                onRefuse={refusals.add}
               />
               <ContactSide
                 contact={contact}
@@ -276,11 +285,15 @@ export function ClientForm({
       </Card>
       {client ? (
         changed && (
-          <div className={css.bar}>
-            <span className={css.barWords} role="status">
-              {forms.unsaved}
-            </span>
-            <Button onClick={() => show(formOf(client))}>{forms.discard}</Button>
+          <SaveBar words={forms.unsaved}>
+            <Button
+              onClick={() => {
+                show(formOf(client));
+                setLogo(undefined);
+              }}
+            >
+              {forms.discard}
+            </Button>
             <Button
               variant="primary"
               busy={saving.isPending}
@@ -289,7 +302,7 @@ export function ClientForm({
             >
               {texts.save}
             </Button>
-          </div>
+          </SaveBar>
         )
       ) : (
         <div>

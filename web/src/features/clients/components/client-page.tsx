@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { Client } from '../../../../../shared/contracts/clients.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { isFull, useIncludes } from '../../../lib/plan.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { ButtonLink, Menu, PageHeader, TabLinks } from '../../../ui/index.ts';
+import { limits } from '../../../lib/texts/en/limits.ts';
+import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '../../../ui/index.ts';
 import { type ClientTab, clientTabs } from '../tabs.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
@@ -22,6 +24,7 @@ export function ClientPage({
 }) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
+  const locked = useIncludes('analytics') === false;
   const [deleting, setDeleting] = useState(false);
   if (!client) {
     return (
@@ -33,17 +36,26 @@ export function ClientPage({
   }
   const { id, name } = client;
   const readOnly = subscription?.read_only && texts.readOnly;
+  const blocked = readOnly || (isFull(subscription, 'active_projects') && limits.active_projects);
+  const tabs = clientTabs.filter(
+    (one) => one !== 'analytics' || can(actor, 'view_client_analytics') === true,
+  );
   return (
     <>
       <PageHeader
         title={name}
         actions={
           <>
-            {can(actor, 'create_project') === true && !readOnly && (
-              <ButtonLink icon="plus" href={`/projects/create?client=${id}`}>
-                {texts.addProject}
-              </ButtonLink>
-            )}
+            {can(actor, 'create_project') === true &&
+              (blocked ? (
+                <Button icon="plus" disabledReason={blocked}>
+                  {texts.addProject}
+                </Button>
+              ) : (
+                <ButtonLink icon="plus" href={`/projects/create?client=${id}`}>
+                  {texts.addProject}
+                </ButtonLink>
+              ))}
             <Menu
               iconOnly
               label={texts.menuOf(name)}
@@ -63,11 +75,12 @@ export function ClientPage({
           <TabLinks
             label={texts.tabs.label}
             selected={tab}
-            items={clientTabs.map((one) => ({
+            items={tabs.map((one) => ({
               id: one,
               label: texts.tabs[one],
               href: one === 'details' ? `/clients/${id}` : `/clients/${id}?tab=${one}`,
               ...(one === 'active' ? { count: client.open_projects } : {}),
+              ...(one === 'analytics' && locked ? { icon: 'lock' as const } : {}),
             }))}
           />
         }

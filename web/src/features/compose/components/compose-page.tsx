@@ -4,47 +4,43 @@ import type { Problem } from '../../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { EmailTemplate, QcTemplate } from '../../../../../shared/contracts/templates.ts';
 import type { ActionAnswer } from '../../../../../shared/contracts/workflows.ts';
-import { tagOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
 import { hasRounds, type Stage, type Task } from '../../../../../shared/domain/workflow/index.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '../../../lib/lists.ts';
+import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
+import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
+import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { useDraft } from '../../../lib/mail/use-draft.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { common } from '../../../lib/texts/en/common.ts';
 import { compose as texts } from '../../../lib/texts/en/compose.ts';
-import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
 import {
   Button,
   Card,
-  ConfirmDialog,
   Dialog,
   ErrorState,
-  Field,
   Icon,
   Notice,
   PageHeader,
   SegmentedToggle,
-  Select,
   Skeleton,
   Switch,
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { type MailPlace, send, sendMessage } from '../api.ts';
+import { type MailPlace, previewOf, send, sendMessage } from '../api.ts';
 import {
   draftOf,
   type MailKind,
   messageBodyOf,
   type Offered,
+  previewBodyOf,
   refusalToSend,
   sendBodyOf,
   tagsFor,
   templateChoices,
 } from '../mail.ts';
-import { useDraft } from '../use-draft.ts';
 import { Checklist } from './checklist.tsx';
 import css from './compose.module.css';
-import { MailPreview } from './mail-preview.tsx';
 
 /** The files of the round, as far as the mail depends on them. */
 export interface ComposedFiles {
@@ -133,18 +129,14 @@ function Compose({
   const best = choices.find(({ fits }) => fits)?.template;
   const fresh = () => draftOf(best, project, kind);
   const draft = useDraft(`${project.id}.${task.id}.${kind}`, workflow.version, fresh);
-  const { subject, body, template_id, mode, link, move, checked } = draft.draft;
-  const editor = useRef<RichTextEditorHandle>(null);
-  const { dateTime } = useFormat();
+  const { subject, mode, link, move, checked } = draft.draft;
+  const editor = useRef<MailEditorHandle>(null);
 
   const items = checklist?.stages.map(({ title }) => title) ?? [];
   const ticked = items.filter((item) => checked.includes(item));
   const [isChecklistDone, setChecklistDone] = useState(ticked.length === items.length);
-  const [subjectError, setSubjectError] = useState<string>();
   const [refusal, setRefusal] = useState<Problem>();
   const [isConfirming, setConfirming] = useState(false);
-  const [replacing, setReplacing] = useState<EmailTemplate | null>();
-  const [isStartingOver, setStartingOver] = useState(false);
 
   const place: MailPlace = {
     project: project.id,
@@ -186,27 +178,8 @@ function Compose({
     },
   });
 
-  const startFrom = (template: EmailTemplate | null) => {
-    const { subject: begun, body: text } = draftOf(template ?? undefined, project, kind);
-    draft.change({ subject: begun, body: text, template_id: template?.id ?? null });
-  };
-  const choose = (id: number) => {
-    const template = choices.find((one) => one.template.id === id)?.template ?? null;
-    const now = templates.find((one) => one.id === template_id);
-    const touched = (editor.current?.getHtml() ?? body) !== (now?.body ?? '') && body !== '';
-    if (touched && draft.isSaved) setReplacing(template);
-    else startFrom(template);
-  };
-
   const review = () => {
-    // The editor tells of the last keys only after a pause.
-    const text = editor.current?.getHtml();
-    if (text !== undefined && text !== draft.latest().body) draft.change({ body: text });
-    if (subject.trim() === '') {
-      setSubjectError(texts.mail.subjectMissing);
-      document.getElementById('compose-subject')?.focus();
-      return;
-    }
+    if (!editor.current?.settle()) return;
     const problem = refusalToSend({ ...draft.latest(), mode: shownMode }, kind, offered, stage, task);
     if (problem) setRefusal(problem);
     else setConfirming(true);
@@ -233,44 +206,26 @@ function Compose({
           ? texts.checking
           : undefined);
   const preview = (
-    <MailPreview place={place} draft={{ ...draft.draft, mode: shownMode }} kind={kind} offered={offered} />
+    <MailPreview
+      subject={subject}
+      body={previewBodyOf({ ...draft.draft, mode: shownMode }, kind, offered)}
+      about={[place, offered.files]}
+      render={(body, signal) => previewOf(place, body, signal)}
+    />
   );
   const label = kind === 'preview' ? texts.confirm.preview({ count, move }) : texts.confirm[kind](count);
 
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        {draft.restored && (
-          <Notice
-            action={
-              <Button size="small" onClick={() => setStartingOver(true)}>
-                {texts.draft.startOver}
-              </Button>
-            }
-          >
-            {texts.draft.restored(dateTime(new Date(draft.restored.saved_on).toISOString()))}{' '}
-            {draft.restored.version !== workflow.version && texts.draft.older}
-          </Notice>
-        )}
-        {draft.other && (
-          <Notice
-            tone="warning"
-            title={texts.draft.otherTitle}
-            action={
-              <div className={css.row}>
-                <Button size="small" onClick={draft.takeOther}>
-                  {texts.draft.take}
-                </Button>
-                <Button size="small" onClick={draft.dropOther}>
-                  {texts.draft.drop}
-                </Button>
-              </div>
-            }
-          >
-            {texts.draft.otherText}
-            <OtherText html={draft.other.draft.body} />
-          </Notice>
-        )}
+        <DraftNotices
+          draft={draft}
+          version={workflow.version}
+          onStartOver={() => {
+            draft.startOver(fresh());
+            setChecklistDone(items.length === 0);
+          }}
+        />
         {items.length > 0 && (
           <div className={css.done}>
             <Icon name="check-circle" />
@@ -320,57 +275,15 @@ function Compose({
         )}
 
         <Card title={texts.mail.title}>
-          <div className={css.fields}>
-            <Select
-              label={texts.mail.template}
-              hint={best || kind === 'message' ? undefined : texts.mail.missing}
-              value={template_id ?? 0}
-              onChange={({ target }) => choose(Number(target.value))}
-            >
-              <option value={0}>{texts.mail.blank}</option>
-              {([true, false] as const).map((fits) => {
-                const group = choices.filter((choice) => choice.fits === fits);
-                return (
-                  group.length > 0 && (
-                    <optgroup key={String(fits)} label={fits ? texts.mail.fitting : texts.mail.others}>
-                      {group.map(({ template: { id, title, type } }) => (
-                        <option key={id} value={id}>
-                          {texts.templateName(title, texts.templateTypes[type] ?? type)}
-                        </option>
-                      ))}
-                    </optgroup>
-                  )
-                );
-              })}
-            </Select>
-            <TextField
-              id="compose-subject"
-              label={texts.mail.subject}
-              required
-              maxLength={255}
-              value={subject}
-              error={subjectError}
-              onChange={({ target }) => {
-                setSubjectError(undefined);
-                draft.change({ subject: target.value });
-              }}
-            />
-            <Field label={texts.mail.body} group>
-              <RichTextEditor
-                ref={editor}
-                label={texts.mail.body}
-                placeholder={texts.mail.placeholder}
-                texts={texts.editor}
-                value={body}
-                onChange={(html) => draft.change({ body: html })}
-                tags={tagsFor(kind, stage, task).map((name) => ({
-                  name,
-                  label: texts.tagLabel(name),
-                  description: tagOf(name).description.en,
-                }))}
-              />
-            </Field>
-          </div>
+          <MailEditor
+            ref={editor}
+            draft={draft}
+            choices={choices}
+            templates={templates}
+            tags={tagsFor(kind, stage, task)}
+            startFrom={(template) => draftOf(template, project, kind)}
+            missing={best || kind === 'message' ? undefined : texts.mail.missing}
+          />
         </Card>
 
         <div className={css.foot}>
@@ -436,34 +349,6 @@ function Compose({
       >
         {refusal?.message}
       </Dialog>
-      <ConfirmDialog
-        open={replacing !== undefined}
-        onClose={() => setReplacing(undefined)}
-        title={texts.mail.replaceTitle}
-        confirm={texts.mail.replace}
-        cancel={common.cancel}
-        onConfirm={() => {
-          startFrom(replacing ?? null);
-          setReplacing(undefined);
-        }}
-      >
-        {texts.mail.replaceText}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={isStartingOver}
-        onClose={() => setStartingOver(false)}
-        title={texts.draft.startOverTitle}
-        confirm={texts.draft.throwAway}
-        cancel={common.cancel}
-        tone="danger"
-        onConfirm={() => {
-          draft.startOver(fresh());
-          setChecklistDone(items.length === 0);
-          setStartingOver(false);
-        }}
-      >
-        {texts.draft.startOverText}
-      </ConfirmDialog>
     </div>
   );
 }
@@ -477,11 +362,4 @@ function Goes({ files, link }: { files: number; link: boolean }) {
       </div>
     );
   return <p className={css.goes}>{files > 0 ? texts.confirm.files(files) : texts.confirm.link}</p>;
-}
-
-/** A text of another tab, as words only: it is read, not run. */
-function OtherText({ html }: { html: string }) {
-  const lines = html.replace(/<\/(p|li|h2|h3|blockquote)>|<br\s*\/?>/g, '$&\n');
-  const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent;
-  return <blockquote className={css.other}>{words}</blockquote>;
 }

@@ -1,141 +1,144 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { can } from '../../../../../shared/domain/permission/can.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { LoadError, useFailureNotice } from '../../../lib/load-error.tsx';
 import { useMe } from '../../../lib/me.ts';
+import { useIncludes } from '../../../lib/plan.ts';
+import { StageBars } from '../../../lib/stage-bars.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { dashboard as texts } from '../../../lib/texts/en/dashboard.ts';
+import { figures } from '../../../lib/texts/en/figures.ts';
+import { GaugeChart } from '../../../ui/charts/index.ts';
 import {
   ButtonLink,
   Card,
-  ErrorState,
+  EmptyState,
   PageHeader,
   Skeleton,
   StarRating,
-  Stat,
+  Stats,
+  TextLink,
   useUi,
 } from '../../../ui/index.ts';
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';
-import { HealthGauge } from './health-gauge.tsx';
-import { StageBars } from './stage-bars.tsx';
-
-const filterHref = (name: 'stage' | 'upcoming') => (stage: string) =>
-  `/projects?${new URLSearchParams({ [name]: stage })}`;
 
 /** What an agent has to see first: who owes an answer, then how the projects stand (delivery.md section 2). */
 export function DashboardPage() {
   const { actor } = useMe();
   const { data, error, refetch } = useQuery(dashboardQuery);
+  useFailureNotice(error, texts.loadError);
+  const create = can(actor, 'create_project') === true && (
+    <ButtonLink variant="primary" icon="plus" href="/projects/create">
+      {texts.create}
+    </ButtonLink>
+  );
 
   if (error && !data) {
-    const problem = error instanceof ApiError ? error.problem : undefined;
     return (
-      <ErrorState
-        title={problem?.title ?? texts.loadError}
-        text={problem?.message ?? common.offline}
-        errorId={problem?.id}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <PageHeader title={texts.title} />
+        <LoadError error={error} title={texts.loadError} onRetry={() => void refetch()} />
+      </>
     );
   }
+  if (data && isUnused(data)) {
+    return (
+      <>
+        <PageHeader title={texts.title} />
+        <Card>
+          <EmptyState icon="dashboard" title={texts.empty} text={texts.emptyText} action={create} />
+        </Card>
+      </>
+    );
+  }
+  const offTarget = typeof data?.health === 'number' && data.health < 1;
   return (
     <>
       <PageHeader
         title={texts.title}
         subtitle={data ? texts.today(data.due_today.length, data.overdue.length) : <Skeleton width="240px" />}
-        actions={
-          can(actor, 'create_project') === true && (
-            <ButtonLink variant="primary" icon="plus" href="/projects/create">
-              {texts.create}
-            </ButtonLink>
-          )
-        }
+        actions={create}
       />
       <div className={css.page}>
         <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
         <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />
-        <Figures data={data} />
+        <Cards data={data} />
         <div className={css.pair}>
-          {data ? (
-            <>
-              <HealthGauge health={data.health} />
-              <Satisfaction csat={data.csat} />
-              <StageBars
-                titles={texts.currentStages}
-                bars={data.current_stages}
-                hrefOf={filterHref('stage')}
-              />
-              <StageBars
-                titles={texts.upcomingStages}
-                bars={data.upcoming_stages}
-                hrefOf={filterHref('upcoming')}
-              />
-            </>
-          ) : (
-            Array.from({ length: 4 }, (_, index) => (
-              <Card key={index}>
-                <Skeleton width="40%" />
-                <Skeleton height="150px" />
-              </Card>
-            ))
-          )}
+          <GaugeChart
+            title={texts.health}
+            share={data?.health}
+            ends={[figures.offTarget, figures.onTarget]}
+            head={[figures.projects, figures.share]}
+            text={texts.healthText}
+            note={
+              typeof data?.health === 'number' && (
+                <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
+                  {offTarget ? texts.seeOffTarget : texts.seeActive}
+                </TextLink>
+              )
+            }
+          />
+          <Satisfaction csat={data?.csat} />
+          <StageBars of="current" bars={data?.current_stages} />
+          <StageBars of="upcoming" bars={data?.upcoming_stages} />
         </div>
       </div>
     </>
   );
 }
 
-function Figures({ data }: { data: Dashboard | undefined }) {
-  const value = (read: (data: Dashboard) => ReactNode) =>
-    data ? read(data) : <Skeleton width="48px" height="32px" />;
+/** Nothing has ever been counted: not even a project that is over. */
+const isUnused = ({ active_projects, average_completion_days, csat, due_today, overdue }: Dashboard) =>
+  active_projects + due_today.length + overdue.length === 0 &&
+  average_completion_days === null &&
+  csat === null;
+
+function Cards({ data }: { data: Dashboard | undefined }) {
+  const days = data?.average_completion_days;
   return (
-    <ul className={css.figures}>
-      <Figure
-        label={texts.inProduction}
-        value={value((all) => all.in_production)}
-        href="/projects?status=in_production"
-      />
-      <Figure
-        label={texts.awaiting}
-        value={value((all) => all.awaiting_feedback)}
-        href="/projects?status=awaiting_feedback"
-      />
-      <Figure label={texts.active} value={value((all) => all.active_projects)} href="/projects" />
-      <Figure
-        label={texts.completion}
-        value={value(({ average_completion_days: days }) => (days === null ? common.none : texts.days(days)))}
-        href="/projects/archived"
-      />
-    </ul>
+    <Stats
+      items={[
+        { label: figures.inProduction, value: data?.in_production, href: '/projects?status=in_production' },
+        {
+          label: figures.awaiting,
+          value: data?.awaiting_feedback,
+          href: '/projects?status=awaiting_feedback',
+        },
+        { label: texts.active, value: data?.active_projects, href: '/projects' },
+        {
+          label: figures.completion,
+          value: typeof days === 'number' ? figures.days(days) : days === null ? common.none : undefined,
+          href: '/projects/archived?status=completed',
+        },
+      ]}
+    />
   );
 }
 
-function Figure({ label, value, href }: { label: string; value: ReactNode; href: string }) {
-  const { Link } = useUi();
-  return (
-    <li>
-      <Link href={href} className={css.figure}>
-        <Stat label={label} value={value} />
-      </Link>
-    </li>
-  );
-}
-
-function Satisfaction({ csat }: { csat: Dashboard['csat'] }) {
+function Satisfaction({ csat }: { csat: Dashboard['csat'] | undefined }) {
+  const { actor } = useMe();
+  const { texts: words } = useUi();
+  const explained = useIncludes('analytics') && can(actor, 'view_analytics') === true;
   return (
     <Card title={texts.csat}>
-      {csat === null ? (
-        <p className={css.noData}>{texts.noData}</p>
+      {csat === undefined ? (
+        <Skeleton height={152} />
+      ) : csat === null ? (
+        <p className={css.noData}>{words.notEnoughData}</p>
       ) : (
         <div className={css.csat}>
           <span className={css.rating} data-tabular>
-            {texts.csatOf(String(Math.round(csat.rating * 10) / 10))}
+            {figures.ratingOf(csat.rating)}
           </span>
           <StarRating value={csat.rating} size={24} />
-          <span className={css.muted}>{texts.ratings(csat.count)}</span>
+          <span className={css.muted}>{figures.ratings(csat.count)}</span>
         </div>
+      )}
+      {csat && explained && (
+        <p className={css.below}>
+          <TextLink href="/workspace-analytics#ratings">{texts.seeRatings}</TextLink>
+        </p>
       )}
     </Card>
   );

@@ -4,39 +4,27 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { localDate } from '../../../../../shared/domain/calendar/date.ts';
 import { nowIso } from '../../../lib/clock.ts';
 import { type ContactDraft, contactDraft } from '../../../lib/contact-draft.ts';
-import {
-  errorsWithout,
-  type FormErrors,
-  nextAttempt,
-  noAttempt,
-  refusedField,
-  summaryOf,
-} from '../../../lib/form-errors.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { clientQuery } from '../../../lib/lists.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { notifyError } from '../../../lib/notify.ts';
+import { isFull, useIncludes } from '../../../lib/plan.ts';
 import { timelineHref } from '../../../lib/project-status.tsx';
+import { SaveBar } from '../../../lib/save-bar.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
+import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { workflowEditor } from '../../../lib/texts/en/workflow-editor.ts';
+import { useRefusals } from '../../../lib/use-refusals.tsx';
 import { newWorkflow, type WorkflowDraft, type WorkflowEditorProps } from '../../../lib/workflow-draft.ts';
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  Notice,
-  PageHeader,
-  toast,
-  useFocusHeading,
-} from '../../../ui/index.ts';
+import { Button, ButtonLink, Notice, PageHeader, toast, useFocusHeading } from '../../../ui/index.ts';
 import { create } from '../api.ts';
 import { createBody, draftErrors, newProject, type ProjectDraft } from '../draft.ts';
 import css from './project-form.module.css';
 import { ProjectForm } from './project-form.tsx';
-import { StructureDialog } from './structure-dialog.tsx';
+import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
 interface Form {
   readonly draft: ProjectDraft;
@@ -64,8 +52,9 @@ export function CreatePage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const [kept] = useState(() => readDraft(draftName) as Form | undefined);
   const [form, setForm] = useState<Form | undefined>(kept);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [attempt, setAttempt] = useState(noAttempt);
+  const maySurvey = useIncludes('mandatory_csat') ?? false;
+  const refusals = useRefusals(texts.error.summary);
+  const { errors } = refusals;
   const [touched, setTouched] = useState(kept !== undefined);
   const created = useRef(false);
   useFocusHeading(form ? 'form' : 'structure');
@@ -74,25 +63,21 @@ export function CreatePage({
     if (form && touched && !created.current) keepDraft(draftName, form);
   }, [form, touched]);
 
-  const start = (deliverable_type: 'Single' | 'Multi') =>
+  const start = ({ deliverable_type, is_linear }: Structure) =>
     setForm({
       draft: newProject({
         deliverable_type,
+        is_linear,
         client_id: client?.id ?? 0,
         contacts: mainContacts(client?.contacts ?? []),
         team_members: [user.id],
         today: localDate(nowIso(), tenant.timezone),
         days: tenant.days_allowed_for_client_feedback,
-        surveyMandatory: tenant.csat_mandatory_before_project_complete,
+        surveyMandatory: tenant.csat_mandatory_before_project_complete && maySurvey,
       }),
       workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
     });
 
-  /** Shows what keeps the form from being saved, by the fields and all together. */
-  const refuse = (found: FormErrors) => {
-    setErrors(found);
-    setAttempt(nextAttempt(found));
-  };
   const saving = useMutation({
     mutationFn: ({ draft, workflows }: Form) => create(queryClient, createBody(draft, workflows)),
     onSuccess: ({ project }) => {
@@ -101,11 +86,7 @@ export function CreatePage({
       toast({ title: texts.notice.saved });
       void navigate({ to: timelineHref(project) });
     },
-    onError: (error) => {
-      const found = refusedField(error);
-      refuse(found);
-      if (Object.keys(found).length === 0) notifyError(error, texts.notice.notSaved);
-    },
+    onError: (error) => refusals.refuseBy(error, texts.notice.notSaved),
   });
 
   if (!form) return <StructureDialog onChoose={start} />;
@@ -114,7 +95,7 @@ export function CreatePage({
   const workflows = draft.deliverable_type === 'Single' ? form.workflows.slice(0, 1) : form.workflows;
   const edit = (field: string, change: (form: Form) => Form) => {
     setTouched(true);
-    setErrors((before) => errorsWithout(before, field));
+    refusals.clear(field);
     setForm((before) => before && change(before));
   };
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
@@ -131,15 +112,10 @@ export function CreatePage({
     );
   };
   const submit = () => {
-    const found = draftErrors(draft, workflows);
-    refuse(found);
-    if (Object.keys(found).length === 0) saving.mutate({ draft, workflows });
+    if (refusals.refuse(draftErrors(draft, workflows))) saving.mutate({ draft, workflows });
   };
-  const full =
-    subscription !== undefined &&
-    subscription.active_projects_allowed !== null &&
-    subscription.active_projects >= subscription.active_projects_allowed;
-  const blocked = subscription?.read_only ? texts.reason.readOnly : full && texts.reason.projectsLimit;
+  const full = isFull(subscription, 'active_projects');
+  const blocked = subscription?.read_only ? texts.reason.readOnly : full && limits.active_projects;
   const button = (variant: 'primary' | 'secondary') => (
     <Button variant={variant} busy={saving.isPending} disabledReason={blocked} onClick={submit}>
       {texts.createAction}
@@ -150,13 +126,9 @@ export function CreatePage({
     <>
       <PageHeader title={texts.createTitle} actions={button('secondary')} />
       <div className={css.notices}>
-        {full && (
-          <Notice tone="warning" title={texts.reason.projectsLimit}>
-            {user.owner || user.admin ? texts.reason.upgrade : texts.reason.administrator}
-          </Notice>
-        )}
+        {full && <LimitNotice limit="active_projects" />}
         {kept && <Notice tone="info">{forms.kept}</Notice>}
-        <ErrorSummary key={attempt.n} title={texts.error.summary} errors={summaryOf(attempt)} />
+        {refusals.summary}
       </div>
       <ProjectForm
         draft={draft}
@@ -165,22 +137,22 @@ export function CreatePage({
           if (field === 'deliverable_type') nameDeliverables(setForm);
         }}
         errors={errors}
-        onRefuse={(path, message) => setErrors((before) => ({ ...before, [path]: message }))}
+        onRefuse={refusals.add}
         onClient={(id) => void chooseClient(id)}
         onLinear={(is_linear) => editDraft('is_linear', (before) => ({ ...before, is_linear }))}
         workflowSetup={renderWorkflows({
           multi: draft.deliverable_type === 'Multi',
-          creating: true,
           workflows,
           errors,
           onChange: (change) =>
             edit('workflows', (before) => ({ ...before, workflows: change(before.workflows) })),
         })}
       />
-      <div className={css.bar}>
-        <span className={css.barWords}>{draft.name.trim() || texts.createTitle}</span>
-        <ButtonLink href="/projects">{common.cancel}</ButtonLink>
-        {button('primary')}
+      <div className={css.stuck}>
+        <SaveBar words={draft.name.trim() || texts.createTitle}>
+          <ButtonLink href="/projects">{common.cancel}</ButtonLink>
+          {button('primary')}
+        </SaveBar>
       </div>
       <LeaveGuard
         unsaved={() => touched && !created.current}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
+import { isFull } from '../../../lib/plan.ts';
+import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { ConfirmDialog, type MenuItem, toast } from '../../../ui/index.ts';
 import { archive, cancel, remove } from '../api.ts';
@@ -53,12 +55,8 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
   });
 
   const readOnly = subscription?.read_only && reason.readOnly;
-  const reached = (allowed: number | null | undefined, used: number | undefined) =>
-    allowed !== null && allowed !== undefined && used !== undefined && used >= allowed;
-  const archiveFull =
-    reached(subscription?.archived_projects_allowed, subscription?.archived_projects) && reason.archiveLimit;
-  const activeFull =
-    reached(subscription?.active_projects_allowed, subscription?.active_projects) && reason.projectsLimit;
+  const archiveFull = isFull(subscription, 'archived_projects') && limits.archived_projects;
+  const activeFull = isFull(subscription, 'active_projects') && limits.active_projects;
 
   const questions: Record<Step, { text: string; caution?: string; confirm: string; danger: boolean }> = {
     archive: { text: confirm.archiveText, confirm: confirm.archive, danger: false },
@@ -122,5 +120,9 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
       {question.caution && <p className={css.caution}>{question.caution}</p>}
     </ConfirmDialog>
   );
-  return { items, dialog, deleteLock, askDelete: () => setAsked('delete') };
+  /** The limit that stands in the way of the one step there is: into the archive, or out of it. */
+  const limit = archived
+    ? !cancelled && activeFull && ('active_projects' as const)
+    : archiveFull && ('archived_projects' as const);
+  return { items, dialog, limit, deleteLock, askDelete: () => setAsked('delete') };
 };

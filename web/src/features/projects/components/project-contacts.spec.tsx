@@ -23,7 +23,7 @@ const client = () => {
   const loaded = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const more = {
     client_id: 9,
-    access: 'main',
+    access: 'main' as const,
     inviteStatus: { last_login: null, invite_sent: null, contact_email: '' },
   };
   loaded.setQueryData(clientQuery(9).queryKey, {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { planOf } from '../../../../../shared/domain/plan/plan.ts';
+import form from '../../../lib/form.module.css';
 import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '../../../lib/lists.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
@@ -55,10 +56,10 @@ export function ProjectForm(props: ProjectFormProps) {
   return (
     <div className={css.sections}>
       <Card title={texts.section.basics}>
-        <div className={css.fields}>
+        <div className={form.fields}>
           <TextField
             id={fieldId('name')}
-            className={css.wide}
+            className={form.wide}
             label={text.name}
             required
             maxLength={255}
@@ -97,7 +98,7 @@ export function ProjectForm(props: ProjectFormProps) {
           />
           <TextField
             id={fieldId('email_subject_line_default')}
-            className={css.wide}
+            className={form.wide}
             label={text.email_subject_line_default}
             hint={
               draft.subject === null ? (
@@ -117,7 +118,7 @@ export function ProjectForm(props: ProjectFormProps) {
         </div>
       </Card>
       <Card title={texts.section.contacts}>
-        <p className={css.lead}>{texts.contacts.hint}</p>
+        <p className={form.lead}>{texts.contacts.hint}</p>
         <ProjectContacts
           clientId={draft.client_id}
           contacts={draft.contacts}
@@ -150,7 +151,7 @@ export function ProjectForm(props: ProjectFormProps) {
         }
       >
         {draft.deliverable_type === 'Single' && (
-          <p className={css.lead}>{draft.is_linear ? text.linearHint : text.nonLinearHint}</p>
+          <p className={form.lead}>{draft.is_linear ? text.linearHint : text.nonLinearHint}</p>
         )}
         {workflowSetup}
       </Card>
@@ -236,10 +237,10 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
   };
 
   return (
-    <div className={css.fields}>
+    <div className={form.fields}>
       <MultiSelect
         id={fieldId('team_members')}
-        className={css.wide}
+        className={form.wide}
         label={text.team_members}
         placeholder={text.teamPlaceholder}
         error={errors.team_members}

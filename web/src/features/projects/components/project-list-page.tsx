@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProjectStatus } from '../../../../../shared/contracts/projects.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
+import { isNarrowed, type ListFilter } from '../../../../../shared/domain/project/list.ts';
+import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { isFull } from '../../../lib/plan.ts';
 import { common } from '../../../lib/texts/en/common.ts';
+import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import {
   Button,
@@ -16,7 +20,6 @@ import {
   Select,
 } from '../../../ui/index.ts';
 import { type ListSearch, projectStatuses } from '../list-search.ts';
-import { isFiltered, type RowFilter } from '../rows.ts';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';
 
@@ -51,12 +54,12 @@ export function ProjectListPage({
   const [view, setView] = useState(preferredView);
   const { search: text = '', ...filter } = search;
   const creates = can(actor, 'create_project') === true;
-  const full =
-    subscription !== undefined &&
-    subscription.active_projects_allowed !== null &&
-    subscription.active_projects >= subscription.active_projects_allowed;
-  const blocked = subscription?.read_only ? texts.reason.readOnly : full && texts.reason.projectsLimit;
-  const narrowed = text !== '' || isFiltered(filter);
+  const limit = archived ? 'archived_projects' : 'active_projects';
+  const full = isFull(subscription, limit);
+  const blocked = subscription?.read_only
+    ? texts.reason.readOnly
+    : !archived && full && limits.active_projects;
+  const narrowed = text !== '' || isNarrowed(filter);
   const createHref = creates && !blocked && !archived ? '/projects/create' : undefined;
   const createButton = (variant: 'primary' | 'secondary') =>
     creates &&
@@ -76,6 +79,11 @@ export function ProjectListPage({
         title={archived ? texts.archived : texts.active}
         actions={!archived && createButton('primary')}
       />
+      {full && actor.kind === 'agent' && (
+        <div className={css.notice}>
+          <LimitNotice limit={limit} />
+        </div>
+      )}
       <div className={css.tools}>
         <SearchBox
           key={archived ? 'archived' : 'active'}
@@ -113,9 +121,8 @@ export function ProjectListPage({
         />
       </div>
       <ProjectRows
-        of={{ archived, search: text }}
+        of={{ archived, search: text, ...filter }}
         archived={archived}
-        filter={filter}
         view={view}
         createHref={createHref}
         empty={
@@ -176,8 +183,8 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
 }
 
 /** What the address narrows the list to besides the state, each to be taken away. */
-function FilterChips({ filter, onChange }: { filter: RowFilter; onChange: (filter: RowFilter) => void }) {
-  const chips: readonly { key: keyof RowFilter; label: string }[] = [
+function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const chips: readonly { key: keyof ListFilter; label: string }[] = [
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
     ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
     ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),

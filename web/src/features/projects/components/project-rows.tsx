@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ListOrder, sortKeys } from '../../../../../shared/domain/project/list.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { Button, ErrorState, type Sort } from '../../../ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
-import { filtered, isFiltered, type RowFilter, sorted } from '../rows.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
 import { ProjectTable } from './project-table.tsx';
@@ -15,18 +15,22 @@ import { ReviewDialog } from './quick-review.tsx';
 export interface ProjectRowsProps {
   readonly of: RowsOf;
   readonly archived: boolean;
-  readonly filter?: RowFilter | undefined;
   readonly view?: 'table' | 'grid' | undefined;
   readonly showClient?: boolean | undefined;
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
 }
 
+/** The table's sort as the server takes it. */
+const orderOf = (sort: Sort | null): ListOrder | null => {
+  const key = sortKeys.find((one) => one === sort?.key);
+  return sort && key ? { key, direction: sort.direction } : null;
+};
+
 /** Projects as a table or as cards; further pages come when the end is near, or by the button. */
 export function ProjectRows({
   of,
   archived,
-  filter = {},
   view = 'table',
   showClient = true,
   createHref,
@@ -36,17 +40,13 @@ export function ProjectRows({
   const { data: subscription } = useQuery(subscriptionQuery);
   const [sort, setSort] = useState<Sort | null>(null);
   const [asked, setAsked] = useState<Review>();
-  const list = useInfiniteQuery({ ...projectRowsQuery(of), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({
+    ...projectRowsQuery(of, orderOf(sort)),
+    placeholderData: keepPreviousData,
+  });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
-  const rows = sorted(filtered(loaded, filter), sort);
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const loading = list.isPending;
-
-  // A filter looks at what is loaded: all of it has to be, or a match on a later page would be missing.
-  const wantsAll = isFiltered(filter);
-  useEffect(() => {
-    if (wantsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   if (error && !data) {
     const problem = error instanceof ApiError ? error.problem : undefined;
@@ -68,22 +68,14 @@ export function ProjectRows({
     onReview: setAsked,
     disabledReason: subscription?.read_only && texts.reason.readOnly,
   };
-  const stillLooking = rows.length === 0 && !complete;
   return (
     <div className={css.rows}>
       {view === 'table' ? (
-        <ProjectTable
-          {...shared}
-          loading={loading || stillLooking}
-          archived={archived}
-          sort={sort}
-          onSort={setSort}
-          empty={empty}
-        />
+        <ProjectTable {...shared} archived={archived} sort={sort} onSort={setSort} empty={empty} />
       ) : (
         <>
-          <ProjectGrid {...shared} loading={loading || stillLooking} createHref={createHref} />
-          {!loading && !stillLooking && rows.length === 0 && empty}
+          <ProjectGrid {...shared} createHref={createHref} />
+          {!loading && rows.length === 0 && empty}
         </>
       )}
       {!loading && rows.length > 0 && (

@@ -4,6 +4,7 @@ import { ProjectName, ProjectStatusBadge, timelineHref } from '../../../lib/proj
 import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import {
+  Badge,
   type Column,
   Icon,
   ProgressBar,
@@ -21,9 +22,15 @@ import { QuickReview } from './quick-review.tsx';
 export const stageOf = ({ active_stages, current_stage }: ProjectRow): string =>
   active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none);
 
-/** Whether a survey waits for the client's answer: all that a row says of surveys. */
-const surveyOf = ({ status }: ProjectRow): string =>
-  status === 'pending_csat' ? texts.surveyPending : common.none;
+/** How far a client has got with their newest survey on the project. */
+function SurveyState({ status }: { status: ProjectRow['survey_status'] }) {
+  if (status === null) return <span className={css.muted}>{common.none}</span>;
+  return (
+    <Badge icon={status === 'completed' ? 'check-circle' : status === 'pending' ? 'clock' : 'edit'}>
+      {texts.survey[status]}
+    </Badge>
+  );
+}
 
 /** Marks a project of several deliverables. */
 export function MultiMark() {
@@ -136,7 +143,11 @@ export function ProjectTable(props: ProjectTableProps) {
         </TextLink>
       ),
     },
-    !agent && { key: 'survey', header: text.survey, cell: surveyOf },
+    !agent && {
+      key: 'survey',
+      header: text.survey,
+      cell: ({ survey_status }) => <SurveyState status={survey_status} />,
+    },
   ];
   return (
     <Table

@@ -3,39 +3,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { actedBeforeStart } from '../../../../../shared/domain/project/settings.ts';
 import { canBeLinear } from '../../../../../shared/domain/workflow/index.ts';
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
-import {
-  errorsWithout,
-  type FormErrors,
-  isConflict,
-  nextAttempt,
-  noAttempt,
-  refusedField,
-  summaryOf,
-} from '../../../lib/form-errors.ts';
+import { isConflict } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
-import { notifyError } from '../../../lib/notify.ts';
 import { timelineHref } from '../../../lib/project-status.tsx';
+import { SaveBar } from '../../../lib/save-bar.tsx';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { useRefusals } from '../../../lib/use-refusals.tsx';
 import {
   isWorkflowChanged,
   type WorkflowDraft,
   type WorkflowEditorProps,
   workflowDraftOf,
 } from '../../../lib/workflow-draft.ts';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  Menu,
-  Notice,
-  PageHeader,
-  toast,
-} from '../../../ui/index.ts';
+import { Badge, Button, ButtonLink, Menu, Notice, PageHeader, toast } from '../../../ui/index.ts';
 import { type ProjectAnswer, projectQuery, save, WorkflowRefused } from '../api.ts';
 import { draftErrors, type ProjectDraft, projectDraft, sameSettings, settingsBody } from '../draft.ts';
 import { useLifecycle } from './lifecycle.tsx';
@@ -67,9 +52,12 @@ const stateOf = ({ project, workflows }: ProjectAnswer): string =>
 /** The settings of a project (delivery.md section 2, Project creation and settings). */
 export function SettingsPage({
   answer,
+  deliverable,
   renderWorkflows,
 }: {
   answer: ProjectAnswer;
+  /** The id of the deliverable's workflow that is shown first. */
+  deliverable: number | undefined;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
 }) {
   const { project } = answer;
@@ -80,8 +68,8 @@ export function SettingsPage({
   const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
   const [form, setForm] = useState<Form>(() => kept ?? formOf(answer));
   const [seen, setSeen] = useState(answer);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [attempt, setAttempt] = useState(noAttempt);
+  const refusals = useRefusals(texts.error.summary);
+  const { errors, refuse } = refusals;
   const [conflict, setConflict] = useState(false);
   const [switching, setSwitching] = useState<'linear' | 'non-linear' | 'restricted'>();
   const leaving = useRef(false);
@@ -109,17 +97,12 @@ export function SettingsPage({
   const disabledReason = closed ?? (subscription?.read_only ? texts.reason.readOnly : undefined);
 
   const edit = (field: string, change: (form: Form) => Form) => {
-    setErrors((before) => errorsWithout(before, field));
+    refusals.clear(field);
     setForm(change);
   };
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
     edit(field, (before) => ({ ...before, draft: change(before.draft) }));
 
-  /** Shows what keeps the form from being saved, by the fields and all together. */
-  const refuse = (found: FormErrors) => {
-    setErrors(found);
-    setAttempt(nextAttempt(found));
-  };
   const saving = useMutation({
     mutationFn: (from: Form) =>
       save(client, {
@@ -140,6 +123,7 @@ export function SettingsPage({
               draft: { ...now, is_linear: typed.is_linear },
             };
           }),
+        onProjectVersion: (version) => setForm((before) => ({ ...before, version })),
         onWorkflow: (index, saved) =>
           setForm((before) => {
             const fresh = workflowDraftOf(saved);
@@ -164,16 +148,13 @@ export function SettingsPage({
         setConflict(true);
         return;
       }
-      const found = refusedField(cause, error instanceof WorkflowRefused ? `workflows.${error.index}.` : '');
-      refuse(found);
-      if (Object.keys(found).length === 0) notifyError(cause, texts.notice.notSaved);
+      const prefix = error instanceof WorkflowRefused ? `workflows.${error.index}.` : '';
+      refusals.refuseBy(cause, texts.notice.notSaved, prefix);
     },
   });
 
   const submit = (from: Form) => {
-    const found = draftErrors(from.draft, from.workflows);
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    if (!refuse(draftErrors(from.draft, from.workflows))) return;
     const first = actedBeforeStart(
       from.draft.start_date,
       from.workflows.flatMap(({ saved }) => saved?.workflow ?? []),
@@ -249,22 +230,23 @@ export function SettingsPage({
         }
       />
       <div className={css.notices}>
+        {lifecycle.limit && <LimitNotice limit={lifecycle.limit} />}
         {closed && <Notice tone="locked">{closed}</Notice>}
         {kept && changed && <Notice tone="info">{forms.kept}</Notice>}
         {conflict && <ConflictNotice onTheirs={() => void showTheirs()} onMine={() => void saveMine()} />}
-        <ErrorSummary key={attempt.n} title={texts.error.summary} errors={summaryOf(attempt)} />
+        {refusals.summary}
       </div>
       <ProjectForm
         draft={draft}
         project={project}
         onChange={editDraft}
         errors={errors}
-        onRefuse={(path, message) => setErrors((before) => ({ ...before, [path]: message }))}
+        onRefuse={refusals.add}
         onLinear={askLinear}
         disabledReason={disabledReason}
         workflowSetup={renderWorkflows({
           multi: project.deliverable_type === 'Multi',
-          creating: false,
+          shown: deliverable,
           workflows,
           errors,
           disabledReason,
@@ -273,12 +255,11 @@ export function SettingsPage({
         })}
       />
       {changed && !closed && (
-        <div className={css.bar}>
-          <span className={css.barWords} role="status">
-            {forms.unsaved}
-          </span>
-          <Button onClick={discard}>{forms.discard}</Button>
-          {saveButton('primary')}
+        <div className={css.stuck}>
+          <SaveBar words={forms.unsaved}>
+            <Button onClick={discard}>{forms.discard}</Button>
+            {saveButton('primary')}
+          </SaveBar>
         </div>
       )}
       {project.archived && (
@@ -313,8 +294,14 @@ const overwriting = (form: Form, fresh: ProjectAnswer): Form => ({
   ...form,
   base: formOf(fresh).base,
   version: fresh.project.version,
-  workflows: form.workflows.map((workflow) => {
-    const now = fresh.workflows.find(({ id }) => id === workflow.saved?.workflow.id);
-    return now ? { ...workflow, saved: workflowDraftOf(now).saved } : workflow;
-  }),
+  workflows: [
+    ...form.workflows.map((workflow) => {
+      const now = fresh.workflows.find(({ id }) => id === workflow.saved?.workflow.id);
+      return now ? { ...workflow, saved: workflowDraftOf(now).saved } : workflow;
+    }),
+    // Deliverables that somebody else has added.
+    ...fresh.workflows
+      .filter(({ id }) => form.workflows.every(({ saved }) => saved?.workflow.id !== id))
+      .map(workflowDraftOf),
+  ],
 });

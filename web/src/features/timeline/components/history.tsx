@@ -14,8 +14,10 @@ import {
   historyKinds,
   iconOf,
   kindOf,
+  type LooseEvent,
   lineOf,
   stageIdOf,
+  toldOnce,
 } from '../history.ts';
 import { dayWords, timeWords, type Wall } from '../when.ts';
 import { FileHashes } from './approval.tsx';
@@ -31,12 +33,15 @@ const everything: Filter = { kind: '', stage: 0 };
 /** What has happened, newest first: who, when, what changed, and what became of the mails. */
 export function History({
   projectId,
+  createdOn,
   workflow,
   history,
   hasOlder,
   wall,
 }: {
   projectId: number;
+  /** When the project was created. */
+  createdOn: string;
   workflow: Workflow;
   history: readonly HistoryEntry[];
   hasOlder: boolean;
@@ -49,7 +54,10 @@ export function History({
     mutationFn: () => loadOlder(client, projectId, workflow.id),
     onError: (error) => notifyError(error, texts.errors.history),
   });
-  const own = history.filter((entry) => concerns(entry, workflow));
+  const own = toldOnce(
+    history.filter((entry) => concerns(entry, workflow)),
+    createdOn,
+  );
   const shown = own.filter(
     (entry) =>
       (filter.kind === '' || kindOf(entry) === filter.kind) &&
@@ -137,6 +145,10 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
   return name || texts.history.system;
 };
 
+/** A stage that started because of another one was started by nobody. */
+const beginsItself = ({ category, automatic }: LooseEvent): boolean =>
+  category === 'Stage Started' && automatic === true;
+
 function Entry({ entry, workflow, wall }: { entry: HistoryEntry; workflow: Workflow; wall: Wall }) {
   const { date, dateTime, exact } = useFormat();
   const tell = (value: string) => (value.includes('T') ? dateTime(value) : date(value));
@@ -148,7 +160,8 @@ function Entry({ entry, workflow, wall }: { entry: HistoryEntry; workflow: Workf
       <div className={css.words}>
         {lines.map(({ words, quote, event }, index) => (
           <div key={event.category} className={index === 0 ? undefined : css.follows}>
-            {index === 0 && <strong>{actorName(entry.actor)}</strong>} {words}
+            {index === 0 && !beginsItself(event) && <strong>{actorName(entry.actor)} </strong>}
+            {words}
             {quote && <blockquote className={css.quote}>{quote}</blockquote>}
           </div>
         ))}

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
 import type { File } from '../../../../../shared/contracts/files.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { Revision, WireStage } from '../../../../../shared/contracts/workflows.ts';
+import type { HistoryEntry, Revision, WireStage } from '../../../../../shared/contracts/workflows.ts';
+import { FileGrid, ReviewLink } from '../../../lib/files/file-grid.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '../../../ui/index.ts';
 import type { Timeline } from '../api.ts';
-import { FileGrid, ReviewLink } from './file-grid.tsx';
+import { openingsOf } from '../history.ts';
+import type { Wall } from '../when.ts';
+import { LinkClicks } from './link-clicks.tsx';
 import css from './timeline.module.css';
 
 const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
@@ -30,15 +33,21 @@ const firstShown = (stage: WireStage): Revision | undefined => {
 /** The preview and the rounds of a stage, one at a time, each with its dates and the work that was shown. */
 export function Rounds({
   project,
+  isLinear,
   stage,
   files,
+  history,
+  wall,
   isAgent,
   closed,
   onKind,
 }: {
   project: Project;
+  isLinear: boolean;
   stage: WireStage;
   files: Timeline['files'];
+  history: readonly HistoryEntry[];
+  wall: Wall;
   isAgent: boolean;
   closed: string | undefined;
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
@@ -65,7 +74,7 @@ export function Rounds({
       />
       <TabPanel idPrefix={id} selected={String(task.id)}>
         <div className={css.roundHead}>
-          {task !== openIn(stage) && <RoundStatus task={task} isNext={isUpNext(stage, task)} />}
+          {task !== openIn(stage) && <RoundStatus task={task} isNext={isUpNext(isLinear, stage, task)} />}
           <RoundDates task={task} />
           {(task.kind === 'free' || task.kind === 'cost') &&
             (isKindOpen && !closed ? (
@@ -85,6 +94,14 @@ export function Rounds({
               </span>
             ))}
         </div>
+        {isAgent && task.sent_on && (
+          <LinkClicks
+            projectId={project.id}
+            revisionId={task.id}
+            opened={openingsOf(history, task.id)}
+            wall={wall}
+          />
+        )}
         {shown.length > 0 ? (
           <FileGrid files={shown} label={texts.files.title(task.round)} />
         ) : link && link !== 'files' && task.sent_on ? (
@@ -111,9 +128,9 @@ const newest = (files: readonly File[]): readonly File[] => {
   return [...byName.values()];
 };
 
-/** The first thing to be done in a stage that waits for its turn (delivery.md section 4). */
-const isUpNext = (stage: WireStage, task: Revision): boolean =>
-  stage.status === 'pending' && task === stage.tasks[0];
+/** What follows in a linear timeline: a waiting stage begins with its preview, a begun one goes on with its first round. */
+const isUpNext = (isLinear: boolean, { status }: WireStage, task: Revision): boolean =>
+  isLinear && task.status === 'pending' && task.round === (status === 'pending' ? 0 : 1);
 
 function RoundStatus({ task, isNext }: { task: Revision; isNext: boolean }) {
   const status = looks[task.status];

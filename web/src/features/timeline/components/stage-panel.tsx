@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { HistoryEntry, WireStage } from '../../../../../shared/contracts/workflows.ts';
@@ -16,12 +15,14 @@ import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '../../../ui/index.ts';
 import type { StageRequest } from '../actions.ts';
-import { linkClicksQuery, type Timeline } from '../api.ts';
+import type { Timeline } from '../api.ts';
 import { approvalOf } from '../history.ts';
 import { type Offer, offersOf } from '../offers.ts';
+import { cancelledWords } from '../steps.ts';
 import { type Turn, turnOf } from '../turn.ts';
-import { dayWords, timeWords, type Wall } from '../when.ts';
+import type { Wall } from '../when.ts';
 import { Approval } from './approval.tsx';
+import { ClientPanel } from './client-panel.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import { Rounds } from './rounds.tsx';
@@ -62,23 +63,31 @@ export function StagePanel(props: StagePanelProps) {
         <h2 className={css.stageTitle}>{stage.title}</h2>
         <TurnBadge status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status} />
       </div>
-      <p className={css.turn}>{turn.words}</p>
+      <p className={css.turn}>
+        {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
+      </p>
       <Facts stage={stage} wall={wall} />
-      {closed && isAgent && stage.status !== 'completed' && (
+      {closed && stage.status !== 'completed' && (
         <div className={css.closed}>
           <Notice tone="locked">{closed}</Notice>
         </div>
       )}
-      {isAgent && <Actions {...props} />}
+      {isAgent ? (
+        <Actions {...props} />
+      ) : (
+        <ClientPanel projectId={project.id} workflow={workflow} stage={stage} closed={closed} />
+      )}
       <Rounds
         project={project}
+        isLinear={workflow.is_linear}
         stage={wireStage}
         files={files}
+        history={history}
+        wall={wall}
         isAgent={isAgent}
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
       />
-      {isAgent && <LinkClicks project={project} stage={stage} wall={wall} />}
       {approval && <Approval {...approval} />}
     </Card>
   );
@@ -187,33 +196,5 @@ function Actions({ project, workflow, stage, closed, busy, onAct, onAsk, onCompo
         />
       )}
     </div>
-  );
-}
-
-/** Who has opened the mailed link of the round that waits; scanners are not counted. */
-function LinkClicks({ project, stage, wall }: { project: Project; stage: Stage; wall: Wall }) {
-  const open = openTask(stage);
-  const waits = open?.status === 'awaiting_feedback';
-  const { exact } = useFormat();
-  const { data } = useQuery({ ...linkClicksQuery(project.id, open?.id ?? 0), enabled: waits });
-  if (!waits || !data) return null;
-  return (
-    <ul className={css.clicks}>
-      {data.items.length === 0 && (
-        <li>
-          <Icon name="eye" size={14} />
-          {texts.clicks.none}
-        </li>
-      )}
-      {data.items.map(({ contact_id, contact_name, event_time }) => (
-        <li key={contact_id} title={exact(event_time)}>
-          <Icon name="eye" size={14} />
-          {texts.clicks.opened(
-            contact_name,
-            `${dayWords(event_time, wall)} ${timeWords(event_time, wall.timezone)}`,
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

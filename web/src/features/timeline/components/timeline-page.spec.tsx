@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
 import { after, approve, linear, send } from '../../../../../shared/domain/workflow/testing.ts';
-import { type Me, meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { someone as me, aProject as project } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
@@ -36,72 +37,6 @@ const wire = ({ stages, undo, ...workflow }: Workflow, version: number): WireWor
 const awaiting = after(linear(1, 1), send(1, 0)).workflow;
 const approved = after(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
 
-const project: Timeline['project'] = {
-  id: 1,
-  name: 'Autumn film',
-  reference_code: 'VV-014',
-  client_id: 2,
-  client_name: 'Velo & Vine',
-  start_date: '2026-03-01',
-  created_on: '2026-03-01T00:00:00.000Z',
-  updated_on: '2026-03-01T00:00:00.000Z',
-  email_subject_line_default: '',
-  deliverable_type: 'Single',
-  workflow_id: '7',
-  projectWorkflows: [{ workflow_id: 7, workflow_title: 'Video' }],
-  is_linear: true,
-  contacts: [],
-  team_members: [],
-  days_allowed_for_client_feedback: 2,
-  feedback_reminder_delay: 3,
-  auto_reminder: false,
-  reminder_interval: 1,
-  send_csat_survey: false,
-  is_survey_sent: false,
-  survey_completed: false,
-  archived: false,
-  cancelled: false,
-  cancelled_by: null,
-  cancelled_on: null,
-  brief_document_link: '',
-  timezone: 'Europe/London',
-  language: 'en',
-  version: 1,
-};
-
-const me = (contact: Me['contact'] = null): Me => ({
-  user: {
-    id: 1,
-    name: 'Olga',
-    surname: 'Owner',
-    email: 'olga@northwind.example',
-    picture: null,
-    isAgent: contact === null,
-    owner: true,
-    admin: true,
-    add_users: true,
-    create_projects: true,
-    email_templates: true,
-    workflow_templates: true,
-    access_all_projects: true,
-  },
-  contact,
-  tenant: {
-    id: 1,
-    name: 'Northwind',
-    logo: null,
-    theme: 'cyan',
-    timezone: 'Europe/London',
-    dt_format: 'DD/MM/YYYY',
-    language: 'en',
-    days_allowed_for_client_feedback: 1,
-    admins_can_edit_workspace_settings: true,
-    show_production_details_in_timeline: false,
-    clients_allow_adding_guests: false,
-    csat_mandatory_before_project_complete: false,
-  },
-});
-
 const answered = {
   workflow: wire(approved, 2),
   outcome: 'done',
@@ -128,6 +63,8 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
     files: [],
     history: [],
     cursor: null,
+    project_progress: 0.5,
+    version: 'v1',
     now: '2026-03-02T12:00:00.000Z',
     ...more,
   };
@@ -193,6 +130,16 @@ describe('the timeline', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
   });
 
+  it('says which round is up next, in a linear timeline alone', () => {
+    shown();
+    fireEvent.click(screen.getByRole('tab', { name: 'Round 1' }));
+    expect(screen.getByText('Up next')).toBeTruthy();
+    cleanup();
+    shown({ workflow: { ...wire(awaiting, 1), is_linear: false } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Round 1' }));
+    expect(screen.getByText('Not started')).toBeTruthy();
+  });
+
   it('leads to the mails, by the round they are about', () => {
     const { onCompose } = shown();
     fireEvent.click(screen.getByRole('button', { name: 'Send reminder' }));
@@ -208,10 +155,35 @@ describe('the timeline', () => {
     expect(screen.getAllByText('The project is archived.').length).toBeGreaterThan(0);
   });
 
-  it('is to be read only by a contact', () => {
+  it('lets a contact decide, with words where changes are asked for', async () => {
+    calls.mockImplementation(async (_address, init) =>
+      init?.method === 'POST' ? Response.json(answered) : new Promise<Response>(() => {}),
+    );
     shown({}, me({ id: 20001, client_id: 2 }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
-    expect(screen.queryByText('Project Settings')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
+    expect(screen.getByText('Please say what should change.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Message to Northwind'), { target: { value: 'Lovely' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByText(/Approving closes “A”. 1 of 1 round stays unused./)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Revision approved');
+    expect(calls).toHaveBeenCalledWith(
+      `/api/projects/1/timeline/7/revision/${awaiting.stages[0]?.tasks[0]?.id}/decision`,
+      expect.objectContaining({ body: JSON.stringify({ decision: 'approve', message: 'Lovely' }) }),
+    );
+  });
+
+  it('offers a contact nothing on a project that is closed, and nothing on what was not sent', () => {
+    const contact = me({ id: 20001, client_id: 2 });
+    shown({ project: { ...project, cancelled: true } }, contact);
+    expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    shown({ workflow: wire(approved, 2) }, contact);
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByLabelText('Message to Northwind')).toBeNull();
   });
 });

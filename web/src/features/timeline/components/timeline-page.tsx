@@ -2,18 +2,17 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { currentStage, undoTarget } from '../../../../../shared/domain/workflow/index.ts';
 import { now } from '../../../lib/clock.ts';
+import { closedReason } from '../../../lib/closed.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
-import { Card, Track } from '../../../ui/index.ts';
+import { Card, ProgressBar, Track } from '../../../ui/index.ts';
 import { useStageAction } from '../actions.ts';
 import { followOtherTabs, timelineQuery } from '../api.ts';
 import { undoWords } from '../history.ts';
-import { closedReason } from '../offers.ts';
 import { stepsOf } from '../steps.ts';
 import type { Wall } from '../when.ts';
 import { type Question, QuestionDialog } from './dialogs.tsx';
-import { Header } from './header.tsx';
 import { History } from './history.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import css from './timeline.module.css';
@@ -53,19 +52,16 @@ export function TimelinePage({
     workflow.stages.find(({ id }) => id === stageId) ?? currentStage(workflow) ?? workflow.stages.at(-1);
   const wireStage = data.workflow.tasks.find(({ id }) => id === stage?.id);
   const readOnly = subscription?.read_only ?? false;
-  const closed = closedReason(project, readOnly);
   const isAgent = actor.kind === 'agent';
+  const closed = closedReason(project, readOnly, isAgent ? 'agent' : 'client');
   const askedStage = workflow.stages.find(({ id }) => id === question?.stage);
   const target = askedStage && undoTarget(workflow, askedStage.id);
 
   return (
     <>
-      <Header
-        project={project}
-        workflow={data.workflow}
-        isAgent={isAgent}
-        readOnly={readOnly ? texts.closed.readOnly : undefined}
-      />
+      <div className={css.progress}>
+        <ProgressBar value={data.workflow.progress} label={texts.progress} cancelled={project.cancelled} />
+      </div>
       <div className={css.columns}>
         <Card title={texts.stages} className={css.stages}>
           <Track
@@ -97,6 +93,7 @@ export function TimelinePage({
           )}
           <History
             projectId={projectId}
+            createdOn={project.created_on}
             workflow={workflow}
             history={history}
             hasOlder={data.cursor !== null}

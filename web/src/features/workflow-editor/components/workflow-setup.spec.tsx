@@ -48,7 +48,6 @@ function Editor({
         workflows={workflows}
         onChange={setWorkflows}
         errors={errors}
-        creating
         disabledReason={disabledReason}
       />
     </QueryClientProvider>

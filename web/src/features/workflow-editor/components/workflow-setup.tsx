@@ -33,9 +33,11 @@ const most = 20;
 
 /** The workflow of a project, or a tab a deliverable (delivery.md section 2, Workflow Setup). */
 export function WorkflowSetup(props: WorkflowEditorProps) {
-  const { multi, workflows, onChange, errors, creating, disabledReason } = props;
+  const { multi, workflows, onChange, errors, shown, disabledReason } = props;
   const prefix = useId();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(
+    () => workflows.find(({ saved }) => saved && saved.workflow.id === shown)?.key,
+  );
   const [renaming, setRenaming] = useState(false);
   const index = Math.max(
     0,
@@ -94,7 +96,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
             disabledReason={disabledReason}
             onClick={() => setRenaming(true)}
           />
-          {creating && workflows.length > 1 && (
+          {!workflow.saved && workflows.length > 1 && (
             <IconButton
               icon="trash"
               size="small"
@@ -105,11 +107,12 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
               }}
             />
           )}
-          {creating && workflows.length < most && (
+          {workflows.length < most && (
             <IconButton
               icon="plus"
               size="small"
               label={texts.addDeliverable}
+              disabledReason={disabledReason}
               onClick={() => {
                 const added = newWorkflow(texts.newDeliverable(workflows.length + 1));
                 onChange((current) => [...current, added]);

@@ -1,3 +1,5 @@
+import { clientMessages } from '../../../../../shared/contracts/messages.ts';
+
 /** Words of the client list and of a client's page (delivery.md sections 2, 5 and 8). */
 export const clients = {
   title: 'Clients',
@@ -23,6 +25,7 @@ export const clients = {
     details: 'Client Details',
     active: 'Active Projects',
     archived: 'Archived Projects',
+    analytics: 'Client Analytics',
   },
   addProject: 'Add project',
   noProjects: {
@@ -53,7 +56,7 @@ export const clients = {
   save: 'Save Changes',
   createAction: 'Create Client',
   error: {
-    summary: 'Client not saved',
+    summary: clientMessages.notSaved,
     name: 'Enter a name for the client.',
   },
   confirm: {
@@ -64,13 +67,14 @@ export const clients = {
     keep: 'Keep the client',
   },
   notice: {
-    notFound: 'Failed to fetch client details',
-    saved: 'Client saved',
-    deleted: 'Client deleted successfully',
-    inviteSent: 'Invite sent.',
-    inviteError: 'Error sending invite.',
-    notSaved: 'Client not saved',
-    updateError: 'Error updating client',
-    deleteError: 'Error: Client Delete',
+    notFound: clientMessages.notFetched,
+    saved: clientMessages.saved,
+    deleted: clientMessages.deleted,
+    inviteSent: clientMessages.inviteSent,
+    inviteError: clientMessages.inviteNotSent,
+    notSaved: clientMessages.notSaved,
+    updateError: clientMessages.notUpdated,
+    deleteError: clientMessages.notDeleted,
+    logoError: clientMessages.logoNotUploaded,
   },
 } as const;

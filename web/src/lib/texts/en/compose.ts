@@ -1,4 +1,5 @@
-import type { EditorTexts } from '../../../ui/editor/index.tsx';
+import { timelineMessages } from '../../../../../shared/contracts/messages.ts';
+import { editor } from './editor.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -97,15 +98,15 @@ export const compose = {
     saved: 'Draft saved on this device',
   },
   notices: {
-    preview: 'Revision preview sent',
-    message: 'Message sent',
-    stageMessage: 'Stage message sent',
-    reminder: 'Message sent',
+    preview: timelineMessages.previewSent,
+    message: timelineMessages.messageSent,
+    stageMessage: timelineMessages.stageMessageSent,
+    reminder: timelineMessages.messageSent,
   },
   errors: {
-    preview: 'Error on sending Preview',
-    message: 'Error on sending message',
-    reminder: 'Error on sending message',
+    preview: timelineMessages.previewNotSent,
+    message: timelineMessages.messageNotSent,
+    reminder: timelineMessages.messageNotSent,
     templates: 'The templates could not be loaded',
   },
   tagLabel: (name: string): string => {
@@ -132,32 +133,9 @@ export const compose = {
     additional_rev_cost: 'Additional revision, at a cost',
     reminder: 'Reminder',
     feedback_auto_reminder: 'Automated reminder',
+    deliverable: 'Deliverable',
+    survey: 'CSAT survey',
     none: 'Message',
   } as Readonly<Record<string, string>>,
-  editor: {
-    toolbar: 'Formatting',
-    bold: 'Bold',
-    italic: 'Italic',
-    underline: 'Underline',
-    strike: 'Strike through',
-    heading2: 'H2 heading',
-    heading3: 'H3 heading',
-    quote: 'Quote',
-    bulleted: 'Bulleted list',
-    numbered: 'Numbered list',
-    link: 'Link',
-    undo: 'Undo',
-    redo: 'Redo',
-    insertTag: 'Insert merge tag',
-    searchTags: 'Search merge tags',
-    noTags: 'No merge tag has this name.',
-    tagsFound: (count: number) => plural(count, 'merge tag'),
-    unknownTag: 'This merge tag does not exist here',
-    linkAddress: 'Link address',
-    linkInvalid: 'Use an address that starts with http, https or mailto, or a merge tag.',
-    linkAsButton: 'Show as button',
-    applyLink: 'Set link',
-    removeLink: 'Remove link',
-    cancel: 'Cancel',
-  } satisfies EditorTexts,
+  editor,
 } as const;

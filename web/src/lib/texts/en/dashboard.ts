@@ -1,7 +1,11 @@
+import { projectMessages } from '../../../../../shared/contracts/messages.ts';
+
 /** Words of the dashboard (delivery.md section 2). */
 export const dashboard = {
   title: 'Dashboard',
   create: 'Create new project',
+  empty: 'Nothing to show yet',
+  emptyText: 'Once there are projects, you see here who owes you an answer and how the work stands.',
   today: (due: number, overdue: number) => {
     if (due === 0 && overdue === 0) return 'Nobody owes you an answer today.';
     const parts = [
@@ -24,28 +28,12 @@ export const dashboard = {
     status: 'Project Status',
   },
   multipleStages: 'Multiple stages',
-  inProduction: 'In Production',
-  awaiting: 'Awaiting Feedback',
   active: 'Total active projects',
-  completion: 'Average completion duration',
-  days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   health: 'Overall project health',
-  healthText: (percent: number) => `${percent} % of the active projects keep all their promises`,
-  offTarget: 'Off-target',
-  onTarget: 'On target',
+  healthText: (percent: number) => `${percent}% of the active projects keep all their promises`,
   seeOffTarget: 'See the projects off target',
+  seeActive: 'See the active projects',
   csat: 'Overall Customer satisfaction',
-  csatOf: (rating: string) => `${rating} / 5`,
-  ratings: (count: number) => `From ${count} ${count === 1 ? 'rating' : 'ratings'}`,
-  noData: 'Not enough data available',
-  currentStages: { few: 'Current stages', top: 'Top 5 current stages' },
-  upcomingStages: { few: 'Upcoming stages', top: 'Top 5 upcoming stages' },
-  stage: 'Stage',
-  projects: 'Projects',
-  share: 'Share',
-  showTable: 'Show as table',
-  showChart: 'Show as chart',
-  showTableOf: (title: string) => `Show "${title}" as table`,
-  showChartOf: (title: string) => `Show "${title}" as chart`,
-  loadError: 'Error on loading project data',
+  seeRatings: 'See the ratings by client',
+  loadError: projectMessages.dataFailed,
 } as const;

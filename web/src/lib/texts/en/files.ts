@@ -1,7 +1,9 @@
+import { deliverableMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
+
 export const files = {
   add: 'Choose files',
   hint: 'Drop files here, or choose them. Any type but scripts and programs.',
-  list: 'Files of this round',
+  list: 'Files',
   waiting: 'Waiting',
   hashing: 'Preparing',
   offline: 'No connection. The upload goes on by itself when you are back online.',
@@ -9,11 +11,14 @@ export const files = {
   checking: 'Checking',
   sent: 'Sent before, stays as it is',
   version: (version: number) => `Version ${version}`,
-  error: (file: string) => `Error uploading ${file}`,
+  error: (file: string) => timelineMessages.fileNotUploaded.replace('{file}', () => file),
   kept: 'It was removed from the list. Everything else is kept.',
   retry: 'Try again',
   deleteError: 'File not removed',
-  loadError: 'Error getting files for revision',
+  loadError: {
+    revision: timelineMessages.revisionFilesFailed,
+    deliverable: deliverableMessages.filesFailed,
+  },
   overwrite: {
     title: (file: string) => `${file} already exists. Do you want to overwrite?`,
     text: 'This makes a new version. What was sent before stays as it was.',

@@ -27,4 +27,9 @@ export const frame = {
   signOut: 'Log out',
   readOnly: 'Read Only',
   readOnlyText: 'Your subscription expired',
+  help: 'Help',
+  knowledgeBase: 'Knowledge base',
+  reportBug: 'Report a bug',
+  guidedTour: 'Guided tour',
+  search: 'Search',
 } as const;

@@ -1,3 +1,5 @@
+import { projectMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
+
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -8,7 +10,9 @@ const roundPhrase = (round: number): string => (round === 0 ? 'the preview' : `r
 
 export const timeline = {
   title: 'Timeline',
+  tabs: 'Parts of the project',
   crumb: 'Projects',
+  noReminder: 'There is nothing to remind of',
   noRound: 'Revision not found',
   noRoundText: 'It may have been removed. The timeline shows the current rounds.',
   backToTimeline: 'Back to the timeline',
@@ -23,12 +27,14 @@ export const timeline = {
     title: 'Are you sure?',
     text: 'The project will be hidden. You find it again in the archived projects section.',
     done: 'Project Archived',
-    error: 'Error on archiving project',
+    error: projectMessages.notArchived,
+    limit: 'You reached the archived projects limit',
   },
   closed: {
     archived: 'The project is archived.',
     cancelled: 'The project is cancelled.',
     readOnly: 'Your subscription expired',
+    readOnlyClient: 'The workspace is read-only at the moment.',
   },
   stages: 'Stages',
   stageState: { completed: 'completed', in_progress: 'current', pending: 'to come' },
@@ -116,6 +122,7 @@ export const timeline = {
     none: 'No files in this round yet',
     noneText: 'They are added when a preview is sent.',
     download: 'Download',
+    downloadOf: (file: string) => `Download ${file}`,
     checking: 'Being checked',
     refused: 'Refused',
     version: (version: number) => `Version ${version}`,
@@ -126,8 +133,69 @@ export const timeline = {
     position: (at: number, of: number) => `${at} of ${of}`,
   },
   clicks: {
+    title: 'Clicks on the link',
     none: 'The link has not been opened yet',
     opened: (who: string, when: string) => `Opened by ${who} ${when}`,
+    times: (opened: string, clicks: number) => `${opened}, ${clicks} times in all`,
+  },
+  client: {
+    title: 'Your decision',
+    messageTitle: 'Your message',
+    message: (agency: string) => `Message to ${agency}`,
+    hint: 'It goes with your decision. Needed when you ask for changes.',
+    approve: 'Approve',
+    requestChanges: 'Request changes',
+    send: 'Send message only',
+    changesNeeded: 'Please say what should change.',
+    messageNeeded: 'Please write a message first.',
+    approveTitle: (stage: string) => `Approve “${stage}”`,
+    approveText: ({ stage, left, rounds }: { stage: string; left: number; rounds: number }) =>
+      `Approving closes “${stage}”.${left > 0 ? ` ${left} of ${plural(rounds, 'round')} ${left === 1 ? 'stays' : 'stay'} unused.` : ''}`,
+    changesTitle: (stage: string) => `Request changes to “${stage}”`,
+    changesText: (left: number) =>
+      left > 0
+        ? `Your message goes to the team. After this, ${plural(left, 'round')} ${left === 1 ? 'is' : 'are'} left.`
+        : 'Your message goes to the team. All agreed rounds are used; a further one starts with this request.',
+    changesTextPlain: 'Your message goes to the team, who take the work up again.',
+    notices: {
+      approve: 'Revision approved',
+      request_changes: 'Revision rejected',
+      message: 'Message sent',
+    },
+    errors: {
+      approve: 'Error on approving revision',
+      request_changes: 'Error on rejecting revision',
+      message: 'Error on sending message',
+    },
+  },
+  act: {
+    expected: 'Revision ID expected',
+    crumb: { 'approve-revision': 'Approve revision', 'reject-revision': 'Request changes' },
+    what: ({ stage, round }: { stage: string; round: string }) => `${capital(round)} of “${stage}”`,
+    message: 'Message',
+    optional: 'optional',
+    open: 'Look at it on the timeline',
+    agentApprove: 'You mark it as approved by the client.',
+    agentReject: 'You mark that the client asked for changes.',
+  },
+  overview: {
+    title: 'Timelines',
+    caption: 'Deliverables of the project',
+    all: 'View all deliverables',
+    menu: 'All deliverables',
+    column: {
+      start: 'Starting Date',
+      name: 'Deliverable Name',
+      status: 'Status',
+      stage: 'Current Stage',
+      progress: 'Production Progress',
+      clicked: 'Link Clicked',
+      settings: 'Settings',
+    },
+    progressOf: (name: string) => `Production progress of ${name}`,
+    settingsOf: (name: string) => `Settings of ${name}`,
+    notClicked: 'Not yet',
+    multipleStages: 'Multiple stages',
   },
   approval: {
     title: 'Approval',
@@ -157,33 +225,33 @@ export const timeline = {
   sendRound: (round: number) => (round === 0 ? 'Send preview' : `Send round ${round}`),
   moreActions: 'More actions',
   notices: {
-    start_stage: 'Workflow updated',
-    reject_revision: 'Revision rejected',
-    add_round: 'Revision added',
-    approve_revision: 'Revision approved',
-    approve_stage: 'Stage approved',
-    reject_stage: 'Revision rejected',
-    complete_stage: 'Workflow updated',
-    reopen_stage: 'Workflow updated',
-    undo: 'Workflow updated',
-    dates: 'Workflow updated',
-    kind: 'Workflow updated',
+    start_stage: timelineMessages.workflowUpdated,
+    reject_revision: timelineMessages.revisionRejected,
+    add_round: timelineMessages.revisionAdded,
+    approve_revision: timelineMessages.revisionApproved,
+    approve_stage: timelineMessages.stageApproved,
+    reject_stage: timelineMessages.revisionRejected,
+    complete_stage: timelineMessages.workflowUpdated,
+    reopen_stage: timelineMessages.workflowUpdated,
+    undo: timelineMessages.workflowUpdated,
+    dates: timelineMessages.workflowUpdated,
+    kind: timelineMessages.workflowUpdated,
   },
   already: 'This had been done already',
   errors: {
-    start_stage: 'Error on updating workflow',
-    reject_revision: 'Error on rejecting revision',
-    add_round: 'Error on adding revision',
-    approve_revision: 'Error on approving revision',
-    approve_stage: 'Error on approving stage',
-    reject_stage: 'Error on marking the stage as rejected',
-    complete_stage: 'Error on updating workflow',
-    reopen_stage: 'Error on updating workflow',
-    undo: 'Error on updating workflow',
-    dates: 'Error on updating workflow',
-    kind: 'Error on updating workflow',
-    files: 'Error getting files for revision',
-    history: 'Error on loading project data',
+    start_stage: timelineMessages.workflowNotUpdated,
+    reject_revision: timelineMessages.revisionNotRejected,
+    add_round: timelineMessages.revisionNotAdded,
+    approve_revision: timelineMessages.revisionNotApproved,
+    approve_stage: timelineMessages.stageNotApproved,
+    reject_stage: timelineMessages.stageNotRejected,
+    complete_stage: timelineMessages.workflowNotUpdated,
+    reopen_stage: timelineMessages.workflowNotUpdated,
+    undo: timelineMessages.workflowNotUpdated,
+    dates: timelineMessages.workflowNotUpdated,
+    kind: timelineMessages.workflowNotUpdated,
+    files: timelineMessages.revisionFilesFailed,
+    history: projectMessages.dataFailed,
   },
   undo: 'Undo',
   confirm: {
@@ -337,18 +405,47 @@ export const timeline = {
       `set the ${field} of ${round ? `${round} of ` : ''}“${stage}” to ${value ?? 'none'}${was ? ` (was ${was})` : ''}`,
     linear: 'made the timeline linear',
     nonLinear: 'made the timeline non-linear',
+    feedbackOverdue: ({ stage, round }: { stage: string; round: string }) =>
+      `found feedback overdue on ${round} of “${stage}”`,
+    targetMissed: ({ stage, date }: { stage: string; date: string }) =>
+      `found “${stage}” past its target date of ${date}`,
     linkOpened: ({ stage, round }: { stage: string; round: string }) =>
       `opened the link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
+    noteAdded: ({ stage }: { stage: string }) => `added a note on “${stage}”`,
+    noteUpdated: ({ stage }: { stage: string }) => `changed a note on “${stage}”`,
+    noteDeleted: ({ stage }: { stage: string }) => `deleted a note on “${stage}”`,
     filesAdded: ({ files, stage, round }: { files: readonly string[]; stage: string; round: string }) =>
       files.length > 3
         ? `added ${files.length} files to ${round} of “${stage}”`
         : `added ${files.join(', ')} to ${round} of “${stage}”`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
+    filesHanded: (files: readonly string[]) =>
+      files.length > 3
+        ? `added ${files.length} files to a deliverable`
+        : `added ${files.join(', ')} to a deliverable`,
+    fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
+    deliverable: {
+      'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,
+      'Deliverable Sent': (title: string) => `sent the deliverable “${title}”`,
+      'Deliverable Deleted': (title: string) => `deleted the deliverable “${title}”`,
+    },
+    deliverableOpened: 'opened the link to a deliverable',
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
+    surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
+    surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,
+    surveyCompleted: ({ rating }: { rating: number | undefined }) =>
+      rating === undefined
+        ? 'completed the CSAT survey'
+        : `completed the CSAT survey: ${Math.round(rating * 10) / 10} of 5 stars`,
     project: {
+      'Scope Added': 'added to the project scope',
+      'Scope Updated': 'changed the project scope',
+      'Scope Deleted': 'deleted from the project scope',
+      'Survey Answered': 'saved a part of the CSAT survey',
       'Project Created': 'created the project',
+      'Deliverable Added': 'added this deliverable',
       'Project Updated': 'changed the project settings',
       'Project Archived': 'archived the project',
       'Project Unarchived': 'took the project out of the archive',
@@ -358,9 +455,9 @@ export const timeline = {
   undoable: {
     'Send Preview': 'Preview sent',
     'Revision Added': 'Revision added',
-    'Revision Rejected': 'Revision rejected',
-    'Revision Approved': 'Revision approved',
-    'Stage Approved': 'Stage approved',
+    'Revision Rejected': timelineMessages.revisionRejected,
+    'Revision Approved': timelineMessages.revisionApproved,
+    'Stage Approved': timelineMessages.stageApproved,
     'Stage Rejected': 'Stage rejected',
     'Stage Completed': 'Stage completed',
     'Stage Started': 'Stage started',

@@ -1,0 +1,70 @@
+/** What more projects and a longer history cost the pages that show their newest part. */
+import { createTestProject, type TestProject } from '../infra/local/test-project.ts';
+import { createProject } from '../shared/contracts/projects.ts';
+import { sendStageMessage } from '../shared/contracts/timeline.ts';
+import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
+import { bytesOf, openConnection } from './load.ts';
+import { addWorkspace, openWorkspace, type Workspace } from './workspace.ts';
+
+const [FEW_PROJECTS, MANY_PROJECTS] = [50, 1000];
+const [FEW_EVENTS, MANY_EVENTS] = [50, 500];
+const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
+const emailText = { subject: 'How it goes', body: '<p>Hello {{recipient_fname}}, we are at it.</p>' };
+
+const growth: Bench = async (undo) => {
+  const few = await openWorkspace(undo, { events: false });
+  const many = await addWorkspace(few.runtime, 'large');
+  const connection = await openConnection(few.runtime.ports.web);
+  undo(() => connection.close());
+
+  const fill = async ({ owner }: Workspace, projects: number): Promise<void> => {
+    const { client, contacts } = await createTestProject(owner, { stages });
+    for (let made = 1; made < projects; made += 1) {
+      const body = { name: `Film ${made}`, client_id: client.id, contacts, workflows: [{ stages }] };
+      await owner.ok(createProject, { body });
+    }
+  };
+  const withHistory = async ({ owner }: Workspace, events: number): Promise<TestProject> => {
+    const project = await createTestProject(owner, { stages });
+    const params = { id: project.id, wf: project.wf, stage: project.stage(1).id };
+    for (let sent = 0; sent < events; sent += 1) {
+      await owner.ok(sendStageMessage, { params, body: { emailText } });
+    }
+    return project;
+  };
+  /** The median of the milliseconds that a page takes, of as many as a round has. */
+  const opens = ({ host, headers }: Workspace, path: string) => {
+    const request = bytesOf({ method: 'GET', path, host, headers });
+    return async () => {
+      const all: number[] = [];
+      for (let index = 0; index < 20; index += 1) all.push(await timed(() => connection.exchange(request)));
+      return median(all);
+    };
+  };
+
+  await fill(few, FEW_PROJECTS);
+  await fill(many, MANY_PROJECTS);
+  const lists = await inTurn(15, { few: opens(few, '/api/projects'), many: opens(many, '/api/projects') });
+  const short = await withHistory(few, FEW_EVENTS);
+  const long = await withHistory(few, MANY_EVENTS);
+  const timeline = ({ id, wf }: TestProject) => opens(few, `/api/projects/${id}/timeline/${wf}`);
+  const timelines = await inTurn(15, { few: timeline(short), many: timeline(long) });
+  return [
+    { name: `list of ${FEW_PROJECTS} projects`, value: median(lists.few), unit: 'ms' },
+    {
+      name: `first page of ${MANY_PROJECTS} over it`,
+      value: ratioOf(lists.many, lists.few),
+      unit: '×',
+      target: { atMost: 1.2 },
+    },
+    { name: `timeline with ${FEW_EVENTS} events`, value: median(timelines.few), unit: 'ms' },
+    {
+      name: `with ${MANY_EVENTS} over it`,
+      value: ratioOf(timelines.many, timelines.few),
+      unit: '×',
+      target: { atMost: 1.2 },
+    },
+  ];
+};
+
+if (import.meta.main) await main(growth);

@@ -1,0 +1,100 @@
+/**
+ * What Google's Lighthouse says of the pages that are opened most: its mobile preset, against the built web app and the
+ * demo. Lighthouse itself is fetched by npx: a hundred packages that nothing else here needs.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
+import { demoPassword } from '../infra/local/demo/stories.ts';
+import { listProjects } from '../shared/contracts/projects.ts';
+import { browserArgs, browserProgram } from '../web/e2e/browser.ts';
+import { type Bench, type Figure, folderFor, main, median } from './bench.ts';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = 5;
+const [username, subdomain] = ['nora@northwind.example', 'northwind'];
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+type Category = keyof typeof targets;
+
+interface Report {
+  readonly categories: Record<Category, { readonly score: number | null }>;
+  readonly audits: Record<string, { readonly numericValue?: number }>;
+}
+
+const lighthouse: Bench = async (undo) => {
+  await ensureWebIsBuilt(() => console.error('Building the web app …'));
+  const { startRuntime } = await import('../infra/local/runtime.ts');
+  const { loadDemo } = await import('../infra/local/demo/load.ts');
+  const { apiClient } = await import('../infra/local/test-runtime.ts');
+  const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true });
+  undo(() => runtime.stop());
+  await loadDemo(runtime);
+  await runtime.idle();
+
+  const port = runtime.ports.web + 7;
+  const context = await chromium.launchPersistentContext(folderFor(undo), {
+    executablePath: browserProgram(),
+    args: [...browserArgs, `--remote-debugging-port=${port}`],
+  });
+  undo(() => context.close());
+  const page = await context.newPage();
+  const origin = runtime.url(subdomain);
+
+  const folder = folderFor(undo);
+  const report = async (path: string, run: number): Promise<Report> => {
+    const file = join(folder, `${run}.json`);
+    const only = `--only-categories=${Object.keys(targets).join(',')}`;
+    const output = ['--output=json', `--output-path=${file}`, '--quiet'];
+    const browser = [`--port=${port}`, '--disable-storage-reset'];
+    const audit = () =>
+      promisify(execFile)('npx', ['--yes', LIGHTHOUSE, `${origin}${path}`, only, ...output, ...browser]);
+    // It sometimes misses the start of a page on a busy machine, and says so; three times in a row is something else.
+    await audit().catch(audit).catch(audit);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  const figures = async (name: string, path: string): Promise<Figure[]> => {
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run += 1) reports.push(await report(path, run));
+    const seconds = (audit: string) =>
+      (median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)) / 1000).toFixed(1);
+    const paints = `largest paint after ${seconds('largest-contentful-paint')} s, blocked for ${seconds('total-blocking-time')} s`;
+    return (Object.keys(targets) as Category[]).map((category) => ({
+      name: `${name}, ${category.replace('-', ' ')}`,
+      value: median(reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100))),
+      unit: 'of 100',
+      target: { atLeast: targets[category] },
+      ...(category === 'performance' && { note: paints }),
+    }));
+  };
+
+  const all = await figures('sign-in', '/signin');
+  await page.goto(`${origin}/signin`);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+  await page.getByRole('main').waitFor();
+  await page.close();
+
+  const mails = runtime.mailbox.list({ limit: 200 });
+  const links = mails.flatMap(({ messageId }) => runtime.mailbox.get(messageId)?.links ?? []);
+  const link = links.find((one) => one.startsWith(`${origin}/link/`));
+  if (!link) throw new Error('No mail of the demo has a tracked link');
+  const subject = runtime.identity.accounts().find(({ email }) => email === username)?.sub ?? '';
+  const token = runtime.identity.accessToken(subject);
+  const { items } = await apiClient(runtime, subdomain, token).ok(listProjects);
+  const [project] = items.filter(({ status }) => status === 'awaiting_feedback');
+  if (!project) throw new Error('No project of the demo awaits feedback');
+  const workflow = project.workflows[0]?.id;
+  return [
+    ...all,
+    ...(await figures('project list', '/projects')),
+    ...(await figures('timeline', `/projects/${project.id}/timeline/${workflow}`)),
+    ...(await figures('review page', new URL(link).pathname.replace('/link/', '/review/'))),
+  ];
+};
+
+if (import.meta.main) await main(lighthouse);

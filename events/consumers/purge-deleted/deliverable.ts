@@ -1,0 +1,32 @@
+import { FileItem, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
+import { removeObjectsOf } from '../../../shared/server/objects.ts';
+import { versionSeries } from '../../../shared/server/revision-files.ts';
+import { mustBeDone } from './project.ts';
+
+/**
+ * Takes a deleted deliverable's files and links away. What an item leads to goes before the item itself, so that nothing
+ * is ever lost sight of. Repeated, it does what is left.
+ */
+export const purgeDeliverable = async (deliverable: {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly id: number;
+}): Promise<void> => {
+  const { tenantId, projectId, workflowId, id } = deliverable;
+  const [{ data: files }, { data: links }] = await Promise.all([
+    FileItem.query
+      .primary({ tenantId, projectId, workflowId, revisionId: id })
+      .go({ consistent: true, pages: 'all' }),
+    TrackedLink.query.primary({ tenantId, projectId, revisionId: id }).go({ consistent: true, pages: 'all' }),
+  ]);
+  await Promise.all(files.map(removeObjectsOf));
+  const series = [...new Set(files.map(({ name }) => versionSeries(id, name)))];
+  mustBeDone(await Counter.delete(series.map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
+  mustBeDone(await FileItem.delete([...files]).go({ concurrent: 4 }));
+  const ids = links.flatMap((link) => [...new Set([link.link_id, ...(link.links ?? [])])]);
+  const entries = ids.map((name) => ({ kind: 'link' as const, name, tenantId }));
+  mustBeDone(await Directory.delete(entries).go({ concurrent: 4 }));
+  mustBeDone(await TrackedLink.delete([...links]).go({ concurrent: 4 }));
+};

@@ -1,0 +1,59 @@
+import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
+import { workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
+import { findDeliverable } from '../../../shared/server/deliverables.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { deliverableMail } from '../../../shared/server/mail/deliverable-mail.ts';
+import { renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
+import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
+import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace, mailTextAt } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
+
+/** The mail of a deliverable, to every contact that has a link to it: those of the moment in which it was sent. */
+export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId, projectId, workflowId } = place;
+  const id = event.data.deliverable_id;
+  const [tenant, found, text, sender, links] = await Promise.all([
+    tenantById(tenantId),
+    findDeliverable(tenantId, id),
+    mailTextAt(place),
+    senderOf(tenantId, event.actor),
+    linksOfRevision(tenantId, projectId, id),
+  ]);
+  const workflow = found?.workflows.find((one) => one.id === workflowId);
+  // The deliverable, the project, or the whole workspace, has been deleted meanwhile.
+  if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
+  const { project, deliverable } = found;
+  await everyone(project.contacts, async (contact) => {
+    const linkId = links.get(contact.id);
+    if (linkId === undefined) return;
+    const rendered = renderProjectMail(
+      deliverableMail(
+        {
+          tenant,
+          project,
+          workflow: workflowOfRecord(workflow),
+          deliverable: deliverable.sent ?? deliverable,
+          sender,
+          text: { ...text, type: text.type as TemplateType },
+          linkUrl: linkUrl(tenant, linkId),
+          at: event.at,
+        },
+        contact,
+      ),
+    );
+    const key = { ...place, recipient: `contact_${contact.id}` };
+    if ('missing' in rendered) {
+      const reason = `unresolved tag: ${rendered.missing}`;
+      await recordFailed(key, { to: contact.email, subject: text.subject, reason }, now);
+      return;
+    }
+    const kind = 'deliverable_sent';
+    await sendOnce(key, { ...rendered, tenant, kind, replyTo: sender.email, toClient: true }, now);
+  });
+};

@@ -1,0 +1,48 @@
+import { User } from '../../../shared/server/data/entities/workspace.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
+
+/** Invites a new member of the team, and tells the owner of them where the workspace wants that. */
+export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId } = place;
+  const [tenant, { data: users }, sender] = await Promise.all([
+    tenantById(tenantId),
+    User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+    senderOf(tenantId, event.actor),
+  ]);
+  const invited = users.find(({ id }) => id === event.data.user_id);
+  if (!tenant || !invited) return;
+  const { language } = tenant;
+  const invitation = renderSystemMail(tenant, language, 'sign_in_invitation', {
+    recipient_fname: invited.name,
+    recipient_email: invited.email,
+    user_name: sender.name,
+    workspace_name: tenant.name,
+    sign_in_link: `${workspaceUrl(tenant)}/signin`,
+  });
+  const notice = renderSystemMail(tenant, language, 'owner_new_user', {
+    user_name: sender.name,
+    new_user_name: `${invited.name} ${invited.surname}`.trim(),
+    team_link: `${workspaceUrl(tenant)}/settings/team`,
+  });
+  const owners = tenant.notify_owner_on_new_user
+    ? users.filter(({ owner, id }) => owner && id !== event.actor.id)
+    : [];
+  const letters = [
+    { to: invited, content: invitation, kind: 'sign_in_invitation', replyTo: sender.email },
+    ...owners.map((to) => ({ to, content: notice, kind: 'owner_new_user', replyTo: '' })),
+  ];
+  await everyone(letters, async ({ to, content, kind, replyTo }) => {
+    const mail = { ...content, tenant, kind, to: to.email, replyTo, toClient: false };
+    await sendOnce({ ...place, recipient: `user_${to.id}` }, mail, now);
+  });
+};

@@ -1,0 +1,129 @@
+/** A new note or scope item, told to whom its author wants to notify (delivery.md section 4, Notes). */
+import type { Language } from '../../../shared/domain/email-template/language.ts';
+import type { Actor } from '../../../shared/domain/permission/actor.ts';
+import { findStage } from '../../../shared/domain/workflow/index.ts';
+import { clientOfContact } from '../../../shared/server/data/ids.ts';
+import { type NoteRecord, notesOf } from '../../../shared/server/data/note-reads.ts';
+import {
+  type ProjectHeads,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../../shared/server/data/project-reads.ts';
+import { sanitizeHtml } from '../../../shared/server/html/sanitize.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
+import type { MailContent } from '../../../shared/server/mail/envelope.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { type AroundNote, mayRead } from '../../../shared/server/note-access.ts';
+import { commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+import { teamOf } from './to-team.ts';
+
+type OfNote = Extract<
+  EventFor<'send-email'>,
+  { readonly name: 'Note Added' | 'Note Updated' | 'Scope Added' | 'Scope Updated' }
+>;
+
+/** Somebody who may be told, as the permission module asks for them. */
+interface Reader {
+  readonly actor: Actor;
+  readonly recipient: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly toClient: boolean;
+}
+
+const readersOf = async (
+  { data: { notify } }: OfNote,
+  tenant: TenantRecord,
+  { project }: ProjectHeads,
+): Promise<readonly Reader[]> => {
+  const team = notify.agency ? await teamOf(tenant.tenantId, project) : [];
+  const agents = team.map((user) => ({
+    actor: { ...user, kind: 'agent' as const, user_id: user.id },
+    recipient: `user_${user.id}`,
+    email: user.email,
+    language: tenant.language,
+    toClient: false,
+  }));
+  const contacts = (notify.client ? project.contacts : []).map(({ id, email }) => ({
+    actor: { kind: 'contact' as const, contact_id: id, client_id: clientOfContact(id) },
+    recipient: `contact_${id}`,
+    email,
+    language: project.language,
+    toClient: true,
+  }));
+  return [...agents, ...contacts];
+};
+
+const isPerson = ({ actor }: Reader, kind: string, id: number): boolean =>
+  actor.kind === 'agent'
+    ? kind === 'agent' && actor.user_id === id
+    : kind !== 'agent' && actor.contact_id === id;
+
+/** Each address once, whatever its person is here; not of those who wrote the note or switched the telling on. */
+const thoseToTell = (
+  readers: readonly Reader[],
+  doer: { readonly actor: OfNote['actor']; readonly email: string },
+  { created_by_kind, created_by_id }: NoteRecord,
+): readonly Reader[] => {
+  const byAddress = Map.groupBy(readers, ({ email }) => email.toLowerCase());
+  byAddress.delete(doer.email.toLowerCase());
+  return [...byAddress.values()].flatMap((same) => {
+    const knows = same.some(
+      (reader) =>
+        isPerson(reader, doer.actor.kind, doer.actor.id) || isPerson(reader, created_by_kind, created_by_id),
+    );
+    return knows ? [] : same.slice(0, 1);
+  });
+};
+
+const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, note: NoteRecord) => {
+  const stages = workflows.map(workflowOfRecord).flatMap((workflow) => {
+    const stage = findStage(workflow, note.stage_id ?? 0);
+    return stage ? [stage.title] : [];
+  });
+  const author_name = `${note.created_by_name} ${note.created_by_surname}`.trim();
+  const text = { html: sanitizeHtml(note.body) };
+  const facts = { project_name: project.name, author_name, note: text };
+  const timeline = timelineUrl(tenant, project, note.timeline_id);
+  return (language: Language): MailContent =>
+    note.list === 'scope'
+      ? renderSystemMail(tenant, language, 'scope_added', { ...facts, timeline_link: `${timeline}#scope` })
+      : renderSystemMail(tenant, language, 'note_added', {
+          ...facts,
+          stage_name: stages[0] ?? project.name,
+          timeline_link: `${timeline}#notes`,
+        });
+};
+
+/** Told is the note as it is now: one that was deleted or hidden meanwhile is not told of, nor to whom may not read it. */
+export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void> => {
+  const { note_id, notify } = event.data;
+  if (!notify.client && !notify.agency) return;
+  const place = commitPlace(event);
+  const { tenantId, projectId } = place;
+  const list = event.name.startsWith('Scope') ? 'scope' : 'notes';
+  const [tenant, found, items, sender] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+    notesOf(tenantId, projectId, list),
+    senderOf(tenantId, event.actor),
+  ]);
+  const note = items.find(({ id }) => id === note_id);
+  if (!tenant || !found || !note) return;
+  const around: AroundNote = { tenant, project: found.project, list: items };
+  const readers = (await readersOf(event, tenant, found)).filter(({ actor }) => mayRead(actor, note, around));
+  const content = contentFor(tenant, found, note);
+  const contact = found.project.contacts.find(({ id }) => id === event.actor.id);
+  const replyTo = event.actor.kind === 'agent' ? sender.email : (contact?.email ?? '');
+  const kind = list === 'scope' ? 'scope_added' : 'note_added';
+  const doer = { actor: event.actor, email: replyTo };
+  await everyone(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
+    const mail = { ...content(language), tenant, kind, to: email, replyTo, toClient };
+    await sendOnce({ ...place, recipient }, mail, now);
+  });
+};

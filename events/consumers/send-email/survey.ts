@@ -1,0 +1,88 @@
+/** The mails of surveys: to the contact who is asked, and to the owner once they have answered. */
+import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
+import { meanRating } from '../../../shared/domain/survey/survey.ts';
+import { ProjectSurvey } from '../../../shared/server/data/entities/project.ts';
+import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { projectWithWorkflows, workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSurveyMail } from '../../../shared/server/mail/survey-mail.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { surveyUrl, timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace, mailTextAt } from './place.ts';
+
+type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
+
+const load = async (event: Event<'Survey Sent' | 'Survey Reminded' | 'Survey Completed'>) => {
+  const { tenantId, projectId } = commitPlace(event);
+  const { contact_id: contactId, survey_id: surveyId } = event.data;
+  const [tenant, found, { data: survey }] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+    ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({ consistent: true }),
+  ]);
+  // The project, or the whole workspace, has been deleted meanwhile.
+  return tenant && found && survey ? { tenant, ...found, survey } : undefined;
+};
+
+/** The mail that an agent has composed, with the contact's own link and a link for each number of stars. */
+export const mailSurvey = async (
+  event: Event<'Survey Sent' | 'Survey Reminded'>,
+  { now }: Trigger,
+): Promise<void> => {
+  const place = commitPlace(event);
+  const [found, text, sender] = await Promise.all([
+    load(event),
+    mailTextAt(place),
+    senderOf(place.tenantId, event.actor),
+  ]);
+  if (!found || !text) return;
+  const { tenant, project, workflows, survey } = found;
+  const recipient = project.contacts.find(({ id }) => id === survey.contactId);
+  // Taken off the project in the meantime, they are not asked any more.
+  if (!recipient) return;
+  const mail = renderSurveyMail({
+    tenant,
+    project,
+    workflows: workflows.map(workflowOfRecord),
+    recipient,
+    sender,
+    text: { ...text, type: text.type as TemplateType },
+    items: survey.items,
+    surveyUrl: surveyUrl(tenant, survey.link_id),
+    at: event.at,
+  });
+  const key = { ...place, recipient: `contact_${recipient.id}` };
+  if ('missing' in mail) {
+    const failed = { to: recipient.email, subject: text.subject, reason: `unresolved tag: ${mail.missing}` };
+    await recordFailed(key, failed, now);
+    return;
+  }
+  const kind = event.name.toLowerCase().replaceAll(' ', '_');
+  await sendOnce(key, { ...mail, tenant, kind, replyTo: sender.email, toClient: true }, now);
+};
+
+/** Tells the owner what a contact has rated, if they want to be told (administration.md section 2). */
+export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const found = await load(event);
+  if (!found?.tenant.notify_owner_on_user_csat) return;
+  const { tenant, project, survey } = found;
+  const { data: users } = await User.query.primary({ tenantId: place.tenantId }).go({ pages: 'all' });
+  const owner = users.find((user) => user.owner);
+  const rating = meanRating(survey.items);
+  if (!owner || rating === undefined) return;
+  const content = renderSystemMail(tenant, tenant.language, 'owner_csat', {
+    project_name: project.name,
+    timeline_link: `${timelineUrl(tenant, project)}#feedback`,
+    contact_name: survey.submitted_by ?? event.data.contact_name,
+    client_name: project.client_name,
+    rating: Math.round(rating * 10) / 10,
+    comment: survey.items.flatMap(({ comment }) => comment ?? []).join('\n\n'),
+  });
+  const { email: to } = owner;
+  const mail = { ...content, tenant, kind: 'owner_csat', to, replyTo: survey.contact.email, toClient: false };
+  await sendOnce({ ...place, recipient: `user_${owner.id}` }, mail, now);
+};

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ClockMoment, clockEvent, hasPassed } from '../../../shared/domain/analytics/clock.ts';
+import { momentsOf } from '../../../shared/server/clock-schedules.ts';
+import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { type ProjectHeads, projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import { transact } from '../../../shared/server/data/transact.ts';
+
+const attempts = 5;
+
+/**
+ * Where a moment stands in the history: at its own instant, under a name that follows from it. So the commit itself is
+ * the claim on it, for good, and goes with its project.
+ */
+const placeOf = (moment: ClockMoment) => ({
+  time: Date.parse(moment.at),
+  workflowId: moment.workflowId,
+  name: moment.kind === 'feedback' ? `overdue_${moment.revisionId}` : `missed_${moment.stageId}`,
+});
+
+/** Commits what the clock has brought until `at`, and what is not in the history yet. */
+export const recordPassed = async (tenantId: number, projectId: number, at: string): Promise<void> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if (attempt > 1) await wait(2 ** attempt * 5);
+    const heads = await projectWithWorkflows(tenantId, projectId);
+    if (!heads) return;
+    const passed = momentsOf(heads).filter((moment) => hasPassed(moment, at));
+    const outcomes: boolean[] = [];
+    for (const moment of await unrecorded(heads, passed)) outcomes.push(await record(heads, moment));
+    if (outcomes.every(Boolean)) return;
+  }
+  throw new Error(`project ${projectId} kept changing`);
+};
+
+/** Those moments that the history does not know. */
+const unrecorded = async (
+  { project: { tenantId, projectId } }: ProjectHeads,
+  moments: readonly ClockMoment[],
+): Promise<readonly ClockMoment[]> => {
+  if (moments.length === 0) return [];
+  const { data, unprocessed } = await Commit.get(
+    moments.map((moment) => ({ tenantId, projectId, ...placeOf(moment) })),
+  ).go({ consistent: true, attributes: ['name', 'time'] });
+  if (unprocessed.length > 0) throw new Error('Throttling: commits are left unread');
+  const known = new Set(data.map(({ time, name }) => `${time} ${name}`));
+  return moments.filter((moment) => {
+    const { time, name } = placeOf(moment);
+    return !known.has(`${time} ${name}`);
+  });
+};
+
+/** Whether a moment is in the history now; false when what it was worked out from has changed. */
+const record = async ({ project, workflows }: ProjectHeads, moment: ClockMoment): Promise<boolean> => {
+  const { tenantId, projectId } = project;
+  const version = workflows.find(({ id }) => id === moment.workflowId)?.version ?? 0;
+  const result = await transact((entities) => [
+    // Somebody else may be at the same moment: one of them commits it.
+    entities.Commit.create({
+      tenantId,
+      projectId,
+      ...placeOf(moment),
+      actor: { kind: 'system', id: 0, name: '' },
+      events: [clockEvent(moment)],
+    }).commit(),
+    // An answer, an archiving or new terms in this very moment come first, and leave nothing overdue.
+    entities.WorkflowItem.check({ tenantId, projectId, id: moment.workflowId })
+      .where((item, { eq }) => eq(item.version, version))
+      .commit(),
+    entities.Project.check({ tenantId, projectId })
+      .where((item, { eq }) => eq(item.version, project.version))
+      .commit(),
+  ]);
+  return result.committed || result.failed.includes(0);
+};

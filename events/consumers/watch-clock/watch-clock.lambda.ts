@@ -1,0 +1,14 @@
+/** A project's clock has struck: what it has brought becomes an event in the history, once; then the next is planned. */
+import { clockMessage, planNextWake } from '../../../shared/server/clock-schedules.ts';
+import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
+import { recordPassed } from './record-passed.ts';
+
+export const handler = queueConsumer(
+  'watch-clock',
+  clockMessage,
+  ({ tenantId, projectId }) => `${tenantId}/${projectId}`,
+  async ({ body: { tenantId, projectId }, now, at }) => {
+    await recordPassed(tenantId, projectId, at);
+    await planNextWake(tenantId, projectId, now);
+  },
+);

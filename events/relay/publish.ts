@@ -1,0 +1,78 @@
+/** Commits → entries on the bus. */
+import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
+import { eventId } from '../../shared/server/data/commit.ts';
+import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
+import { log } from '../../shared/server/log.ts';
+import { catalogue, type EventName, eventSource } from '../catalog/index.ts';
+
+const bus = new EventBridgeClient({});
+
+/** What PutEvents takes at once. */
+const maxEntries = 10;
+const attempts = 3;
+
+const isKnown = (name: string): name is EventName => name in catalogue;
+
+/** The events of a commit, each as it travels on the bus: the same however often it is put there. */
+export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
+  const at = new Date(commit.time).toISOString();
+  return commit.events.flatMap(({ category, ...data }, index) => {
+    if (!isKnown(category)) {
+      log.error('unknown event', { category });
+      return [];
+    }
+    const detail = {
+      id: eventId(commit, index),
+      name: category,
+      version: catalogue[category].version,
+      tenant_id: commit.tenantId,
+      project_id: commit.projectId || null,
+      workflow_id: commit.workflowId || null,
+      actor: commit.actor,
+      at,
+      data,
+    };
+    return [
+      {
+        EventBusName: process.env.EVENT_BUS_NAME,
+        Source: eventSource,
+        DetailType: category,
+        Time: new Date(commit.time),
+        Detail: JSON.stringify(detail),
+      },
+    ];
+  });
+};
+
+export interface Outgoing {
+  readonly entry: PutEventsRequestEntry;
+}
+
+/** Puts events on the bus once; answers those that it has not taken. */
+const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<readonly Event[]> => {
+  const { Entries = [] } = await bus.send(
+    new PutEventsCommand({ Entries: events.map(({ entry }) => entry) }),
+  );
+  return events.filter((_, index) => Entries[index]?.EventId === undefined);
+};
+
+/**
+ * Puts events on the bus, in order, and those again that failed. Stops at the first that cannot be sent, which is
+ * answered: all before it are on the bus, of those behind it perhaps some.
+ */
+export const publish = async <Event extends Outgoing>(
+  events: readonly Event[],
+): Promise<Event | undefined> => {
+  for (let start = 0; start < events.length; start += maxEntries) {
+    const chunk = events.slice(start, start + maxEntries);
+    let failed: readonly Event[] = chunk;
+    for (let attempt = 0; attempt < attempts && failed.length > 0; attempt++) {
+      failed = await put(failed).catch((error: unknown) => {
+        log.warn('publishing failed', { error: error instanceof Error ? error : new Error(String(error)) });
+        return failed;
+      });
+    }
+    if (failed[0]) return failed[0];
+  }
+  return undefined;
+};

@@ -1,0 +1,251 @@
+/** How a client is changed, by its form or one contact at a time: load, edit, commit, and its projects follow. */
+import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
+import {
+  type ContactCard,
+  type ContactDraft,
+  type ContactEdit,
+  editContacts,
+  sameEmail,
+} from '../../shared/domain/project/contacts.ts';
+import { type ClientRecord, refreshClientCopies } from '../../shared/server/client-copies.ts';
+import { canonical } from '../../shared/server/data/commit.ts';
+import { ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
+import { contactsPerClient, hashed, randomName } from '../../shared/server/data/ids.ts';
+import {
+  type TransactionEntities,
+  type TransactionItems,
+  transact,
+} from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { type ClientWhole, wholeClient } from './client-reads.ts';
+import type { ContactRecord } from './present-client.ts';
+
+/** What a form says of a client itself. */
+export interface ClientFields {
+  readonly name: string;
+  readonly language: ClientRecord['language'];
+  readonly timezone: string | null;
+  readonly agency_client_director: number | null;
+}
+
+/** What a form says of the client itself must make sense: a zone there is, and a director who is on the team. */
+export const refusedFields = async (tenantId: number, form: ClientFields): Promise<Refused | undefined> => {
+  if (form.timezone !== null && !isTimeZone(form.timezone)) {
+    return refused('timezone_unknown', { field: 'timezone' });
+  }
+  if (form.agency_client_director === null) return undefined;
+  const { data: director } = await User.get({ tenantId, id: form.agency_client_director }).go();
+  return director ? undefined : refused('user_not_found', { field: 'agency_client_director' });
+};
+
+/** The fields as a record has them. */
+export const recordOf = ({ name, language, timezone, agency_client_director }: ClientFields) => ({
+  name,
+  language,
+  ...(timezone === null ? {} : { timezone }),
+  ...(agency_client_director === null ? {} : { agency_client_director }),
+});
+
+/** The fields as a form has them. */
+const fieldsOf = ({ name, language, timezone, agency_client_director }: ClientRecord): ClientFields => ({
+  name,
+  language,
+  timezone: timezone ?? null,
+  agency_client_director: agency_client_director ?? null,
+});
+
+export const contactIds = (clientId: number, last: number) => (n: number) =>
+  clientId * contactsPerClient + last + n;
+
+/** Where a commit that concerns no project stands. */
+export const commitPlace = (tenantId: number, now: number) => ({
+  tenantId,
+  projectId: 0,
+  workflowId: 0,
+  time: now,
+  name: randomName(),
+});
+
+/** A transaction holds 100 items, the client and its commit among them. */
+const mostWrites = 98;
+const writesOf = ({ added, changed, removed }: ContactEdit): number =>
+  added.length + 4 * (changed.length + removed.length);
+const tooMuch = {
+  field: 'contacts',
+  params: { reason: 'These are too many contacts to change at once.' },
+} as const;
+
+const changesOf = (before: ClientRecord, after: ClientRecord) => {
+  const names = ['name', 'language', 'timezone', 'agency_client_director', 'contacts'] as const;
+  return Object.fromEntries(
+    names
+      .filter((name) => canonical(before[name] ?? null) !== canonical(after[name] ?? null))
+      .map((name) => [name, [before[name] ?? null, after[name] ?? null] as const]),
+  );
+};
+
+/** Fields that projects carry copies of. */
+const copied = ['name', 'language', 'timezone', 'contacts'];
+
+interface By {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+}
+
+/** What is to become of a client; what is left out stays. */
+export interface ClientChange {
+  readonly fields?: ClientFields;
+  readonly contacts?: readonly ContactDraft[];
+}
+
+type Edit = (found: ClientWhole) => ClientChange | Refused | Promise<ClientChange | Refused>;
+
+/**
+ * Changes a client, and answers it as it is then. `edit` says what is to change, anew when somebody else's save came in
+ * between. Then the projects' copies follow: a change that changes nothing brings them up to date as well, so that
+ * repeating one that was cut short completes it.
+ */
+export const changeClient = async (by: By, id: number, edit: Edit): Promise<ClientWhole | Refused> => {
+  const { principal, now } = by;
+  const saved = await decidedAnew(() => tryChange(by, id, edit));
+  if (isRefused(saved)) return saved;
+  const { changed, ...whole } = saved;
+  if (changed.length === 0 || changed.some((name) => copied.includes(name))) {
+    await refreshClientCopies(principal.tenant, id, { actor: eventActor(principal), now });
+  }
+  return whole;
+};
+
+type Items = TransactionItems[number][];
+
+const tryChange = async (
+  { principal, now, at }: By,
+  id: number,
+  edit: Edit,
+): Promise<(ClientWhole & { changed: readonly string[] }) | Refused | 'changed'> => {
+  const { tenantId } = principal.tenant;
+  const found = await wholeClient(tenantId, id);
+  if (!found) return refused('client_not_found');
+  const { client: before, contacts } = found;
+  const change = await edit(found);
+  if (isRefused(change)) return change;
+  const edited = editContacts(
+    before.contacts,
+    change.contacts ?? before.contacts,
+    contactIds(before.id, before.last_contact),
+  );
+  if ('type' in edited) return refusedBy(edited);
+  if (await anyOnProject(tenantId, edited.removed)) return refused('contact_in_use', { field: 'contacts' });
+
+  const client: ClientRecord = {
+    tenantId,
+    id: before.id,
+    ...(before.image === undefined ? {} : { image: before.image }),
+    ...recordOf(change.fields ?? fieldsOf(before)),
+    status: before.status,
+    updated_on: at,
+    contacts: edited.contacts,
+    last_contact: before.last_contact + edited.added.length,
+    version: before.version + 1,
+  };
+  if (writesOf(edited) > mostWrites) return refused('invalid_input', tooMuch);
+  const changes = changesOf(before, client);
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return { ...found, changed };
+
+  const result = await transact((entities) => [
+    entities.Client.put(client)
+      // Two saves at once: the second is decided on what the first left. Putting a contact on a project moves the
+      // version as well, so that it cannot be removed in the same moment.
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .commit(),
+    entities.Commit.create({
+      ...commitPlace(tenantId, now),
+      actor: eventActor(principal),
+      events: [{ category: 'Client Updated', client_id: client.id, changed }],
+      changes,
+    }).commit(),
+    ...contactWrites(entities, client, edited, before.contacts, contacts),
+  ]);
+  if (!result.committed) return 'changed';
+  return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
+};
+
+/** Whether one of the contacts is on a project. */
+const anyOnProject = async (tenantId: number, contacts: readonly ContactCard[]): Promise<boolean> => {
+  const found = await Promise.all(
+    contacts.map(({ id }) =>
+      ContactProject.query.primary({ tenantId, contactId: id }).go({ consistent: true, limit: 1 }),
+    ),
+  );
+  return found.some(({ data }) => data.length > 0);
+};
+
+/** Whether a changed contact is somebody else now: a sign-in belongs to an address. */
+const movedAway = (card: ContactCard, before: readonly ContactCard[]): boolean => {
+  const old = before.find(({ id }) => id === card.id);
+  return old !== undefined && !sameEmail(old.email, card.email);
+};
+
+/**
+ * What a save writes of contacts. Whoever is removed, or has another address now, loses the portal with the same save;
+ * a new address has to be invited again.
+ */
+const contactWrites = (
+  entities: TransactionEntities,
+  client: ClientRecord,
+  edit: ContactEdit,
+  before: readonly ContactCard[],
+  contacts: readonly ContactRecord[],
+): Items => {
+  const { tenantId, id: clientId } = client;
+  const known = new Map(contacts.map((contact) => [contact.id, contact]));
+  const emailOf = (id: number) => before.find((card) => card.id === id)?.email ?? '';
+  const leave = (id: number): Items => {
+    const subject = known.get(id)?.subject;
+    if (subject === undefined) return [];
+    const email = hashed(emailOf(id).toLowerCase());
+    return [
+      entities.Membership.delete({ tenantId, subject }).commit(),
+      entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
+      entities.Directory.delete({ kind: 'email', name: email, tenantId }).commit(),
+    ];
+  };
+  const changes = edit.changed.flatMap((card): Items => {
+    const contact = known.get(card.id);
+    if (contact?.subject === undefined) return [];
+    if (movedAway(card, before)) {
+      const uninvited = { tenantId, clientId, id: card.id, access: contact.access };
+      return [entities.Contact.put(uninvited).commit(), ...leave(card.id)];
+    }
+    const names = { name: card.firstname, surname: card.lastname };
+    return [entities.Membership.patch({ tenantId, subject: contact.subject }).set(names).commit()];
+  });
+  const removals = edit.removed.flatMap(
+    ({ id }): Items => [entities.Contact.delete({ tenantId, clientId, id }).commit(), ...leave(id)],
+  );
+  const additions = edit.added.map(({ id }) =>
+    entities.Contact.create({ tenantId, clientId, id, access: 'main' }).commit(),
+  );
+  return [...additions, ...removals, ...changes];
+};
+
+/** What is known of the contacts after the save. */
+const afterwards = (
+  edit: ContactEdit,
+  before: readonly ContactCard[],
+  contacts: readonly ContactRecord[],
+): ContactRecord[] => {
+  const gone = new Set(edit.removed.map(({ id }) => id));
+  const moved = new Set(edit.changed.filter((card) => movedAway(card, before)).map(({ id }) => id));
+  return contacts
+    .filter(({ id }) => !gone.has(id))
+    .map((contact) => {
+      const { tenantId, clientId, id, access } = contact;
+      return moved.has(id) ? { tenantId, clientId, id, access } : contact;
+    });
+};

@@ -1,0 +1,238 @@
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import {
+  createClient,
+  createContact,
+  deleteClient,
+  deleteContact,
+  getClient,
+  getContact,
+  inviteContact,
+  listContactAccess,
+  listContacts,
+  setClientContact,
+  updateClient,
+  updateContact,
+  uploadClientLogo,
+} from '../../shared/contracts/clients.ts';
+import { createProject } from '../../shared/contracts/projects.ts';
+import { getMe } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime();
+  workspace = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+let names = 0;
+const person = () => {
+  names += 1;
+  return { firstname: 'Ann', lastname: 'Lee', email: `ann${names}@contacts.example` };
+};
+const newClient = (w = workspace) =>
+  w.owner.ok(createClient, { body: { name: `Client ${names}`, contacts: [person()] } });
+const firstOf = ({ contacts }: Awaited<ReturnType<typeof newClient>>) => {
+  const [first] = contacts;
+  if (!first) throw new Error('no contact');
+  return first;
+};
+
+describe('contacts one at a time', () => {
+  test('join their client, change, and leave it', async () => {
+    const client = await newClient();
+    const added = await workspace.owner.ok(createContact, { body: { client_id: client.id, ...person() } });
+    expect(added).toMatchObject({ id: client.id * 10_000 + 2, client_id: client.id, access: 'main' });
+    const body = { firstname: 'Bo', lastname: 'Berg', email: added.email };
+    const changed = await workspace.owner.ok(updateContact, { params: { id: added.id }, body });
+    expect(changed).toEqual({ ...added, ...body });
+    expect(await workspace.owner.ok(getContact, { params: { id: added.id } })).toEqual(changed);
+    const whole = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    expect(whole.contacts).toEqual([firstOf(client), changed]);
+    expect(whole.version).toBe(3);
+
+    await workspace.owner.ok(deleteContact, { params: { id: added.id } });
+    for (const answer of [
+      await workspace.owner.call(getContact, { params: { id: added.id } }),
+      await workspace.owner.call(deleteContact, { params: { id: added.id } }),
+      await workspace.owner.call(updateContact, { params: { id: added.id }, body }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'contact_not_found' } } });
+    }
+  });
+
+  test('an address stands once in a client, and the last contact stays', async () => {
+    const client = await newClient();
+    const first = firstOf(client);
+    const email = first.email.toUpperCase();
+    const taken = await workspace.owner.call(createContact, {
+      body: { client_id: client.id, firstname: 'Bo', email },
+    });
+    const words = 'Email already exists. Please enter a different email.';
+    expect(taken).toMatchObject({ status: 422, body: { error: { field: 'email', message: words } } });
+    const second = await workspace.owner.ok(createContact, { body: { client_id: client.id, ...person() } });
+    const moved = await workspace.owner.call(updateContact, {
+      params: { id: first.id },
+      body: { firstname: 'Ann', email: second.email },
+    });
+    expect(moved).toMatchObject({ status: 422, body: { error: { field: 'email', message: words } } });
+
+    await workspace.owner.ok(deleteContact, { params: { id: second.id } });
+    const last = await workspace.owner.call(deleteContact, { params: { id: first.id } });
+    expect(last).toMatchObject({ status: 422, body: { error: { code: 'last_contact' } } });
+  });
+
+  test('one on a project stays; one who leaves takes their sign-in with them', async () => {
+    const client = await newClient();
+    const first = firstOf(client);
+    const second = await workspace.owner.ok(createContact, { body: { client_id: client.id, ...person() } });
+    await workspace.owner.ok(createProject, {
+      body: {
+        name: 'Site',
+        client_id: client.id,
+        contacts: [first],
+        workflows: [{ stages: [{ title: 'A', revisions: 1 }] }],
+      },
+    });
+    const stays = await workspace.owner.call(deleteContact, { params: { id: first.id } });
+    expect(stays).toMatchObject({ status: 409, body: { error: { code: 'contact_in_use' } } });
+
+    await workspace.owner.ok(inviteContact, { params: { id: second.id } });
+    const subject = runtime.identity.accounts().find(({ email }) => email === second.email)?.sub ?? '';
+    const portal = workspace.asSubject(subject);
+    await portal.ok(getMe);
+    expect(await workspace.owner.ok(listContactAccess)).toEqual({
+      contacts: [{ id: second.id, client_id: client.id, email: second.email }],
+    });
+    await workspace.owner.ok(deleteContact, { params: { id: second.id } });
+    expect((await portal.call(getMe)).status).toBe(404);
+    expect(await workspace.owner.ok(listContactAccess)).toEqual({ contacts: [] });
+  });
+
+  test('whether new projects begin with one is said of it', async () => {
+    const client = await newClient();
+    const { id } = firstOf(client);
+    const params = { id: client.id, contactId: id, access: 'project' as const };
+    expect((await workspace.owner.ok(setClientContact, { params })).access).toBe('project');
+    await workspace.owner.ok(setClientContact, { params });
+    const whole = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    expect(whole.contacts).toMatchObject([{ id, access: 'project' }]);
+    expect(whole.version).toBe(client.version + 1);
+    const strange = { ...params, contactId: id + 1 };
+    expect((await workspace.owner.call(setClientContact, { params: strange })).status).toBe(404);
+  });
+
+  test('an update without an id says which it lacks; other ids lead nowhere', async () => {
+    const body = { firstname: 'Bo', email: 'bo@contacts.example' };
+    for (const id of [0, -1, 'x' as unknown as number]) {
+      const answer = await workspace.owner.call(updateContact, { params: { id }, body });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { message: 'No valid contact ID provided' } },
+      });
+    }
+    const client = await workspace.owner.call(updateClient, {
+      params: { id: 0 },
+      body: { name: 'x', contacts: [body] },
+    });
+    expect(client).toMatchObject({
+      status: 400,
+      body: { error: { message: 'No valid client ID provided' } },
+    });
+    expect((await workspace.owner.call(getContact, { params: { id: 0 } })).status).toBe(404);
+  });
+
+  test('the list holds all clients’ contacts, page by page, and no other workspace’s', async () => {
+    for (let n = 0; n < 27; n++) await newClient(other);
+    const gone = await newClient(other);
+    await other.owner.ok(deleteClient, { params: { id: gone.id } });
+    await runtime.idle();
+    const { result: first, calls } = await runtime.measure(() => other.owner.ok(listContacts));
+    // The clients of a page, then the contacts of each, side by side.
+    expect(calls).toEqual({ GetItem: 1, Query: 26 });
+    expect(first.contacts).toHaveLength(25);
+    const second = await other.owner.ok(listContacts, { query: { cursor: first.cursor ?? '' } });
+    expect(second).toMatchObject({ contacts: [{}, {}], cursor: null });
+    const foreign = await workspace.owner.call(listContacts, { query: { cursor: first.cursor ?? '' } });
+    expect(foreign.status).toBe(400);
+  });
+});
+
+describe('a logo', () => {
+  const drawn = (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 40) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#e25985' } })
+      .toFormat(format)
+      .toBuffer();
+  const upload = (id: number, body: Uint8Array, filename = 'logo.png') =>
+    workspace.owner.call(uploadClientLogo, { params: { id }, query: { filename }, body });
+  const fetched = (address: string): Promise<{ status: number; type: string | undefined }> =>
+    new Promise((resolve, reject) => {
+      const sent = request(address, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] });
+      });
+      sent.once('error', reject);
+      sent.end();
+    });
+
+  test.each(['png', 'jpeg', 'gif'] as const)(
+    'of the type %s is shown with the client, as what it is',
+    async (type) => {
+      const client = await newClient();
+      const answer = await upload(client.id, await drawn(type), 'logo.exe');
+      expect(answer).toMatchObject({ status: 200, body: { version: client.version + 1 } });
+      const { image } = await workspace.owner.ok(getClient, { params: { id: client.id } });
+      expect(await fetched(image ?? '')).toEqual({ status: 200, type: `image/${type}` });
+    },
+  );
+
+  test('takes the place of the one before, survives a save, and goes with the client', async () => {
+    const client = await newClient();
+    await upload(client.id, await drawn('png'));
+    const { image: before } = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    await upload(client.id, await drawn('png', 50));
+    expect((await fetched(before ?? '')).status).toBe(404);
+    await workspace.owner.ok(updateClient, {
+      params: { id: client.id },
+      body: { name: 'Renamed', contacts: client.contacts },
+    });
+    const { image } = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    expect((await fetched(image ?? '')).status).toBe(200);
+    await workspace.owner.ok(deleteClient, { params: { id: client.id } });
+    await runtime.idle();
+    expect((await fetched(image ?? '')).status).toBe(404);
+  });
+
+  test('that is none, or hides something, or is too large, is refused', async () => {
+    const { id } = await newClient();
+    const png = await drawn('png');
+    const refusals = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      Buffer.concat([png, Buffer.from('<script>')]),
+      await drawn('webp'),
+      await drawn('png', 2001),
+      Buffer.alloc(0),
+    ];
+    for (const bytes of refusals) {
+      expect(await upload(id, bytes)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'logo_not_a_picture', title: 'Error uploading client logo' } },
+      });
+    }
+    expect((await upload(id, Buffer.alloc(1_000_001))).status).toBe(413);
+    const json = await workspace.owner.call(uploadClientLogo, {
+      params: { id },
+      query: { filename: 'x.png' },
+      body: 'no form' as unknown as Uint8Array,
+    });
+    expect(json.status).toBe(400);
+    const { image } = await workspace.owner.ok(getClient, { params: { id } });
+    expect(image).toBeNull();
+  });
+});

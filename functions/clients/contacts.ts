@@ -1,0 +1,152 @@
+/** Contacts one at a time; their client's form saves all of them together. */
+import {
+  type Contact as ContactAnswer,
+  createContact,
+  deleteContact,
+  getContact,
+  listContactAccess,
+  listContacts,
+  setClientContact,
+  updateContact,
+} from '../../shared/contracts/clients.ts';
+import { sameEmail } from '../../shared/domain/project/contacts.ts';
+import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
+import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
+import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { clientOfContact } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { changeClient, commitPlace } from './change-client.ts';
+import { type ClientWhole, wholeClient } from './client-reads.ts';
+import { presentContacts } from './present-client.ts';
+
+/** A contact out of its client, or the refusal that it isn't there. */
+const contactIn = (
+  found: ClientWhole | Refused | undefined,
+  which: (contact: ContactAnswer) => boolean,
+): ContactAnswer | Refused => {
+  if (!found) return refused('contact_not_found');
+  if (isRefused(found))
+    return found.refused.code === 'client_not_found' ? refused('contact_not_found') : found;
+  return presentContacts(found).find(which) ?? refused('contact_not_found');
+};
+
+/** How many clients' contacts a page holds; each client has a partition of its own. */
+const clientsAPage = 25;
+
+export const listContactsEndpoint = endpoint(listContacts, async ({ principal, query }) => {
+  const { tenantId } = principal.tenant;
+  const after =
+    query.cursor === undefined ? undefined : decodeCursor<number>(tenantId, 'contacts', query.cursor);
+  if (query.cursor !== undefined && after === undefined) {
+    const reason = 'This list cannot be continued from there.';
+    return refused('invalid_input', { field: 'cursor', params: { reason } });
+  }
+  const all = Client.query.primary({ tenantId });
+  const { data: clients } = await (after === undefined ? all : all.gt({ id: after })).go({
+    consistent: true,
+    limit: clientsAPage,
+  });
+  const pages = await Promise.all(
+    clients
+      .filter(({ status }) => status === 'active')
+      .map(async (client) => {
+        const { data } = await Contact.query
+          .primary({ tenantId, clientId: client.id })
+          .go({ consistent: true, pages: 'all' });
+        return presentContacts({ client, contacts: data });
+      }),
+  );
+  const last = clients.length < clientsAPage ? undefined : clients.at(-1)?.id;
+  return {
+    contacts: pages.flat(),
+    cursor: last === undefined ? null : encodeCursor(tenantId, 'contacts', last),
+  };
+});
+
+/** Whoever is a member of the workspace as a contact: they were invited, and are still at that address. */
+export const listContactAccessEndpoint = endpoint(listContactAccess, async ({ principal }) => {
+  const { data } = await Membership.query
+    .primary({ tenantId: principal.tenant.tenantId })
+    .where(({ kind }, { eq }) => eq(kind, 'contact'))
+    .go({ consistent: true, pages: 'all' });
+  return {
+    contacts: data.map(({ id, email }) => ({ id, client_id: clientOfContact(id), email })),
+  };
+});
+
+export const getContactEndpoint = endpoint(getContact, async ({ principal, params }) =>
+  contactIn(
+    await wholeClient(principal.tenant.tenantId, clientOfContact(params.id)),
+    ({ id }) => id === params.id,
+  ),
+);
+
+export const createContactEndpoint = endpoint(createContact, async (call) => {
+  const { client_id, ...draft } = call.body;
+  const saved = await changeClient(call, client_id, ({ client }) => ({
+    contacts: [...client.contacts, draft],
+  }));
+  if (isRefused(saved)) return saved.refused.field?.startsWith('contacts.') ? ownField(saved) : saved;
+  return contactIn(saved, ({ email }) => sameEmail(email, draft.email));
+});
+
+/** A refusal of one row of a client's form, where that row is the whole form. */
+const ownField = ({ refused: { field, ...refusal }, ...rest }: Refused): Refused => ({
+  ...rest,
+  refused: { ...refusal, ...(field === undefined ? {} : { field: field.replace(/^contacts\.\d+\./, '') }) },
+});
+
+export const updateContactEndpoint = endpoint(updateContact, async (call) => {
+  const { id } = call.params;
+  const saved = await changeClient(call, clientOfContact(id), ({ client }) => {
+    const index = client.contacts.findIndex((card) => card.id === id);
+    if (index < 0) return refused('contact_not_found');
+    const others = client.contacts.toSpliced(index, 1);
+    // Asked here, so that the refusal is about this contact, whichever of the two stands first.
+    return others.some(({ email }) => sameEmail(email, call.body.email))
+      ? refused('email_taken', { field: 'email' })
+      : { contacts: client.contacts.with(index, { id, ...call.body }) };
+  });
+  return contactIn(saved, (contact) => contact.id === id);
+});
+
+export const deleteContactEndpoint = endpoint(deleteContact, async (call) => {
+  const { id } = call.params;
+  const saved = await changeClient(call, clientOfContact(id), ({ client }) => {
+    const contacts = client.contacts.filter((card) => card.id !== id);
+    return contacts.length < client.contacts.length ? { contacts } : refused('contact_not_found');
+  });
+  if (!isRefused(saved)) return { ok: true as const };
+  return saved.refused.code === 'client_not_found' ? refused('contact_not_found') : saved;
+});
+
+export const setClientContactEndpoint = endpoint(setClientContact, ({ principal, params, now, at }) =>
+  decidedAnew(async () => {
+    const { tenantId } = principal.tenant;
+    const { id: clientId, contactId: id, access } = params;
+    const found = await wholeClient(tenantId, clientId);
+    const contact = contactIn(found, (one) => one.id === id);
+    if (!found || isRefused(contact)) return contact;
+    if (contact.access === access) return contact;
+    const result = await transact((entities) => [
+      entities.Client.patch({ tenantId, id: clientId })
+        .set({ updated_on: at })
+        .add({ version: 1 })
+        // The contact could be removed, or move to another address, in the same moment.
+        .where(({ version }, { eq }) => eq(version, found.client.version))
+        .commit(),
+      entities.Contact.upsert({ tenantId, clientId, id }).set({ access }).commit(),
+      entities.Commit.create({
+        ...commitPlace(tenantId, now),
+        actor: eventActor(principal),
+        events: [{ category: 'Client Updated', client_id: clientId, changed: ['contacts'] }],
+        changes: { [`contacts.${id}.access`]: [contact.access, access] },
+      }).commit(),
+    ]);
+    return result.committed ? { ...contact, access } : ('changed' as const);
+  }),
+);

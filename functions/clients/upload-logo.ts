@@ -1,0 +1,53 @@
+import { uploadClientLogo } from '../../shared/contracts/clients.ts';
+import { Client } from '../../shared/server/data/entities/clients.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { log } from '../../shared/server/log.ts';
+import { keepLogo, logoOf } from '../../shared/server/logo.ts';
+import { deleteObject, readUrl } from '../../shared/server/storage.ts';
+import { commitPlace } from './change-client.ts';
+
+/** Keeps a client's logo. What the file is called says nothing: its bytes decide what it is. */
+export const uploadClientLogoEndpoint = endpoint(
+  uploadClientLogo,
+  async ({ principal, params, body, now, at }) => {
+    const { tenantId } = principal.tenant;
+    const { id } = params;
+    const picture = logoOf(body);
+    const saved = await decidedAnew(async () => {
+      const { data: client } = await Client.get({ tenantId, id }).go({ consistent: true });
+      if (!client || client.status === 'deleting') return refused('client_not_found');
+      if (!picture) return refused('logo_not_a_picture');
+      const image = await keepLogo({ tenantId, owner: `client_${id}` }, body, picture, now);
+      const result = await transact((entities) => [
+        entities.Client.patch({ tenantId, id })
+          .set({ image, updated_on: at })
+          .add({ version: 1 })
+          // A save of the whole client in the same moment would put the old picture back.
+          .where(({ version }, { eq }) => eq(version, client.version))
+          .commit(),
+        entities.Commit.create({
+          ...commitPlace(tenantId, now),
+          actor: eventActor(principal),
+          events: [{ category: 'Client Updated', client_id: id, changed: ['image'] }],
+          changes: { image: [client.image ?? null, image] },
+        }).commit(),
+      ]);
+      return result.committed ? { image, before: client } : ('changed' as const);
+    });
+    if (isRefused(saved)) return saved;
+    const { image, before } = saved;
+    if (before.image !== undefined && before.image !== image) {
+      // The new one is in its place already, so a store that does not answer must not make the call fail.
+      await deleteObject(before.image, now).catch((error: unknown) =>
+        log.warn('a replaced logo stays', {
+          error: error instanceof Error ? error : new Error(String(error)),
+        }),
+      );
+    }
+    return { image: await readUrl(image, now), version: before.version + 1, updated_on: at };
+  },
+);

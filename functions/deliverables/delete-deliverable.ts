@@ -1,0 +1,45 @@
+import { deleteDeliverable } from '../../shared/contracts/deliverables.ts';
+import { workflowOf } from '../../shared/domain/workflow/index.ts';
+import { projectOfWorkflow, randomName } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { deliverableAt, refusalToChange } from '../../shared/server/deliverables.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+
+/** Takes a deliverable away from everybody at once; its files and links follow on the event (purge-deleted). */
+export const deleteDeliverableEndpoint = endpoint(
+  deleteDeliverable,
+  async ({ principal, params, now, at }) => {
+    const place = { id: projectOfWorkflow(workflowOf(params.id)), dId: params.id };
+    const loaded = await deliverableAt(principal, place, 'act_on_timeline');
+    if (isRefused(loaded)) return loaded;
+    const { project, deliverable } = loaded;
+    const closed = refusalToChange(project);
+    if (closed) return closed;
+    const { tenantId, projectId, workflowId, id, title } = deliverable;
+    const result = await transact((entities) => [
+      entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
+        // Its id and title stay as a mark of it; what it held does not.
+        .set({ deleted_on: at, body: '', link: '' })
+        .remove(['sent'])
+        // Of two deletions at once one is told of.
+        .where((item, { notExists }) => notExists(item.deleted_on))
+        .commit(),
+      entities.Project.check({ tenantId, projectId })
+        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
+        .commit(),
+      entities.Commit.create({
+        tenantId,
+        projectId,
+        workflowId,
+        time: now,
+        name: randomName(),
+        actor: eventActor(principal),
+        events: [{ category: 'Deliverable Deleted', deliverable_id: id, title }],
+        changes: { title: [title, null] },
+      }).commit(),
+    ]);
+    return result.committed ? ({ ok: true } as const) : refused('deliverable_not_found');
+  },
+);

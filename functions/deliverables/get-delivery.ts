@@ -1,0 +1,36 @@
+import { getDelivery } from '../../shared/contracts/deliverables.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { findDeliverable, presentDeliverable } from '../../shared/server/deliverables.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { readUrl } from '../../shared/server/storage.ts';
+
+/** What a contact was sent, as it was last sent; of an archived project as well, since it is theirs. */
+export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now }) => {
+  const { tenant, actor, link } = principal;
+  const found = link && (await findDeliverable(tenant.tenantId, link.targetId));
+  if (!link || !found?.deliverable.sent) return refused('not_found');
+  const { project, deliverable, files } = found;
+  const contact = project.contacts.find(({ id }) => id === link.contactId);
+  if (can(actor, 'view_project', onProject(project)) !== true || !contact) return refused('not_found');
+  const [shown, logo] = await Promise.all([
+    presentDeliverable(deliverable, files, [], actor, now),
+    tenant.logo ? readUrl(tenant.logo, now) : null,
+  ]);
+  return {
+    workspace: { name: tenant.name, logo, theme: tenant.theme },
+    language: project.language,
+    timezone: project.timezone,
+    dt_format: tenant.dt_format,
+    contact: { firstname: contact.firstname, lastname: contact.lastname },
+    project: { name: project.name, reference_code: project.reference_code },
+    title: shown.title,
+    body: shown.body,
+    type: shown.type,
+    link: shown.link,
+    files: shown.files,
+    sent_on: deliverable.last_send_time ?? '',
+    sent_by: deliverable.last_send_user_name ?? tenant.name,
+  };
+});

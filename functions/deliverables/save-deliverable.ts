@@ -1,0 +1,147 @@
+import { createDeliverable, updateDeliverable } from '../../shared/contracts/deliverables.ts';
+import {
+  cleanDeliverable,
+  type DeliverableContent,
+  deliverablesPerWorkflow,
+  nextDeliverable,
+} from '../../shared/domain/deliverable/deliverable.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import type { TransactionEntities } from '../../shared/server/data/transact.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import {
+  type DeliverableRecord,
+  deliverableAt,
+  deliverableLinks,
+  deliverablesOf,
+  presentDeliverable,
+  refusalToChange,
+} from '../../shared/server/deliverables.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { started } from '../../shared/server/mail/mail-text.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+
+const fields = ['title', 'body', 'type', 'link'] as const;
+
+const changesOf = (before: Partial<DeliverableContent>, after: DeliverableContent) =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      before[field] === after[field] ? [] : [[field, [before[field] ?? null, after[field]] as const]],
+    ),
+  );
+
+/** What is written beside the deliverable itself: the project must still be open, and the history tells of it. */
+const savedWith = (
+  entities: TransactionEntities,
+  { principal, now }: { readonly principal: Principal; readonly now: number },
+  record: DeliverableRecord,
+  changes: ReturnType<typeof changesOf>,
+) => {
+  const { tenantId, projectId, workflowId, id, title } = record;
+  return [
+    entities.Project.check({ tenantId, projectId })
+      .where((project, { eq }) => `${eq(project.archived, false)} AND ${eq(project.cancelled, false)}`)
+      .commit(),
+    entities.Commit.create({
+      tenantId,
+      projectId,
+      workflowId,
+      time: now,
+      name: randomName(),
+      actor: eventActor(principal),
+      events: [{ category: 'Deliverable Saved', deliverable_id: id, title }],
+      changes,
+    }).commit(),
+  ];
+};
+
+const saved = (principal: Principal, at: string) => ({
+  last_save_time: at,
+  last_save_user_name: eventActor(principal).name,
+});
+
+export const createDeliverableEndpoint = endpoint(createDeliverable, async (call) => {
+  const { principal, params, body, now, at } = call;
+  const { tenantId } = principal.tenant;
+  const { id: projectId } = params;
+  const { workflow_id: workflowId } = body;
+  return decidedAnew(async () => {
+    const [found, records] = await Promise.all([
+      projectWithWorkflows(tenantId, projectId),
+      deliverablesOf(tenantId, projectId),
+    ]);
+    if (!found?.workflows.some(({ id }) => id === workflowId)) return refused('project_not_found');
+    const { project } = found;
+    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+    if (verdict !== true) return refused(verdict);
+    const closed = refusalToChange(project);
+    if (closed) return closed;
+    const content = cleanDeliverable(body, false);
+    if ('reason' in content) return refusedBy(content);
+    const ofWorkflow = records.filter((record) => record.workflowId === workflowId);
+    const id = nextDeliverable(
+      workflowId,
+      ofWorkflow.map((record) => record.id),
+    );
+    if (id === undefined) return refused('timeline_full', { params: { max: deliverablesPerWorkflow } });
+
+    const record: DeliverableRecord = {
+      tenantId,
+      projectId,
+      workflowId,
+      id,
+      ...content,
+      ...saved(principal, at),
+      version: 1,
+    };
+    const result = await transact((entities) => [
+      // Two at once would both get this id: the second finds it taken, and takes the next.
+      entities.Deliverable.create(record).commit(),
+      ...savedWith(entities, call, record, changesOf({}, content)),
+    ]);
+    return result.committed ? presentDeliverable(record, [], [], principal.actor, now) : 'changed';
+  });
+});
+
+export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call) => {
+  const { principal, params, body, now, at } = call;
+  const { tenantId } = principal.tenant;
+  const opened = started(deliverableLinks(tenantId, params.id, params.dId));
+  return decidedAnew(async () => {
+    const loaded = await deliverableAt(principal, params, 'act_on_timeline');
+    if (isRefused(loaded)) return loaded;
+    const { project, deliverable: before, files } = loaded;
+    const { projectId, workflowId, id, version } = before;
+    // It stays with its workflow, which its id names.
+    if (body.workflow_id !== workflowId) return refused('deliverable_not_found', { field: 'workflow_id' });
+    const closed = refusalToChange(project);
+    if (closed) return closed;
+    const present = async (record: DeliverableRecord) =>
+      presentDeliverable(record, files, await opened, principal.actor, now);
+    if (body.version !== undefined && body.version !== version)
+      return refused('conflict', {}, await present(before));
+    const content = cleanDeliverable(
+      body,
+      files.some(({ state }) => state !== 'refused'),
+    );
+    if ('reason' in content) return refusedBy(content);
+    const changes = changesOf(before, content);
+    if (Object.keys(changes).length === 0) return present(before);
+
+    const after = { ...content, ...saved(principal, at), version: version + 1 };
+    const record = { ...before, ...after };
+    const result = await transact((entities) => [
+      entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
+        .set(after)
+        // Two saves at once: the second is told of the first, or, not having said what it was based on, comes after it.
+        .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
+        .commit(),
+      ...savedWith(entities, call, record, changes),
+    ]);
+    return result.committed ? present(record) : 'changed';
+  });
+});

@@ -1,0 +1,191 @@
+/** The mail of a deliverable: how it would look, and sending it (delivery.md section 7). */
+import { previewDeliverableMail, sendDeliverable } from '../../shared/contracts/deliverables.ts';
+import { refusalToSend } from '../../shared/domain/deliverable/deliverable.ts';
+import { parseTags } from '../../shared/domain/email-template/render.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import {
+  deliverableAt,
+  deliverableLinks,
+  type LoadedDeliverable,
+  presentDeliverable,
+  refusalToChange,
+} from '../../shared/server/deliverables.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { type DeliverableMail, deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
+import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import { type MailSender, renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { newLinks } from '../../shared/server/mail/tracked-links.ts';
+import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
+import { newestFiles } from '../../shared/server/revision-files.ts';
+
+interface Composed {
+  readonly principal: Principal;
+  readonly at: string;
+  readonly text: DeliverableMail['text'];
+}
+
+/** The mail as far as it is the same for all, with a link that leads nowhere. */
+const mailOf = (
+  { principal, at, text }: Composed,
+  { project, workflows, deliverable }: LoadedDeliverable,
+  sender: MailSender,
+): DeliverableMail | Refused => {
+  const workflow = workflows.find(({ id }) => id === deliverable.workflowId);
+  if (!workflow) return refused('deliverable_not_found');
+  const { tenant } = principal;
+  return {
+    tenant,
+    project,
+    workflow: workflowOfRecord(workflow),
+    deliverable,
+    sender,
+    text,
+    linkUrl: placeholderLink(tenant),
+    at,
+  };
+};
+
+export const previewDeliverableMailEndpoint = endpoint(
+  previewDeliverableMail,
+  async ({ principal, params, body, at }) => {
+    const [loaded, sender] = await Promise.all([
+      deliverableAt(principal, params, 'act_on_timeline'),
+      senderOf(principal.tenant.tenantId, eventActor(principal)),
+    ]);
+    if (isRefused(loaded)) return loaded;
+    const text = textOfType(cleanText(body.emailTemplate), 'deliverable', 'emailTemplate');
+    if (isRefused(text)) return text;
+    const mail = mailOf({ principal, at, text }, loaded, sender);
+    if (isRefused(mail)) return mail;
+    const mails = [];
+    for (const recipient of loaded.project.contacts) {
+      const rendered = renderProjectMail(deliverableMail(mail, recipient));
+      if ('missing' in rendered) return unresolvedTag(rendered.missing, 'emailTemplate');
+      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+      mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+    }
+    return { mails };
+  },
+);
+
+/** What DynamoDB takes in one transaction, and what a sending writes beside links (two a contact) and files. */
+const maxItems = 100;
+const ownItems = 5;
+
+/**
+ * Sends what was saved to every contact of the project: commits it together with the mail's text, the recipients' links
+ * and the files that are from now on as they are. The mail itself goes out when the event arrives (send-email).
+ */
+export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) => {
+  const { principal, params, body, now, at, once } = call;
+  const { tenantId } = principal.tenant;
+  const actor = eventActor(principal);
+  const clean = cleanText(body.emailTemplate);
+  const sender = started(senderOf(tenantId, actor));
+  const opened = started(deliverableLinks(tenantId, params.id, params.dId));
+  return decidedAnew(async () => {
+    const loaded = await deliverableAt(principal, params, 'act_on_timeline');
+    if (isRefused(loaded)) return loaded;
+    const { project, deliverable, files } = loaded;
+    const { projectId, workflowId, id, title, body: notes, type, link, version } = deliverable;
+    const closed = refusalToChange(project);
+    if (closed) return closed;
+    if (body.version !== undefined && body.version !== version) {
+      const current = await presentDeliverable(deliverable, files, await opened, principal.actor, now);
+      return refused('conflict', {}, current);
+    }
+    const newest = newestFiles(files, id, ({ state }) => state !== 'refused');
+    const refusal = refusalToSend(deliverable, newest, parseTags(clean.body));
+    if (refusal) return refusedBy(refusal);
+    const { contacts } = project;
+    const [first] = contacts;
+    if (!first) return refused('no_recipients');
+    const text = textOfType(clean, 'deliverable', 'emailTemplate');
+    if (isRefused(text)) return text;
+    const mail = mailOf({ principal, at, text }, loaded, await sender);
+    if (isRefused(mail)) return mail;
+    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+    const tried = renderProjectMail(deliverableMail(mail, first));
+    if ('missing' in tried) return unresolvedTag(tried.missing, 'emailTemplate');
+    const handed = type === 'files' ? newest : [];
+    const sends = handed.filter(({ sent_on }) => sent_on === undefined);
+    const room = maxItems - ownItems - 2 * contacts.length;
+    if (sends.length > room) return refused('too_many_files', { params: { max: room } });
+
+    const sent = {
+      sent: { title, body: notes, type, link },
+      last_send_time: at,
+      last_send_user_name: actor.name,
+    };
+    const sentNow = new Set(sends);
+    const answer = await presentDeliverable(
+      { ...deliverable, ...sent },
+      files.map((file) => (sentNow.has(file) ? { ...file, sent_on: at } : file)),
+      await opened,
+      principal.actor,
+      now,
+    );
+    const name = randomName();
+    const result = await transact((entities) => [
+      entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
+        .set(sent)
+        // What is sent is what was checked: a save or a deletion that comes in between is decided on anew.
+        .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
+        .commit(),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+      entities.Project.check({ tenantId, projectId })
+        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
+        .commit(),
+      entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
+      entities.Commit.create({
+        tenantId,
+        projectId,
+        workflowId,
+        time: now,
+        name,
+        actor,
+        events: [
+          {
+            category: 'Deliverable Sent',
+            deliverable_id: id,
+            title,
+            link: type === 'link' ? link : null,
+            files: handed.map((file) => ({
+              id: file.id,
+              name: file.name,
+              sha256: file.sha256 ?? null,
+              verified: file.verified,
+            })),
+            mail: {
+              subject: tried.subject,
+              template_id: body.emailTemplate.template_id ?? null,
+              type: text.type,
+            },
+          },
+        ],
+      }).commit(),
+      ...newLinks(
+        entities,
+        { tenantId, projectId, workflowId, revisionId: id, target: 'deliverable', targetId: id },
+        contacts,
+        { time: now, name },
+      ),
+      ...sends.map((file) =>
+        entities.FileItem.patch(file)
+          .set({ sent_on: at })
+          // A check that ends meanwhile may refuse the file, or another mail may send it.
+          .where((item, { eq, notExists }) => `${eq(item.state, 'ready')} AND ${notExists(item.sent_on)}`)
+          .commit(),
+      ),
+    ]);
+    if (result.committed) return answer;
+    // A used key is answered as before by the stack.
+    return once && result.failed.includes(1) ? refused('idempotency_running') : 'changed';
+  });
+});

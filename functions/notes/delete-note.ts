@@ -1,0 +1,30 @@
+import { notes, scope } from '../../shared/contracts/notes.ts';
+import type { NoteList } from '../../shared/server/data/note-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { loadNotes, type NoteCall, noteCommit, noteToChange } from './note-steps.ts';
+
+type DeleteCall = NoteCall<{ id: number; noteId: number }, unknown>;
+
+const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
+  decidedAnew(async () => {
+    const { principal, params } = call;
+    const loaded = await loadNotes(principal, params.id, list);
+    if (!loaded) return refused('project_not_found');
+    const before = noteToChange(principal, loaded, list, params.noteId);
+    if (isRefused(before)) return before;
+    const { tenantId, projectId, id } = before;
+    const result = await transact((entities) => [
+      entities.Note.delete({ tenantId, projectId, list, id })
+        // Saved in the same moment, so that the audit would tell of another text; or deleted by somebody else.
+        .where(({ version }, { eq }) => eq(version, before.version))
+        .commit(),
+      ...noteCommit(entities, call, 'Deleted', { before }),
+    ]);
+    return result.committed ? { ok: true as const } : 'changed';
+  });
+
+export const deleteNoteEndpoint = endpoint(notes.remove, deleteFrom('notes'));
+export const deleteScopeEndpoint = endpoint(scope.remove, deleteFrom('scope'));

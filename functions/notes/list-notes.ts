@@ -1,0 +1,29 @@
+import { notes, scope } from '../../shared/contracts/notes.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import type { NoteList } from '../../shared/server/data/note-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { isShown, loadNotes, presentNote } from './note-steps.ts';
+
+const listOf =
+  (list: NoteList) =>
+  async ({ principal, params }: { principal: Principal; params: { id: number } }) => {
+    const loaded = await loadNotes(principal, params.id, list);
+    if (!loaded) return refused('project_not_found');
+    const { actor, tenant } = principal;
+    const subject = onProject(loaded.project);
+    const verdict =
+      list === 'scope'
+        ? can(actor, 'view_scope', { ...subject, scope: loaded.items })
+        : can(actor, 'view_notes', { ...subject, workspace: tenant });
+    // Whose scope is not to be seen has a project without that tab: no error, and nothing in the answer.
+    if (verdict === 'hidden_from_you') return { items: [], available: false };
+    if (verdict !== true) return refused(verdict);
+    const shown = loaded.items.filter(isShown(principal, loaded));
+    return { items: shown.toReversed().map(presentNote), available: true };
+  };
+
+export const listNotesEndpoint = endpoint(notes.list, listOf('notes'));
+export const listScopeEndpoint = endpoint(scope.list, listOf('scope'));

@@ -1,0 +1,186 @@
+/** What every call on notes and scope has in common: the two lists differ in their words and in who may see them. */
+import type { ErrorCode } from '../../shared/contracts/errors.ts';
+import type { Note } from '../../shared/contracts/notes.ts';
+import { hasContent, noteLimits } from '../../shared/domain/note/note.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { workflowOf } from '../../shared/domain/workflow/index.ts';
+import { changesOf } from '../../shared/server/audit.ts';
+import type { CommittedEvent } from '../../shared/server/data/entities/project.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
+import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import type { TransactionEntities } from '../../shared/server/data/transact.ts';
+import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
+import type { Once } from '../../shared/server/lambda/once.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { mayRead } from '../../shared/server/note-access.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+
+export interface NoteCall<Params, Body> {
+  readonly principal: Principal;
+  readonly params: Params;
+  readonly body: Body;
+  readonly now: number;
+  readonly at: string;
+  readonly once: Once | undefined;
+}
+
+/** The name of a list's events, and what its refusals are called. */
+export const wordsOf = {
+  notes: {
+    event: 'Note',
+    missing: 'note_not_found',
+    tooMany: 'too_many_notes',
+    full: 'notes_full',
+  },
+  scope: {
+    event: 'Scope',
+    missing: 'scope_not_found',
+    tooMany: 'too_many_scope_items',
+    full: 'scope_full',
+  },
+} as const satisfies Record<NoteList, { event: string } & Record<'missing' | 'tooMany' | 'full', ErrorCode>>;
+
+export interface Loaded extends ProjectHeads {
+  /** All of it, oldest first, whoever may see it. */
+  readonly items: readonly NoteRecord[];
+}
+
+/** A project with one of its lists; undefined when there is no such project. */
+export const loadNotes = async (
+  { tenant: { tenantId } }: Principal,
+  projectId: number,
+  list: NoteList,
+): Promise<Loaded | undefined> => {
+  const [found, items] = await Promise.all([
+    projectWithWorkflows(tenantId, projectId),
+    notesOf(tenantId, projectId, list),
+  ]);
+  return found && { ...found, items };
+};
+
+/** Whether this caller is shown an item. */
+export const isShown =
+  ({ actor, tenant }: Principal, { project, items }: Loaded) =>
+  (note: NoteRecord): boolean =>
+    mayRead(actor, note, { tenant, project, list: items });
+
+/**
+ * A note that is to be changed, as it is now. One that the caller may not see is as unknown to them as one that is not
+ * there (rules.md 16).
+ */
+export const noteToChange = (
+  principal: Principal,
+  loaded: Loaded,
+  list: NoteList,
+  noteId: number,
+): NoteRecord | Refused => {
+  const { project, items } = loaded;
+  const verdict = can(principal.actor, list === 'scope' ? 'edit_scope' : 'edit_note', onProject(project));
+  const note = items.find(({ id }) => id === noteId);
+  if (verdict === 'not_on_project') return refused(verdict);
+  if (!note || !isShown(principal, loaded)(note)) return refused(wordsOf[list].missing);
+  if (verdict !== true) return refused(verdict);
+  return project.archived || project.cancelled ? refused('project_closed') : note;
+};
+
+/** A text as it is kept: sanitised, with something in it, and within the room that the list has. */
+export const cleanBody = (
+  html: string,
+  list: NoteList,
+  others: readonly NoteRecord[],
+): { readonly body: string } | Refused => {
+  const { body: max, total } = noteLimits;
+  const tooLong = refused('note_too_long', { field: 'body', params: { max } });
+  if (html.length > max) return tooLong;
+  const body = sanitizeHtml(html);
+  // Sanitising writes out what the browser would add, so that it may be longer than what was sent.
+  if (body.length > max) return tooLong;
+  if (!hasContent(body)) return refused('note_empty', { field: 'body' });
+  const taken = others.reduce((sum, other) => sum + other.body.length, 0);
+  return taken + body.length > total ? refused(wordsOf[list].full, { field: 'body' }) : { body };
+};
+
+export interface NotePlace {
+  readonly stage_id?: number | null | undefined;
+  readonly timeline_id?: number | null | undefined;
+}
+
+/** The stage that a note belongs to, and the timeline of that. */
+export const placeOf = (
+  { stage_id, timeline_id }: NotePlace,
+  { workflows }: Pick<Loaded, 'workflows'>,
+): { readonly stage_id: number; readonly timeline_id: number } | Refused => {
+  if (!stage_id) return refused('note_stage_missing', { field: 'stage_id' });
+  const timeline = timeline_id ?? workflowOf(stage_id);
+  const stages = workflows.find(({ id }) => id === timeline)?.stages ?? [];
+  if (!stages.some(({ id }) => id === stage_id)) return refused('stage_not_found', { field: 'stage_id' });
+  return { stage_id, timeline_id: timeline };
+};
+
+export const presentNote = (record: NoteRecord): Note => ({
+  id: record.id,
+  project_id: record.projectId,
+  body: sanitizeHtml(record.body),
+  stage_id: record.stage_id ?? null,
+  timeline_id: record.timeline_id ?? null,
+  created_on: record.created_on,
+  created_by_name: record.created_by_name,
+  created_by_surname: record.created_by_surname,
+  visible_to_client: record.visible_to_client,
+  visible_to_agency: record.visible_to_agency,
+  notify_client: record.notify_client,
+  notify_agency: record.notify_agency,
+  version: record.version,
+});
+
+const auditOf = (note: NoteRecord | undefined) =>
+  note
+    ? {
+        body: note.body,
+        stage_id: note.stage_id,
+        visible_to_client: note.visible_to_client,
+        visible_to_agency: note.visible_to_agency,
+        notify_client: note.notify_client,
+        notify_agency: note.notify_agency,
+      }
+    : {};
+
+/** What of a note is different, by name. */
+export const changesOfNote = (before: NoteRecord | undefined, after: NoteRecord | undefined) =>
+  changesOf(auditOf(before), auditOf(after));
+
+/** The history's and audit's entry of a change, and that the project is still open for it. */
+export const noteCommit = (
+  entities: TransactionEntities,
+  { principal, now }: Pick<NoteCall<unknown, unknown>, 'principal' | 'now'>,
+  what: 'Added' | 'Updated' | 'Deleted',
+  { before, after, ...more }: { before?: NoteRecord; after?: NoteRecord } & Record<string, unknown>,
+) => {
+  const note = after ?? before;
+  if (!note) throw new Error('a change is of something');
+  const { tenantId, projectId, list, id, stage_id, timeline_id = 0 } = note;
+  const event: CommittedEvent = {
+    category: `${wordsOf[list].event} ${what}`,
+    note_id: id,
+    ...(stage_id === undefined ? {} : { stageId: stage_id }),
+    ...more,
+  };
+  return [
+    entities.Project.check({ tenantId, projectId })
+      // Archived, cancelled or deleted in the same moment.
+      .where(({ archived, cancelled }, { eq }) => `${eq(archived, false)} AND ${eq(cancelled, false)}`)
+      .commit(),
+    entities.Commit.create({
+      tenantId,
+      projectId,
+      workflowId: timeline_id,
+      time: now,
+      name: randomName(),
+      actor: eventActor(principal),
+      events: [event],
+      changes: { note: [id, id], ...changesOfNote(before, after) },
+    }).commit(),
+  ];
+};

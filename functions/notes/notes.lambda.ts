@@ -1,0 +1,16 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { addNoteEndpoint, addScopeEndpoint } from './add-note.ts';
+import { deleteNoteEndpoint, deleteScopeEndpoint } from './delete-note.ts';
+import { listNotesEndpoint, listScopeEndpoint } from './list-notes.ts';
+import { updateNoteEndpoint, updateScopeEndpoint } from './update-note.ts';
+
+export const handler = httpHandler(
+  listNotesEndpoint,
+  addNoteEndpoint,
+  updateNoteEndpoint,
+  deleteNoteEndpoint,
+  listScopeEndpoint,
+  addScopeEndpoint,
+  updateScopeEndpoint,
+  deleteScopeEndpoint,
+);

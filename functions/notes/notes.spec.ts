@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { type Note, notes, scope } from '../../shared/contracts/notes.ts';
+import { archiveProject } from '../../shared/contracts/projects.ts';
+import { getTimeline } from '../../shared/contracts/timeline.ts';
+import { noteLimits } from '../../shared/domain/note/note.ts';
+import { Commit, Note as NoteItem } from '../../shared/server/data/entities/project.ts';
+import { Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { notesOf } from '../../shared/server/data/note-reads.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let owner: Person;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(() => start(false));
+
+/** A workspace of its own, that shows its clients the production details or does not, with a project. */
+const start = async (show_production_details_in_timeline: boolean) => {
+  workspace = await runtime.createWorkspace();
+  await Tenant.patch({ tenantId: workspace.tenantId }).set({ show_production_details_in_timeline }).go();
+  owner = workspace.owner;
+  film = await createTestProject(owner, {
+    stages: [
+      { title: 'Concept', revisions: 1 },
+      { title: 'Final', revisions: 1 },
+    ],
+  });
+};
+const ann = () => {
+  const [contact] = film.contacts;
+  if (!contact) throw new Error('no contact');
+  return workspace.asContact({ client_id: film.client.id, id: contact.id, email: contact.email });
+};
+const params = () => ({ id: film.id });
+const at = (note: Note) => ({ id: film.id, noteId: note.id });
+const text = (body: string, more: object = {}) => ({
+  body,
+  timeline_id: film.wf,
+  stage_id: film.stage(1).id,
+  ...more,
+});
+const add = (body = '<p>Mind the logo.</p>', more: object = {}, as = owner) =>
+  as.ok(notes.add, { params: params(), body: text(body, more) });
+const bodiesFor = async (person: Person) =>
+  (await person.ok(notes.list, { params: params() })).items.map(({ body }) => body);
+const newestCommit = async () => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .go({ order: 'desc', limit: 1, consistent: true });
+  return data[0];
+};
+const toBoth = { visible: { client: true, agency: true } };
+const toAgency = { visible: { client: false, agency: true } };
+const toClient = { visible: { client: true, agency: false } };
+const toNobody = { visible: { client: false, agency: false } };
+
+describe('a note', () => {
+  it('is added, with who and when and where, newest first', async () => {
+    const first = await add('<p>One</p>');
+    runtime.clock.advance(60_000);
+    await add('<p>Two</p>', { stage_id: film.stage(2).id });
+    expect(first).toMatchObject({
+      project_id: film.id,
+      body: '<p>One</p>',
+      stage_id: film.stage(1).id,
+      timeline_id: film.wf,
+      created_by_name: 'Olga',
+      created_by_surname: 'Owner',
+      visible_to_client: false,
+      visible_to_agency: true,
+      notify_client: false,
+      notify_agency: false,
+    });
+    expect(await bodiesFor(owner)).toEqual(['<p>Two</p>', '<p>One</p>']);
+  });
+
+  it('that notifies is visible to whom it notifies', async () => {
+    const note = await add('<p>x</p>', { ...toNobody, notify: { client: true, agency: true } });
+    expect(note).toMatchObject({ visible_to_client: true, visible_to_agency: true });
+  });
+
+  it('needs a stage of this project, and something in it', async () => {
+    const refusalOf = async (body: object) => {
+      const answer = await owner.call(notes.add, {
+        params: params(),
+        body: { ...text('<p>x</p>'), ...body },
+      });
+      return answer.status === 200 ? 'added' : answer.body.error.code;
+    };
+    expect(await refusalOf({ stage_id: null })).toBe('note_stage_missing');
+    expect(await refusalOf({ stage_id: -1 })).toBe('stage_not_found');
+    const other = await createTestProject(owner);
+    expect(await refusalOf({ stage_id: other.stage(1).id })).toBe('stage_not_found');
+    expect(await refusalOf({ stage_id: other.stage(1).id, timeline_id: other.wf })).toBe('stage_not_found');
+    expect(await refusalOf({ body: '<p> &nbsp;</p><script>alert(1)</script>' })).toBe('note_empty');
+    expect(await refusalOf({ body: 'x'.repeat(noteLimits.body + 1) })).toBe('note_too_long');
+    expect(await refusalOf({ body: '<a href="https://a.example">x</a>'.repeat(2_900) })).toBe(
+      'note_too_long',
+    );
+    expect(await refusalOf({ timeline_id: undefined })).toBe('added');
+  });
+
+  it('is one of 500 at most, and their texts together have room for a million characters', async () => {
+    const { tenantId } = workspace;
+    const note = await add();
+    const [record] = await notesOf(tenantId, film.id, 'notes');
+    if (!record) throw new Error('no note');
+    const fill = (count: number, body: string) =>
+      NoteItem.put(Array.from({ length: count }, (_, index) => ({ ...record, id: 1000 + index, body }))).go();
+    await fill(10, 'x'.repeat(99_999));
+    const answer = await owner.call(notes.add, { params: params(), body: text('<p>x</p>') });
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'notes_full' } } });
+    const longer = { params: at(note), body: { body: 'x'.repeat(100) } };
+    expect(await owner.call(notes.update, longer)).toMatchObject({ status: 422 });
+    await fill(499, 'x');
+    expect(await owner.call(notes.add, { params: params(), body: text('<p>x</p>') })).toMatchObject({
+      status: 422,
+      body: {
+        error: { code: 'too_many_notes', message: 'A project has at most 500 notes. Delete some first.' },
+      },
+    });
+  });
+
+  it('is sanitised when it is written, and again when it is read', async () => {
+    for (const vector of XSS_VECTORS.slice(0, 20)) {
+      const note = await owner.call(notes.add, { params: params(), body: text(`<p>Kept</p>${vector}`) });
+      expect(note.status).toBe(200);
+    }
+    const records = await notesOf(workspace.tenantId, film.id, 'notes');
+    for (const { body } of records) expect(markupBeyondTheAllowList(body)).toBeNull();
+    const [first] = records;
+    if (!first) throw new Error('no note');
+    await NoteItem.put({ ...first, body: XSS_VECTORS.join('') }).go();
+    for (const body of await bodiesFor(owner)) expect(markupBeyondTheAllowList(body)).toBeNull();
+    expect((await add('<img src="https://a.example/x.png">')).body).toContain('max-width:100%');
+  });
+
+  it('is in the history of its timeline for the agency, never for a client', async () => {
+    await start(true);
+    const note = await add('<p>x</p>', toBoth);
+    await owner.ok(notes.update, { params: at(note), body: { body: '<p>y</p>' } });
+    await owner.ok(notes.remove, { params: at(note) });
+    const of = async (person: Person) => {
+      const { history } = await person.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+      return history.flatMap(({ events }) => events.map(({ category }) => category));
+    };
+    expect((await of(owner)).slice(0, 3)).toEqual(['Note Deleted', 'Note Updated', 'Note Added']);
+    expect((await of(await ann())).filter((category) => category.startsWith('Note'))).toEqual([]);
+  });
+
+  it('leaves before and after in the audit, its text as a hash', async () => {
+    const note = await add();
+    await owner.ok(notes.update, {
+      params: at(note),
+      body: { body: '<p>y</p>', visible: { client: true }, version: note.version },
+    });
+    expect((await newestCommit())?.changes).toEqual({
+      note: [note.id, note.id],
+      body: [hashed(note.body), hashed('<p>y</p>')],
+      visible_to_client: [false, true],
+    });
+  });
+});
+
+describe('a change', () => {
+  it('of the text is refused when the text was changed meanwhile, and brings what it is now', async () => {
+    const note = await add();
+    const save = (body: string) =>
+      owner.call(notes.update, { params: at(note), body: { body, version: note.version } });
+    expect(await save('<p>Mine</p>')).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await save('<p>Theirs</p>')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' }, current: { id: note.id, body: '<p>Mine</p>', version: 2 } },
+    });
+    expect(await save('<p>Mine</p>')).toMatchObject({ status: 200 });
+    expect(await bodiesFor(owner)).toEqual(['<p>Mine</p>']);
+  });
+
+  it('of who sees it goes beside the text, and does not stand in the way of one being written', async () => {
+    const note = await add();
+    const shown = await owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } });
+    expect(shown).toMatchObject({ visible_to_client: true, visible_to_agency: true, body: note.body });
+    const edited = await owner.ok(notes.update, {
+      params: at(note),
+      body: { body: '<p>y</p>', version: note.version },
+    });
+    expect(edited).toMatchObject({ visible_to_client: true, body: '<p>y</p>' });
+  });
+
+  it('hiding from the client ends the notifying; notifying shows', async () => {
+    const note = await add('<p>x</p>', { ...toBoth, notify: { client: true, agency: false } });
+    const hidden = await owner.ok(notes.update, { params: at(note), body: { visible: { client: false } } });
+    expect(hidden).toMatchObject({ visible_to_client: false, notify_client: false });
+    const told = await owner.ok(notes.update, { params: at(note), body: { notify: { client: true } } });
+    expect(told).toMatchObject({ visible_to_client: true, notify_client: true });
+  });
+
+  it('of two switches at once loses neither', async () => {
+    const note = await add();
+    await Promise.all([
+      owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } }),
+      owner.ok(notes.update, { params: at(note), body: { notify: { agency: true } } }),
+      owner.ok(notes.update, { params: at(note), body: { body: '<p>y</p>' } }),
+    ]);
+    const { items } = await owner.ok(notes.list, { params: params() });
+    expect(items).toMatchObject([{ visible_to_client: true, notify_agency: true, body: '<p>y</p>' }]);
+  });
+
+  it('of nothing is no change', async () => {
+    const note = await add();
+    const before = await newestCommit();
+    await owner.ok(notes.update, { params: at(note), body: { body: note.body, ...toAgency } });
+    expect(await newestCommit()).toEqual(before);
+  });
+
+  it('moves it to another stage', async () => {
+    const note = await add();
+    const to = { stage_id: film.stage(2).id, timeline_id: film.wf };
+    expect(await owner.ok(notes.update, { params: at(note), body: to })).toMatchObject({ ...to, version: 2 });
+    const missing = await owner.call(notes.update, { params: at(note), body: { stage_id: null } });
+    expect(missing).toMatchObject({ status: 422, body: { error: { title: 'Please Select Stage' } } });
+  });
+
+  it('repeated with its key is answered as before, and nothing is written twice', async () => {
+    const again = {
+      params: params(),
+      body: text('<p>Once</p>'),
+      headers: { 'idempotency-key': 'a' },
+    };
+    const first = await owner.ok(notes.add, again);
+    expect(await owner.ok(notes.add, again)).toEqual(first);
+    expect(await bodiesFor(owner)).toEqual(['<p>Once</p>']);
+  });
+
+  it('of what is not there is a note not found', async () => {
+    const note = await add();
+    await owner.ok(notes.remove, { params: at(note) });
+    const gone = { status: 404, body: { error: { title: 'Note not found' } } };
+    expect(await owner.call(notes.remove, { params: at(note) })).toMatchObject(gone);
+    expect(await owner.call(notes.update, { params: at(note), body: { body: 'x' } })).toMatchObject(gone);
+    const item = await owner.ok(scope.add, { params: params(), body: { body: 'x' } });
+    expect(await owner.call(notes.remove, { params: at(item) })).toMatchObject(gone);
+  });
+
+  it('is refused once the project is closed', async () => {
+    const note = await add();
+    await owner.ok(archiveProject, { params: params(), body: { archive: true } });
+    const closed = { status: 409, body: { error: { code: 'project_closed' } } };
+    expect(await owner.call(notes.add, { params: params(), body: text('x') })).toMatchObject(closed);
+    expect(await owner.call(notes.update, { params: at(note), body: { body: 'x' } })).toMatchObject(closed);
+    expect(await owner.call(notes.remove, { params: at(note) })).toMatchObject(closed);
+    expect(await bodiesFor(owner)).toHaveLength(1);
+  });
+});
+
+describe('who sees notes', () => {
+  it('clients where production details are shown, and only what is visible to them', async () => {
+    await add('<p>For all</p>', toBoth);
+    expect(await (await ann()).call(notes.list, { params: params() })).toMatchObject({ status: 403 });
+    await start(true);
+    await add('<p>For all</p>', toBoth);
+    await add('<p>Hidden</p>', toAgency);
+    expect(await bodiesFor(await ann())).toEqual(['<p>For all</p>']);
+  });
+
+  it('an agent what is for the agency or their own; an admin everything', async () => {
+    const agent = await workspace.asAgent('access_all_projects');
+    await add('<p>Not for the agency</p>', toClient);
+    const own = await add('<p>My own</p>', toNobody, agent);
+    expect(await bodiesFor(agent)).toEqual(['<p>My own</p>']);
+    expect(await bodiesFor(owner)).toHaveLength(2);
+    expect(await agent.ok(notes.update, { params: at(own), body: toAgency })).toMatchObject({
+      visible_to_agency: true,
+    });
+  });
+
+  it('what somebody may not see they cannot change either, nor learn that it is there', async () => {
+    await start(true);
+    const hidden = await add('<p>x</p>', toClient);
+    const agent = await workspace.asAgent('access_all_projects');
+    const gone = { status: 404, body: { error: { code: 'note_not_found' } } };
+    expect(await agent.call(notes.update, { params: at(hidden), body: toBoth })).toMatchObject(gone);
+    expect(await agent.call(notes.remove, { params: at(hidden) })).toMatchObject(gone);
+    const contact = await ann();
+    const secret = await add('<p>y</p>', toAgency);
+    expect(await contact.call(notes.remove, { params: at(secret) })).toMatchObject(gone);
+    expect(await contact.call(notes.remove, { params: at(hidden) })).toMatchObject({ status: 403 });
+  });
+
+  it('a client’s note is there for both, whatever it asks for', async () => {
+    const asked = { ...toNobody, notify: { client: true, agency: false } };
+    const call = () => ({ params: params(), body: text('<p>Hello</p>', asked) });
+    expect(await (await ann()).call(notes.add, call())).toMatchObject({ status: 403 });
+    await start(true);
+    expect(await (await ann()).ok(notes.add, call())).toMatchObject({
+      created_by_name: 'Carla',
+      visible_to_client: true,
+      visible_to_agency: true,
+      notify_client: false,
+      notify_agency: true,
+    });
+    expect(await bodiesFor(owner)).toEqual(['<p>Hello</p>']);
+  });
+});
+
+describe('the scope', () => {
+  const put = (body: string, more: object) =>
+    owner.ok(scope.add, { params: params(), body: { body, ...more } });
+  const shownTo = async (person: Person) => {
+    const { items, available } = await person.ok(scope.list, { params: params() });
+    return available ? items.map(({ body }) => body) : 'no tab';
+  };
+
+  it('opens to a side with its first item, always to owner and admin', async () => {
+    const agent = await workspace.asAgent('access_all_projects');
+    const admin = await workspace.asAgent('admin');
+    const contact = await ann();
+    expect(await shownTo(owner)).toEqual([]);
+    expect(await shownTo(agent)).toBe('no tab');
+    const first = await put('<p>One</p>', toAgency);
+    await put('<p>Two</p>', toBoth);
+    expect(await shownTo(agent)).toEqual(['<p>Two</p>', '<p>One</p>']);
+    expect(await shownTo(contact)).toBe('no tab');
+    await owner.ok(scope.update, { params: at(first), body: toClient });
+    expect(await shownTo(contact)).toEqual(['<p>Two</p>', '<p>One</p>']);
+    expect(await shownTo(agent)).toBe('no tab');
+    expect(await shownTo(admin)).toHaveLength(2);
+    await put('<p>Three</p>', toAgency);
+    expect(await shownTo(contact)).toEqual(['<p>Two</p>', '<p>One</p>']);
+  });
+
+  it('has items without a stage, with events of their own', async () => {
+    const item = await put('<p>One</p>', toAgency);
+    expect(item).toMatchObject({ stage_id: null, timeline_id: null });
+    expect((await newestCommit())?.events).toEqual([
+      { category: 'Scope Added', note_id: item.id, notify: { client: false, agency: false } },
+    ]);
+    await owner.ok(scope.update, { params: at(item), body: { body: '<p>Two</p>' } });
+    await owner.ok(scope.remove, { params: at(item) });
+    expect((await newestCommit())?.events).toEqual([{ category: 'Scope Deleted', note_id: item.id }]);
+    expect(await owner.call(scope.remove, { params: at(item) })).toMatchObject({
+      status: 404,
+      body: { error: { title: 'Scope not found' } },
+    });
+  });
+
+  it('is not a client’s to write', async () => {
+    const item = await put('<p>One</p>', toBoth);
+    const contact = await ann();
+    expect(await contact.call(scope.add, { params: params(), body: { body: 'x' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await contact.call(scope.remove, { params: at(item) })).toMatchObject({ status: 403 });
+  });
+});

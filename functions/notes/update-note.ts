@@ -1,0 +1,78 @@
+import { notes, scope } from '../../shared/contracts/notes.ts';
+import { type AudienceChange, newlyNotified, withAudience } from '../../shared/domain/note/note.ts';
+import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import {
+  changesOfNote,
+  cleanBody,
+  type Loaded,
+  loadNotes,
+  type NoteCall,
+  type NotePlace,
+  noteCommit,
+  noteToChange,
+  placeOf,
+  presentNote,
+} from './note-steps.ts';
+
+type Change = { body?: string | undefined; version?: number | undefined } & AudienceChange & NotePlace;
+type UpdateCall = NoteCall<{ id: number; noteId: number }, Change>;
+
+/** Text and stage after a change. Based on an older text it is refused, and the fresh note comes with the refusal. */
+const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord | Refused => {
+  const { list, id } = before;
+  const others = loaded.items.filter((other) => other.id !== id);
+  const text = change.body === undefined ? {} : cleanBody(change.body, list, others);
+  if (isRefused(text)) return text;
+  const moves = list === 'notes' && change.stage_id !== undefined && change.stage_id !== before.stage_id;
+  const place = moves ? placeOf(change, loaded) : {};
+  if (isRefused(place)) return place;
+  const after = { ...before, ...text, ...place };
+  if (after.body === before.body && after.stage_id === before.stage_id) return before;
+  if (change.version !== undefined && change.version !== before.version) {
+    return refused('conflict', {}, presentNote(before));
+  }
+  return { ...after, version: before.version + 1 };
+};
+
+const updateIn = (list: NoteList) => (call: UpdateCall) =>
+  decidedAnew(async () => {
+    const { principal, params, body, now, once } = call;
+    const loaded = await loadNotes(principal, params.id, list);
+    if (!loaded) return refused('project_not_found');
+    const before = noteToChange(principal, loaded, list, params.noteId);
+    if (isRefused(before)) return before;
+    const text = written(before, body, loaded);
+    if (isRefused(text)) return text;
+    const after = { ...text, ...withAudience(before, body) };
+    const answer = presentNote(after);
+    const changed = Object.keys(changesOfNote(before, after));
+    if (changed.length === 0) return answer;
+    const notify = newlyNotified(before, after);
+    const result = await transact((entities) => [
+      entities.Note.put(after)
+        // Two saves at once, of the text or of a switch: the second is decided on what the first left.
+        .where((note, { eq }) =>
+          [
+            eq(note.version, before.version),
+            eq(note.visible_to_client, before.visible_to_client),
+            eq(note.visible_to_agency, before.visible_to_agency),
+            eq(note.notify_client, before.notify_client),
+            eq(note.notify_agency, before.notify_agency),
+          ].join(' AND '),
+        )
+        .commit(),
+      ...noteCommit(entities, call, 'Updated', { before, after, changed, notify }),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+    ]);
+    if (result.committed) return answer;
+    // A used key is answered as before by the stack.
+    return result.failed.includes(3) ? refused('idempotency_running') : 'changed';
+  });
+
+export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));
+export const updateScopeEndpoint = endpoint(scope.update, updateIn('scope'));

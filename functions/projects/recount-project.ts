@@ -1,0 +1,13 @@
+import { recountProject } from '../../shared/contracts/reports.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { isRefused } from '../../shared/server/lambda/result.ts';
+import { countedProject, reportOfProject } from '../../shared/server/project-report.ts';
+import { recount } from '../../shared/server/recount.ts';
+
+/** What an event does by itself a moment later, at once. Counted twice it is the same. */
+export const recountProjectEndpoint = endpoint(recountProject, async ({ principal, params, query, at }) => {
+  const allowed = await countedProject(principal, params.id);
+  if (isRefused(allowed)) return allowed;
+  await recount(principal.tenant.tenantId, [params.id], at);
+  return reportOfProject(principal, params.id, query.range, at);
+});

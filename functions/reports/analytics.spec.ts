@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { archiveProject, cancelProject, clientProjects } from '../../shared/contracts/projects.ts';
+import {
+  getClientReport,
+  getDashboard,
+  getLastClicked,
+  getProjectRatings,
+  getProjectReport,
+  getReviewResponseTime,
+  getUserProjects,
+  getUserRatings,
+  getWorkspaceReport,
+  recountProject,
+} from '../../shared/contracts/reports.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { approveStage, rejectStage } from '../../shared/contracts/workflows.ts';
+import { ProjectSurvey, Row } from '../../shared/server/data/entities/project.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let owner: Person;
+let member: Awaited<ReturnType<TestWorkspace['asAgent']>>;
+let film: TestProject;
+let site: TestProject;
+let print: TestProject;
+/** The first day of the story, in the workspace's zone. */
+let begun: string;
+
+const dateOf = (ms: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date(ms));
+
+const send = (of: TestProject, round = 0, isReminder = false) =>
+  owner.ok(sendPreview, {
+    params: { id: of.id, wf: of.wf, rev: of.revision(1, round) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+      isReminder,
+    },
+  });
+const onStage = (of: TestProject) => ({ params: { id: of.wf, stage: of.stage(1).id } });
+
+/** A survey that a contact has completed, as functions/surveys keeps it. */
+const rate = async (of: TestProject, contact: number, stars: number) => {
+  const card = of.contacts[contact];
+  if (!card) throw new RangeError('no such contact');
+  await ProjectSurvey.put({
+    tenantId: workspace.tenantId,
+    projectId: of.id,
+    contactId: card.id,
+    surveyId: 1,
+    name: 'How was it?',
+    items: [{ id: 1, question: 'Stars?', is_star_rating: true, is_question_in_email: false, rating: stars }],
+    contact: card,
+    link_id: 'x',
+    sent_on: new Date(runtime.clock.now()).toISOString(),
+    survey_completed: true,
+    completed_on: new Date(runtime.clock.now()).toISOString(),
+    team: of.project.team_members,
+    version: 1,
+  }).go();
+  await owner.ok(recountProject, { params: { id: of.id } });
+};
+
+beforeAll(async () => {
+  runtime = await testRuntime();
+  workspace = await runtime.createWorkspace();
+  ({ owner } = workspace);
+  member = await workspace.asAgent();
+  // A Tuesday at 08:00 UTC.
+  let at = Math.floor(runtime.clock.now() / day) * day + day + 8 * hour;
+  while (new Date(at).getUTCDay() !== 2) at += day;
+  runtime.clock.set(at);
+  begun = dateOf(at);
+  const two = [
+    { title: 'Concept', revisions: 2 },
+    { title: 'Cut', revisions: 1 },
+  ];
+  film = await createTestProject(owner, {
+    name: 'Film',
+    client: { name: 'Bert' },
+    team_members: [member.id],
+    stages: two,
+  });
+  site = await createTestProject(owner, { name: 'Site', client: { name: 'Anna' }, team_members: [1] });
+  print = await createTestProject(owner, { name: 'Print', client: { name: 'Carl' }, stages: two });
+  await send(film);
+  runtime.clock.advance(6 * hour);
+  await send(film, 0, true);
+  await owner.ok(rejectStage, onStage(film));
+  runtime.clock.advance(12 * hour);
+  await send(film, 1);
+  await owner.ok(approveStage, onStage(site));
+  await owner.ok(cancelProject, { params: { id: print.id }, body: { cancel: true } });
+  await runtime.idle();
+  // Wednesday at 02:00, answer due on Thursday.
+  runtime.clock.advance(3 * day);
+  await runtime.idle();
+  await rate(film, 0, 5);
+  runtime.clock.advance(day);
+  await rate(film, 1, 4);
+  await rate(site, 0, 3);
+});
+afterAll(() => runtime.stop());
+
+describe('workspace analytics', () => {
+  test('tell the workspace as it is, its best clients, and how clients and team are rated', async () => {
+    expect(await owner.ok(getWorkspaceReport)).toMatchObject({
+      range: 'ALL',
+      from: begun,
+      to: dateOf(runtime.clock.now()),
+      in_production: 0,
+      awaiting_feedback: 1,
+      active_projects: 2,
+      csat: { rating: 4, count: 3 },
+      active_clients: 2,
+      completed_projects: 1,
+      cancelled_projects: 1,
+      top_clients: [
+        { client_id: site.client.id, client_name: 'Anna', health: 1, active_projects: 1 },
+        { client_id: film.client.id, client_name: 'Bert', health: 0, active_projects: 1 },
+      ],
+      current_stages: [{ label: 'Concept', count: 1 }],
+      upcoming_stages: [{ label: 'Cut', count: 1 }],
+      client_ratings: [
+        { client_name: 'Anna', completed_projects: 1, rated_projects: 1, average_rating: 3 },
+        { client_name: 'Bert', completed_projects: 0, rated_projects: 1, average_rating: 4.5 },
+        { client_name: 'Carl', completed_projects: 0, rated_projects: 0, average_rating: null },
+      ],
+      user_ratings: [
+        { user_id: member.id, clients_serviced: 1, rated_projects: 1, average_rating: 4.5 },
+        { user_name: 'Olga Owner', clients_serviced: 1, rated_projects: 1, average_rating: 3 },
+      ],
+    });
+  });
+
+  test('draw what has changed, day by day, and what holds today', async () => {
+    const { series } = await owner.ok(getWorkspaceReport, { query: { range: '1M' } });
+    const on = (days: number) => dateOf(Date.parse(`${begun}T08:00:00Z`) + days * day);
+    const today = dateOf(runtime.clock.now());
+    expect(series.active_projects).toEqual([
+      { date: begun, value: 3 },
+      { date: on(1), value: 2 },
+      { date: today, value: 2 },
+    ]);
+    // Overdue since Thursday, which was seen when the clock was moved on.
+    expect(series.health[0]).toEqual({ date: begun, value: 100 });
+    expect(series.health.at(-1)).toEqual({ date: today, value: 50 });
+    expect(series.csat.map(({ value }) => value)).toEqual([5, 4]);
+  });
+
+  test('are for plans that have them, and for who sees all projects', async () => {
+    const small = await runtime.createWorkspace({ plan: 'starter' });
+    const refused = { status: 402, body: { error: { code: 'not_in_plan' } } };
+    expect(await small.owner.call(getWorkspaceReport)).toMatchObject(refused);
+    const own = await createTestProject(small.owner);
+    const params = { id: own.client.id };
+    expect(await small.owner.call(getClientReport, { params })).toMatchObject(refused);
+    // The tab of a project is no analytics of the workspace.
+    expect((await small.owner.call(getProjectReport, { params: { id: own.id } })).status).toBe(200);
+    expect((await member.call(getWorkspaceReport)).status).toBe(403);
+    expect((await member.call(getClientReport, { params: { id: film.client.id } })).status).toBe(403);
+    const seesAll = await workspace.asAgent('access_all_projects');
+    expect((await seesAll.call(getWorkspaceReport)).status).toBe(200);
+    expect((await owner.call(getWorkspaceReport, { query: { range: '2M' as '1M' } })).status).toBe(400);
+  });
+});
+
+describe('client analytics', () => {
+  test('tell the client alone, with where its days went', async () => {
+    const answer = await owner.ok(getClientReport, { params: { id: film.client.id } });
+    expect(answer).toMatchObject({
+      client_name: 'Bert',
+      awaiting_feedback: 1,
+      active_projects: 1,
+      average_completion_days: null,
+      csat: { rating: 4.5, count: 2 },
+      health: 0,
+      // Six hours waiting and twelve of work; then a day in time, and three since.
+      day_breakdown: { revision: 0.5, awaiting_feedback: 1.3, overdue: 3, in_production: 0 },
+    });
+    expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });
+  });
+
+  test('have no figures for a client without projects, and none for one who is not there', async () => {
+    const { client_id } = await workspace.asContact();
+    expect(await owner.ok(getClientReport, { params: { id: client_id } })).toMatchObject({
+      active_projects: 0,
+      csat: null,
+      health: null,
+      day_breakdown: null,
+      series: { csat: [], health: [], active_projects: [] },
+    });
+    expect((await owner.call(getClientReport, { params: { id: 98_765 } })).status).toBe(404);
+  });
+});
+
+describe('a project’s report', () => {
+  test('tells its rounds, waits, reminders and ratings, to its team', async () => {
+    const answer = await member.ok(getProjectReport, { params: { id: film.id } });
+    expect(answer).toMatchObject({
+      client_name: 'Bert',
+      status: 'overdue_feedback',
+      production_duration: null,
+      agreed_revisions: 3,
+      executed_revisions: 1,
+      feedback_reminders_sent: 1,
+      most_reminded_stage: { stage_id: film.stage(1).id, title: 'Concept', reminders: 1 },
+      average_review_response_hours: null,
+      csat: { rating: 4.5, count: 2 },
+      health: 2 / 3,
+      day_breakdown: { revision: 0.5, awaiting_feedback: 1.3, overdue: 3, in_production: 0 },
+      top_stages: [
+        { title: 'Concept', agreed_revisions: 2, executed_revisions: 1, progress: 0.5 },
+        { title: 'Cut', agreed_revisions: 1, executed_revisions: 0, progress: 0 },
+      ],
+    });
+    // Six hours, and four days that still run.
+    expect(answer.average_awaiting_feedback_hours).toBeCloseTo((6 + 96) / 2, 1);
+    expect(answer.series.csat.map(({ value }) => value)).toEqual([5, 4.5]);
+    expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });
+    const done = await owner.ok(getProjectReport, { params: { id: site.id } });
+    expect(done).toMatchObject({
+      status: 'completed',
+      production_duration: 1,
+      day_breakdown: { revision: 0 },
+    });
+  });
+
+  test('is nobody else’s, and recounting it changes nothing that is right', async () => {
+    const { now: _before, ...before } = await member.ok(getProjectReport, { params: { id: film.id } });
+    const { calls } = await runtime.measure(async () => {
+      const { now: _after, ...after } = await member.ok(recountProject, { params: { id: film.id } });
+      expect(after).toEqual(before);
+    });
+    expect(calls.TransactWriteItems).toBeUndefined();
+    for (const route of [getProjectReport, getReviewResponseTime, recountProject]) {
+      expect((await member.call(route, { params: { id: site.id } })).status).toBe(404);
+    }
+  });
+
+  test('knows how long the client takes themselves', async () => {
+    const answer = await owner.ok(getReviewResponseTime, { params: { id: film.id } });
+    // Whatever came back so far was written down by an agent.
+    expect(answer).toEqual({ project_id: film.id, average_review_response_hours: null, responses: 0 });
+  });
+});
+
+describe('ratings', () => {
+  test('are told by client and by user; who does not see all is told their own', async () => {
+    const { items: clients } = await owner.ok(getProjectRatings);
+    expect(clients).toMatchObject([
+      { client_name: 'Anna', rating: 3, project_count: 1 },
+      { client_name: 'Bert', rating: 4.5, project_count: 1 },
+    ]);
+    expect(Date.parse(clients[1]?.created_at ?? '')).toBeCloseTo(runtime.clock.now(), -5);
+    const all = (await owner.ok(getUserRatings)).items;
+    expect(all.map(({ user_id, rating, client_count }) => [user_id, rating, client_count])).toEqual([
+      [member.id, 4.5, 1],
+      [1, 3, 1],
+    ]);
+    expect((await member.ok(getUserRatings)).items.map(({ user_id }) => user_id)).toEqual([member.id]);
+    expect((await member.call(getProjectRatings)).status).toBe(403);
+  });
+
+  test('are on the dashboard: of all, or of one’s own projects', async () => {
+    expect((await owner.ok(getDashboard)).csat).toEqual({ rating: 4, count: 3 });
+    expect((await member.ok(getDashboard)).csat).toEqual({ rating: 4.5, count: 2 });
+    expect((await (await workspace.asAgent()).ok(getDashboard)).csat).toBeNull();
+  });
+});
+
+test('everybody’s projects are counted', async () => {
+  const { items } = await owner.ok(getUserProjects);
+  const of = (id: number) => items.find(({ user_id }) => user_id === id);
+  expect(of(member.id)).toMatchObject({ projects: 1, active_projects: 1, completed_projects: 0, clients: 1 });
+  expect(of(1)).toMatchObject({ projects: 1, active_projects: 1, completed_projects: 1, clients: 1 });
+});
+
+test('open projects are counted for several clients at once, as far as one sees them', async () => {
+  const ids = [film, site, print].map(({ client }) => client.id).join(',');
+  const counted = async (person: Person, state: 'open' | 'archived') =>
+    (await person.ok(clientProjects, { params: { id: ids, state }, query: { count_only: 'true' } })).counts;
+  const counts = (...projects: number[]) =>
+    [film, site, print].map(({ client }, index) => ({ client_id: client.id, projects: projects[index] }));
+  expect(await counted(owner, 'open')).toEqual(counts(1, 1, 0));
+  expect(await counted(owner, 'archived')).toEqual(counts(0, 0, 1));
+  expect(await counted(member, 'open')).toEqual(counts(1, 0, 0));
+  const foreign = { params: { id: `${film.client.id},98765`, state: 'open' as const } };
+  expect((await owner.call(clientProjects, { ...foreign, query: { count_only: 'true' } })).status).toBe(404);
+  expect((await owner.call(clientProjects, { params: { id: ids, state: 'open' } })).status).toBe(400);
+});
+
+test('the last click of several projects is told, of active and archived ones, and of no other’s', async () => {
+  const clicked = new Date(runtime.clock.now()).toISOString();
+  await Row.patch({ tenantId: workspace.tenantId, list: 'active', projectId: film.id })
+    .set({ last_clicked: clicked })
+    .go();
+  const params = { ids: [film.id, print.id].join(',') };
+  expect(await owner.ok(getLastClicked, { params })).toEqual({
+    items: [
+      { project_id: film.id, last_clicked: clicked },
+      { project_id: print.id, last_clicked: null },
+    ],
+  });
+  expect((await member.call(getLastClicked, { params })).status).toBe(404);
+  expect((await member.call(getLastClicked, { params: { ids: film.id } })).status).toBe(200);
+  const contact = await workspace.asContact();
+  expect((await contact.call(getLastClicked, { params: { ids: film.id } })).status).toBe(404);
+  expect((await owner.call(getLastClicked, { params: { ids: `${film.id},` } })).status).toBe(404);
+});
+
+test('an archived project leaves the active, and stays among the completed', async () => {
+  await owner.ok(archiveProject, { params: { id: site.id }, body: { archive: true } });
+  await runtime.idle();
+  expect(await owner.ok(getWorkspaceReport)).toMatchObject({
+    active_projects: 1,
+    active_clients: 1,
+    completed_projects: 1,
+    csat: { count: 3 },
+  });
+});
+
+test('charts begin with what held before their range', async () => {
+  const before = runtime.clock.now();
+  runtime.clock.advance(100 * day);
+  const { from, series } = await owner.ok(getWorkspaceReport, { query: { range: '1M' } });
+  expect(series.active_projects).toEqual([
+    { date: from, value: 1 },
+    { date: dateOf(before + 100 * day), value: 1 },
+  ]);
+  expect(series.csat).toEqual([{ date: from, value: 4 }]);
+});

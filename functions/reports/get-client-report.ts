@@ -1,0 +1,45 @@
+/** Client analytics (delivery.md section 2). */
+import { getClientReport } from '../../shared/contracts/reports.ts';
+import { noScopeFigures } from '../../shared/domain/analytics/analytics.ts';
+import { charts, firstDay } from '../../shared/domain/analytics/series.ts';
+import { dayBreakdown } from '../../shared/domain/analytics/times.ts';
+import { averageDays } from '../../shared/domain/project/figures.ts';
+import { Client } from '../../shared/server/data/entities/clients.ts';
+import { ClientFigures } from '../../shared/server/data/entities/machines.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { scopeOf, snapshotsOf } from '../../shared/server/snapshots.ts';
+import { refusedFeature } from '../../shared/server/subscription.ts';
+import { csatOf, healthOf, seriesOf } from './present-figures.ts';
+
+export const getClientReportEndpoint = endpoint(getClientReport, async ({ principal, params, query, at }) => {
+  const { tenant } = principal;
+  const { tenantId, timezone } = tenant;
+  const { range } = query;
+  const refusal = refusedFeature(tenant, 'analytics');
+  if (refusal) return refusal;
+  const [{ data: client }, { data: kept }, snapshots] = await Promise.all([
+    Client.get({ tenantId, id: params.id }).go({ consistent: true }),
+    ClientFigures.get({ tenantId, clientId: params.id }).go({ consistent: true }),
+    snapshotsOf(tenantId, scopeOf(params.id), firstDay(range, at, timezone)),
+  ]);
+  if (client?.status !== 'active') return refused('client_not_found');
+  const figures = kept ?? noScopeFigures;
+  const drawn = charts(snapshots, range, at, timezone);
+  return {
+    range,
+    from: drawn.from,
+    to: drawn.to,
+    client_id: client.id,
+    client_name: client.name,
+    in_production: figures.in_production,
+    awaiting_feedback: figures.awaiting_feedback,
+    active_projects: figures.active,
+    average_completion_days: averageDays(figures),
+    csat: csatOf(figures),
+    health: healthOf(figures),
+    series: seriesOf(drawn),
+    day_breakdown: dayBreakdown(figures, at),
+    now: at,
+  };
+});

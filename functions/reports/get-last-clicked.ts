@@ -1,0 +1,30 @@
+import { getLastClicked } from '../../shared/contracts/reports.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import type { RowRecord } from '../../shared/server/present.ts';
+import { rowsOfProjects, teamOf } from '../../shared/server/rows.ts';
+
+/** A row names no contacts: what is asked for here is the agency's own. */
+const subjectOf = ({ projectId, team }: RowRecord) => ({
+  project: { id: projectId, team_members: teamOf(team).map((id) => ({ id })), contacts: [] },
+});
+
+/** The lists' rows know; whichever of the two lists a project is in. One that is not there, or not theirs, is a 404. */
+export const getLastClickedEndpoint = endpoint(getLastClicked, async ({ principal, params }) => {
+  const { tenant, actor } = principal;
+  const lists = await Promise.all([
+    rowsOfProjects(tenant.tenantId, 'active', params.ids),
+    rowsOfProjects(tenant.tenantId, 'archived', params.ids),
+  ]);
+  const rows = new Map(lists.flat().map((row) => [row.projectId, row]));
+  const items: { project_id: number; last_clicked: string | null }[] = [];
+  for (const project_id of params.ids) {
+    const row = rows.get(project_id);
+    if (!row) return refused('project_not_found');
+    const verdict = can(actor, 'act_on_timeline', subjectOf(row));
+    if (verdict !== true) return refused(verdict);
+    items.push({ project_id, last_clicked: row.last_clicked ?? null });
+  }
+  return { items };
+});

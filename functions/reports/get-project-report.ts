@@ -1,0 +1,23 @@
+import { getProjectReport, getReviewResponseTime } from '../../shared/contracts/reports.ts';
+import { responseHours } from '../../shared/domain/analytics/project-report.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { isRefused } from '../../shared/server/lambda/result.ts';
+import { countedProject, reportOfProject } from '../../shared/server/project-report.ts';
+
+export const getProjectReportEndpoint = endpoint(getProjectReport, ({ principal, params, query, at }) =>
+  reportOfProject(principal, params.id, query.range, at),
+);
+
+export const getReviewResponseTimeEndpoint = endpoint(
+  getReviewResponseTime,
+  async ({ principal, params }) => {
+    const found = await countedProject(principal, params.id);
+    if (isRefused(found)) return found;
+    const { stats } = found;
+    return {
+      project_id: params.id,
+      average_review_response_hours: responseHours(stats),
+      responses: stats.responses,
+    };
+  },
+);

@@ -1,0 +1,38 @@
+/** Figures as the contracts show them. */
+import type { Csat, Series } from '../../shared/contracts/reports.ts';
+import type { Charts } from '../../shared/domain/analytics/series.ts';
+import { averageStars, type Figures } from '../../shared/domain/project/figures.ts';
+
+export const csatOf = (figures: Pick<Figures, 'rating_sum' | 'rating_count'>): Csat => {
+  const rating = averageStars(figures);
+  return rating === null ? null : { rating, count: figures.rating_count };
+};
+
+/** The share of active projects with health 1; null without any. */
+export const healthOf = ({ active, healthy }: Pick<Figures, 'active' | 'healthy'>): number | null =>
+  active === 0 ? null : healthy / active;
+
+export const seriesOf = ({ csat, health, active_projects }: Charts): Series => ({
+  csat,
+  health,
+  active_projects,
+});
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+}
+
+export const presentUser = ({ id, name, surname, email }: Person) => ({
+  user_id: id,
+  user_name: `${name} ${surname}`.trim(),
+  user_email: email,
+});
+
+/** In the order of a name's field, as people sort names. */
+export const byName =
+  <Name extends string>(field: Name) =>
+  <Item extends Readonly<Record<Name, string>>>(a: Item, b: Item): number =>
+    a[field].localeCompare(b[field]);

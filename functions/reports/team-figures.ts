@@ -1,0 +1,24 @@
+/** The team with its figures: one round trip, however many there are. */
+import { noUserFigures } from '../../shared/domain/analytics/analytics.ts';
+import { TeamFigures, type TeamMemberFigures } from '../../shared/server/data/entities/machines.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
+import { byName, presentUser } from './present-figures.ts';
+
+export interface CountedUser extends ReturnType<typeof presentUser> {
+  readonly figures: TeamMemberFigures;
+}
+
+/** Everybody on the team, by name. Figures of somebody who has left are not shown. */
+export const teamWithFigures = async (tenantId: number): Promise<readonly CountedUser[]> => {
+  const [{ data: users }, { data: parts }] = await Promise.all([
+    User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+    TeamFigures.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+  ]);
+  const figures = new Map(parts.flatMap((part) => Object.entries(part.users)));
+  return users
+    .map((user) => ({
+      ...presentUser(user),
+      figures: figures.get(String(user.id)) ?? { ...noUserFigures, last_rated: null },
+    }))
+    .toSorted(byName('user_name'));
+};

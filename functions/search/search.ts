@@ -1,0 +1,87 @@
+import { mostResults, type SearchResult, search } from '../../shared/contracts/search.ts';
+import { type Findable, searchAmong } from '../../shared/domain/search/search.ts';
+import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { limitedTo } from '../../shared/server/lambda/principal.ts';
+import { type NamedRow, rowNames, rowsOfProjects } from '../../shared/server/rows.ts';
+
+type Entry = Findable & { readonly result: SearchResult };
+
+const projectEntry = (row: NamedRow): Entry => ({
+  title: row.name,
+  further: [row.reference_code, row.client_name],
+  result: {
+    kind: 'project',
+    id: row.projectId,
+    title: row.name,
+    subtitle: [row.reference_code, row.client_name].filter(Boolean).join(' · '),
+    client_id: row.client_id,
+    deliverable_type: row.deliverable_type,
+    archived: row.list === 'archived',
+  },
+});
+
+const clientEntries = async (tenantId: number): Promise<readonly Entry[]> => {
+  const { data: clients } = await Client.query
+    .primary({ tenantId })
+    .where(({ status }, { eq }) => eq(status, 'active'))
+    .go({ consistent: true, pages: 'all', attributes: ['id', 'name', 'contacts'] });
+  const others = { deliverable_type: null, archived: false } as const;
+  return clients.flatMap(({ id, name, contacts }): Entry[] => [
+    {
+      title: name,
+      further: [],
+      result: { ...others, kind: 'client', id, title: name, subtitle: '', client_id: id },
+    },
+    ...contacts.map((contact): Entry => {
+      const title = `${contact.firstname} ${contact.lastname}`.trim();
+      const { email } = contact;
+      return {
+        title,
+        further: [email, name],
+        result: {
+          ...others,
+          kind: 'contact',
+          id: contact.id,
+          title,
+          subtitle: `${name} · ${email}`,
+          client_id: id,
+        },
+      };
+    }),
+  ]);
+};
+
+/** What an agent may find: the projects of their teams or all, and every client with its contacts. */
+const agentEntries = async (tenantId: number, member: number | undefined): Promise<readonly Entry[]> => {
+  const [active, archived, clients] = await Promise.all([
+    rowNames(tenantId, 'active', member),
+    rowNames(tenantId, 'archived', member),
+    clientEntries(tenantId),
+  ]);
+  // Of what fits equally well, what is at work comes first.
+  return [...active.map(projectEntry), ...clients, ...archived.map(projectEntry)];
+};
+
+/** What a contact may find: the projects they are on, and nobody (rules.md 14). */
+const contactEntries = async (tenantId: number, contactId: number): Promise<readonly Entry[]> => {
+  const { data: edges } = await ContactProject.query
+    .primary({ tenantId, contactId })
+    .go({ consistent: true, pages: 'all', attributes: ['projectId'] });
+  const ids = edges.map(({ projectId }) => projectId);
+  const lists = await Promise.all(
+    (['active', 'archived'] as const).map((list) => rowsOfProjects(tenantId, list, ids)),
+  );
+  return lists.flat().map(projectEntry);
+};
+
+export const searchEndpoint = endpoint(search, async ({ principal, query }) => {
+  const { tenant, actor } = principal;
+  const { tenantId } = tenant;
+  const entries =
+    actor.kind === 'agent'
+      ? await agentEntries(tenantId, limitedTo(principal))
+      : await contactEntries(tenantId, actor.contact_id);
+  const { best, count } = searchAmong(query.query, entries, mostResults);
+  return { results: best.map(({ result }) => result), count };
+});

@@ -1,0 +1,171 @@
+/** What a contact answers to their survey, signed in or by their link (delivery.md sections 4 and 7, rules.md 11). */
+import type { EventActor } from '../../events/catalog/index.ts';
+import {
+  saveItemFeedback,
+  submitGuestSurvey,
+  submitSurvey,
+  type ProjectSurvey as WireSurvey,
+} from '../../shared/contracts/surveys.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import {
+  type GivenAnswer,
+  meanRating,
+  refusalToSubmit,
+  withAnswers,
+} from '../../shared/domain/survey/survey.ts';
+import { Project } from '../../shared/server/data/entities/project.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { type Once, onceItem } from '../../shared/server/lambda/once.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import {
+  presentSurvey,
+  type SurveyRecord,
+  statusOf,
+  surveysOf,
+} from '../../shared/server/project-surveys.ts';
+import { listOf } from '../../shared/server/rows.ts';
+
+interface Answering {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+  readonly once: Once | undefined;
+}
+
+interface Given {
+  readonly projectId: number;
+  readonly surveyId: number;
+  readonly answers: readonly GivenAnswer[];
+  /** Whether these are the last: the survey is completed and stays as it is. */
+  readonly completes: boolean;
+}
+
+/** The contact who answers; 0 for an agent, who has no survey. */
+const contactIdOf = ({ actor }: Principal): number => (actor.kind === 'agent' ? 0 : actor.contact_id);
+
+/** What is kept of the survey after the answers. */
+const answered = (
+  before: SurveyRecord,
+  { answers, completes }: Given,
+  { by, at, team }: { by: EventActor; at: string; team: ProjectRecord['team_members'] },
+): SurveyRecord => {
+  const items = withAnswers(before.items, answers);
+  const version = before.version + 1;
+  return completes
+    ? { ...before, items, version, survey_completed: true, completed_on: at, submitted_by: by.name, team }
+    : { ...before, items, version };
+};
+
+/** A question that is not of this survey is not there. */
+const unknownQuestion = ({ items }: SurveyRecord, answers: readonly GivenAnswer[]): boolean =>
+  answers.some(({ id }) => !items.some((item) => item.id === id));
+
+const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } | Refused> =>
+  decidedAnew(async () => {
+    const { principal, now, at, once } = call;
+    const { tenantId } = principal.tenant;
+    const { projectId, surveyId, answers, completes } = given;
+    const contactId = contactIdOf(principal);
+    const [{ data: project }, surveys] = await Promise.all([
+      Project.get({ tenantId, projectId }).go({ consistent: true }),
+      surveysOf(tenantId, projectId, contactId),
+    ]);
+    if (!project) return refused('project_not_found');
+    const subject = { ...onProject(project), survey: { contact_id: contactId } };
+    const verdict = can(principal.actor, 'answer_survey', subject);
+    if (verdict !== true) return refused(verdict);
+    const before = surveys.find((one) => one.surveyId === surveyId);
+    if (!before || unknownQuestion(before, answers)) return refused('survey_not_found');
+    if (before.survey_completed) return refused('survey_already_completed', {}, presentSurvey(before));
+    const contact = project.contacts.find(({ id }) => id === contactId);
+    if (!contact) return refused('survey_not_found');
+
+    const kind = principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact';
+    const by = { kind, id: contactId, name: `${contact.firstname} ${contact.lastname}`.trim() } as const;
+    const after = answered(before, given, { by, at, team: project.team_members });
+    // Whoever only reads (an expired workspace) was refused by the stack already.
+    if (completes && refusalToSubmit(after.items, { survey_completed: false, read_only: false })) {
+      return refused('rating_missing');
+    }
+    const newest = surveys[0]?.surveyId === surveyId;
+    const first = completes && !project.survey_completed;
+    const result = { survey: presentSurvey(after) };
+    const about = { survey_id: surveyId, contact_id: contactId, contact_name: by.name };
+    const { committed } = await transact((entities) => [
+      entities.ProjectSurvey.put(after)
+        // Two submissions at once: the second is decided on what the first left.
+        .where(({ version }, { eq }) => eq(version, before.version))
+        .commit(),
+      first
+        ? entities.Project.patch({ tenantId, projectId })
+            .set({ survey_completed: true })
+            .add({ version: 1 })
+            // Its row moves to another list when it is archived in the same moment.
+            .where(({ version }, { eq }) => eq(version, project.version))
+            .commit()
+        : entities.Project.check({ tenantId, projectId })
+            .where(({ version }, { exists }) => exists(version))
+            .commit(),
+      ...(first
+        ? [
+            entities.Row.patch({ tenantId, projectId, list: listOf(project) })
+              .set({ survey_completed: true })
+              .commit(),
+          ]
+        : []),
+      ...(newest
+        ? [
+            entities.ContactProject.patch({ tenantId, contactId, projectId })
+              .set({ survey_status: statusOf(after) })
+              .commit(),
+          ]
+        : []),
+      entities.Commit.create({
+        tenantId,
+        projectId,
+        workflowId: 0,
+        time: now,
+        name: randomName(),
+        actor: by,
+        events: completes
+          ? [{ category: 'Survey Completed', ...about, rating: meanRating(after.items) ?? null }]
+          : [{ category: 'Survey Answered', ...about, items: answers.map(({ id }) => id) }],
+        changes: Object.fromEntries(
+          answers.map(({ id }) => [`item_${id}`, [ratingOf(before, id), ratingOf(after, id)] as const]),
+        ),
+      }).commit(),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, result, now)).commit()] : []),
+    ]);
+    return committed ? result : 'changed';
+  });
+
+/** Stars for the audit; what was written stays with the survey. */
+const ratingOf = ({ items }: SurveyRecord, id: number): number | null =>
+  items.find((item) => item.id === id)?.rating ?? null;
+
+export const answerEndpoints = [
+  endpoint(saveItemFeedback, (call) => {
+    const { id, sid, itemId } = call.params;
+    const { rating, comment, surveyCompleted } = call.body;
+    const answers = [{ id: itemId, rating, comment }];
+    return answer(call, { projectId: id, surveyId: sid, answers, completes: surveyCompleted });
+  }),
+
+  endpoint(submitSurvey, (call) => {
+    const { id, sid } = call.params;
+    return answer(call, { projectId: id, surveyId: sid, answers: call.body.items, completes: true });
+  }),
+
+  endpoint(submitGuestSurvey, async (call) => {
+    const { link } = call.principal;
+    if (!link) return refused('not_found');
+    const { projectId, targetId } = link;
+    return answer(call, { projectId, surveyId: targetId, answers: call.body.items, completes: true });
+  }),
+];

@@ -1,0 +1,67 @@
+import { getSurveysStatus, listProjectSurveys } from '../../shared/contracts/surveys.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { Project } from '../../shared/server/data/entities/project.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { limitedTo } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentSurvey, surveysOf } from '../../shared/server/project-surveys.ts';
+import { allRows } from '../../shared/server/rows.ts';
+
+/** How many surveys a page shows. */
+const aPage = 5;
+
+/** The surveys of a project, newest first; a contact's own where a contact asks. */
+export const listProjectSurveysEndpoint = endpoint(
+  listProjectSurveys,
+  async ({ principal, params, query }) => {
+    const { actor, tenant } = principal;
+    const { tenantId } = tenant;
+    const projectId = params.id;
+    const [{ data: project }, surveys] = await Promise.all([
+      Project.get({ tenantId, projectId }).go({ consistent: true }),
+      surveysOf(tenantId, projectId, actor.kind === 'agent' ? undefined : actor.contact_id),
+    ]);
+    if (!project) return refused('project_not_found');
+    // Which page shows the tab when is the screen's affair; agents may always read what was answered.
+    const verdict = can(actor, 'view_feedback', {
+      ...onProject(project),
+      is_survey_sent: surveys.length > 0,
+      last_stage_reached: true,
+    });
+    if (verdict !== true) return refused(verdict);
+    const pages = Math.max(1, Math.ceil(surveys.length / aPage));
+    const page = Math.min(query.page ?? 1, pages);
+    const items = surveys.slice((page - 1) * aPage, page * aPage).map(presentSurvey);
+    return { items, page, pages };
+  },
+);
+
+/** Whether surveys were sent and completed on the active projects that the caller sees; for a contact their own. */
+export const getSurveysStatusEndpoint = endpoint(getSurveysStatus, async ({ principal }) => {
+  const { actor, tenant } = principal;
+  const { tenantId } = tenant;
+  if (actor.kind === 'agent') {
+    const rows = await allRows(tenantId, 'active', { member: limitedTo(principal) });
+    return {
+      items: rows.map(({ projectId: project_id, is_survey_sent, survey_completed }) => ({
+        project_id,
+        is_survey_sent,
+        survey_completed,
+        survey_status: null,
+      })),
+    };
+  }
+  const { data } = await ContactProject.query
+    .primary({ tenantId, contactId: actor.contact_id })
+    .go({ consistent: true, pages: 'all' });
+  return {
+    items: data.map(({ projectId: project_id, survey_status }) => ({
+      project_id,
+      is_survey_sent: survey_status !== undefined,
+      survey_completed: survey_status === 'completed',
+      survey_status: survey_status ?? null,
+    })),
+  };
+});

@@ -1,0 +1,216 @@
+/** Sends a survey to a contact of a project, or reminds them of it (delivery.md sections 2, 5 and 7). */
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { previewSurveyEmail, sendSurveyEmail } from '../../shared/contracts/surveys.ts';
+import { parseTags } from '../../shared/domain/email-template/render.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
+import { ProjectSurvey } from '../../shared/server/data/entities/project.ts';
+import { SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { randomName } from '../../shared/server/data/ids.ts';
+import {
+  type ProjectHeads,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import {
+  type MailSender,
+  type ProjectMail,
+  type RenderedMail,
+  senderOf,
+} from '../../shared/server/mail/project-mail.ts';
+import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
+import { linkExpiry } from '../../shared/server/mail/tracked-links.ts';
+import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentSurvey, type SurveyRecord } from '../../shared/server/project-surveys.ts';
+import { listOf } from '../../shared/server/rows.ts';
+import { refusedFeature } from '../../shared/server/subscription.ts';
+
+interface SendCall {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+  readonly params: { readonly id: number; readonly sid: number };
+  readonly body: BodyOf<typeof sendSurveyEmail>;
+}
+
+/** A survey on its way to a contact, with all checks passed. */
+interface Prepared extends ProjectHeads {
+  readonly recipient: ContactCard;
+  readonly sender: MailSender;
+  readonly text: ProjectMail['text'];
+  /** What was sent to this contact before; undefined for the first time. */
+  readonly before: SurveyRecord | undefined;
+  readonly name: string;
+  readonly items: SurveyRecord['items'];
+  /** As the contact would get it, with links that lead nowhere. */
+  readonly mail: Extract<RenderedMail, { readonly to: string }>;
+}
+
+const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepared | Refused> => {
+  const { tenant, actor } = principal;
+  const { tenantId } = tenant;
+  const { id: projectId, sid: surveyId } = params;
+  const contactId = body.contact_id ?? 0;
+  const [found, { data: template }, { data: before }, sender] = await Promise.all([
+    projectWithWorkflows(tenantId, projectId),
+    SurveyTemplateItem.get({ tenantId, id: surveyId }).go({ consistent: true }),
+    ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({ consistent: true }),
+    senderOf(tenantId, eventActor(principal)),
+  ]);
+  if (!found) return refused('project_not_found');
+  const { project, workflows } = found;
+  const verdict = can(actor, 'send_survey', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const refusal = refusedFeature(tenant, 'csat');
+  if (refusal) return refusal;
+  if (project.archived || project.cancelled) return refused('project_closed');
+  // A reminder is of the questions that were sent, whatever became of their template.
+  const survey = before ?? template;
+  if (!survey) return refused('survey_not_chosen');
+  const recipient = project.contacts.find(({ id }) => id === contactId);
+  if (!recipient) return refused('recipient_not_chosen', { field: 'contact_id' });
+  if (before?.survey_completed) return refused('survey_already_completed');
+
+  const { name, items } = survey;
+  const clean = cleanText(body.email_body);
+  const asksInMail = items.some(({ is_question_in_email }) => is_question_in_email);
+  if (!asksInMail && !parseTags(clean.body).includes('survey_link')) {
+    return refused('survey_link_tag_missing', { field: 'email_body' });
+  }
+  const text = textOfType(clean, 'survey');
+  if (isRefused(text)) return text;
+  const surveyUrl = `${workspaceUrl(tenant)}/survey/preview`;
+  const mail = renderSurveyMail({
+    tenant,
+    project,
+    workflows: workflows.map(workflowOfRecord),
+    recipient,
+    sender,
+    text,
+    items,
+    surveyUrl,
+    at,
+  });
+  if ('missing' in mail) return unresolvedTag(mail.missing);
+  return { ...found, recipient, sender, text, before: before ?? undefined, name, items, mail };
+};
+
+const nameOf = ({ firstname, lastname }: ContactCard): string => `${firstname} ${lastname}`.trim();
+
+export const previewSurveyEmailEndpoint = endpoint(previewSurveyEmail, async (call) => {
+  const prepared = await prepare(call);
+  if (isRefused(prepared)) return prepared;
+  const { to, subject, html } = prepared.mail;
+  return { mails: [{ to, name: nameOf(prepared.recipient), subject, html }] };
+});
+
+/** What is kept of the survey once it was sent; a reminder changes nothing but its date. */
+const sentSurvey = (
+  { project, recipient, before, name, items }: Prepared,
+  surveyId: number,
+  at: string,
+): SurveyRecord =>
+  before
+    ? { ...before, reminded_on: at, version: before.version + 1 }
+    : {
+        tenantId: project.tenantId,
+        projectId: project.projectId,
+        contactId: recipient.id,
+        surveyId,
+        name,
+        items,
+        contact: recipient,
+        link_id: randomName(),
+        sent_on: at,
+        survey_completed: false,
+        version: 1,
+      };
+
+/**
+ * Commits the survey with its contact's link, and what lists say of it. The mail goes out when the event arrives
+ * (send-email). Sent to the same contact once more, it is a reminder.
+ */
+export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
+  decidedAnew(async () => {
+    const prepared = await prepare(call);
+    if (isRefused(prepared)) return prepared;
+    const { principal, now, at, once, params, body } = call;
+    const { tenantId } = principal.tenant;
+    const { project, recipient, before, text, mail } = prepared;
+    const { projectId } = project;
+    const contactId = recipient.id;
+    const surveyId = params.sid;
+    const survey = sentSurvey(prepared, surveyId, at);
+    const reminder = before !== undefined;
+    const place = { tenantId, projectId, workflowId: 0, time: now, name: randomName() };
+    const { template_id = null } = body.email_body;
+    const answer = { survey: presentSurvey(survey), reminder };
+    const { committed } = await transact((entities) => [
+      // Answered, or sent by a colleague, in the same moment: decided anew.
+      before
+        ? entities.ProjectSurvey.put(survey)
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit()
+        : entities.ProjectSurvey.create(survey).commit(),
+      project.is_survey_sent
+        ? entities.Project.check({ tenantId, projectId })
+            .where(({ version }, { eq }) => eq(version, project.version))
+            .commit()
+        : entities.Project.patch({ tenantId, projectId })
+            .set({ is_survey_sent: true })
+            .add({ version: 1 })
+            // Archived, or without this contact, in the same moment: decided anew.
+            .where(({ version }, { eq }) => eq(version, project.version))
+            .commit(),
+      ...(project.is_survey_sent
+        ? []
+        : [
+            entities.Row.patch({ tenantId, projectId, list: listOf(project) })
+              .set({ is_survey_sent: true })
+              .commit(),
+          ]),
+      ...(reminder
+        ? []
+        : [
+            entities.ContactProject.patch({ tenantId, contactId, projectId })
+              .set({ survey_status: 'pending' })
+              .commit(),
+          ]),
+      entities.Directory.put({
+        kind: 'link',
+        name: survey.link_id,
+        tenantId,
+        projectId,
+        contactId,
+        target: 'survey',
+        targetId: surveyId,
+        created_on: survey.sent_on,
+        expires: linkExpiry(now),
+      }).commit(),
+      entities.MailText.create({ ...place, ...text }).commit(),
+      entities.Commit.create({
+        ...place,
+        actor: eventActor(principal),
+        events: [
+          {
+            category: reminder ? 'Survey Reminded' : 'Survey Sent',
+            survey_id: surveyId,
+            contact_id: contactId,
+            contact_name: nameOf(recipient),
+            mail: { subject: mail.subject, template_id, type: text.type },
+          },
+        ],
+      }).commit(),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+    ]);
+    return committed ? answer : 'changed';
+  }),
+);

@@ -1,0 +1,56 @@
+/** What contacts are asked after a project (administration.md sections 2 to 5). Any agent keeps them; no plan limits them. */
+import type { EntityItem } from 'electrodb';
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
+import { surveyTemplateProblem } from '../../shared/domain/survey/survey.ts';
+import { type SurveyQuestion, SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
+
+type SurveyTemplateRecord = EntityItem<typeof SurveyTemplateItem>;
+type Form = BodyOf<typeof surveyTemplates.create>;
+
+const shelf: Shelf<SurveyTemplateRecord> = {
+  all: (tenantId) => SurveyTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+  one: (tenantId, id) => SurveyTemplateItem.get({ tenantId, id }).go({ consistent: true }),
+  add: (entities, record) => entities.SurveyTemplateItem.create(record).commit(),
+  replace: (entities, record, seen) =>
+    entities.SurveyTemplateItem.put(record)
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
+  remove: (entities, { tenantId, id, updated_on: seen }) =>
+    entities.SurveyTemplateItem.delete({ tenantId, id })
+      .where(({ updated_on }, { eq }) => eq(updated_on, seen))
+      .commit(),
+};
+
+const refusalOf = (_tenantId: number, { surveyItems }: Form) => {
+  const problem = surveyTemplateProblem(surveyItems);
+  if (!problem) return undefined;
+  const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';
+  return refused(problem.code, { field });
+};
+
+/** The questions that stay. A saved one keeps its id, every other gets a number that the template has not used yet. */
+const questionsOf = ({ surveyItems }: Form, before: readonly SurveyQuestion[]): readonly SurveyQuestion[] => {
+  const known = new Set(before.map(({ id }) => id));
+  let last = Math.max(0, ...known);
+  const seen = new Set<number>();
+  return surveyItems
+    .filter(({ deleted }) => !deleted)
+    .map(({ id: given, question, is_star_rating, is_question_in_email }) => {
+      const kept = typeof given === 'number' && known.has(given) && !seen.has(given);
+      const id = kept ? given : ++last;
+      seen.add(id);
+      return { id, question, is_star_rating, is_question_in_email };
+    });
+};
+
+export const surveyTemplateEndpoints = templateEndpoints({
+  routes: surveyTemplates,
+  kind: 'survey_template',
+  shelf,
+  check: refusalOf,
+  content: (form: Form, before) => ({ name: form.name, items: questionsOf(form, before?.items ?? []) }),
+  present: ({ id, name, items }) => ({ id, name, surveyItems: [...items] }),
+});

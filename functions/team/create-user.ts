@@ -1,0 +1,67 @@
+import { createUser } from '../../shared/contracts/team.ts';
+import { grantedTo, type Permissions } from '../../shared/domain/permission/actor.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
+import { hashed, nextId } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { portalLogin } from '../../shared/server/portal-login.ts';
+import { roomFor } from '../../shared/server/subscription.ts';
+import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
+
+const nobodyYet = {
+  id: 0,
+  owner: false,
+  admin: false,
+  create_projects: false,
+  access_all_projects: false,
+  workflow_templates: false,
+  email_templates: false,
+  add_users: false,
+};
+
+/**
+ * Adds a member and invites them. The membership comes with the event that the invitation is mailed from: nobody is
+ * invited who could not come in, and nobody comes in uninvited.
+ */
+export const createUserEndpoint = endpoint(createUser, async (call) => {
+  const { principal, body, now, at, once } = call;
+  const { tenant, actor } = principal;
+  const { tenantId } = tenant;
+  const permissions: Permissions = permissionsOf(grantedTo({ ...body, owner: false }));
+  const verdict = can(actor, 'edit_user', { user: nobodyYet, permissions });
+  if (verdict !== true) return refused(verdict);
+  return decidedAnew(async () => {
+    const room = await roomFor(tenant, 'users');
+    if (isRefused(room)) return room;
+    const { name, surname, email } = body;
+    const [subject, id] = await Promise.all([portalLogin(email, name, surname), nextId(tenantId, 'user')]);
+    const person = { name, surname, email, owner: false, ...permissions };
+    const record: UserRecord = { tenantId, id, subject, ...person, receive_overdue_notifications: true };
+    const answer = presentUser(record);
+    const result = await transact((entities) => [
+      entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person })
+        // One person is one member of a workspace, whatever they are there.
+        .where((member, { notExists }) => notExists(member.kind))
+        .commit(),
+      entities.User.create(record).commit(),
+      entities.Directory.put({ kind: 'subject', name: subject, tenantId, created_on: at }).commit(),
+      entities.Directory.put({
+        kind: 'email',
+        name: hashed(email.toLowerCase()),
+        tenantId,
+        created_on: at,
+      }).commit(),
+      auditCommit(entities, call, ['user', id], [{}, person], [{ category: 'User Invited', user_id: id }]),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+      ...room.items(entities),
+    ]);
+    if (result.committed) return answer;
+    // A used key is answered as before by the stack.
+    if (once && result.failed.includes(5)) return refused('idempotency_running');
+    return result.failed.includes(0) ? refused('already_member', { field: 'email' }) : 'changed';
+  });
+});

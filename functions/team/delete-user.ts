@@ -1,0 +1,37 @@
+import { deleteUser } from '../../shared/contracts/team.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { userAt } from './present-user.ts';
+
+/** Removes a member. The membership goes with them, so that their token is refused at the next request (rules.md 15). */
+export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
+  const { principal, params } = call;
+  const { tenantId } = principal.tenant;
+  return decidedAnew(async () => {
+    const user = await userAt(tenantId, params.id);
+    if (!user) return refused('user_not_found');
+    const verdict = can(principal.actor, 'remove_user', { user });
+    if (verdict !== true) return refused(verdict);
+    const { id, subject, email } = user;
+    const result = await transact((entities) => [
+      entities.User.delete({ tenantId, id })
+        // Made an admin meanwhile, they are no longer everybody's to remove.
+        .where((one, { eq }) => `${eq(one.admin, user.admin)} AND ${eq(one.owner, false)}`)
+        .commit(),
+      entities.Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).commit(),
+      ...(subject === undefined
+        ? []
+        : [
+            entities.Membership.delete({ tenantId, subject }).commit(),
+            entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
+          ]),
+      auditCommit(entities, call, ['user', id], [user, {}]),
+    ]);
+    return result.committed ? { ok: true as const } : 'changed';
+  });
+});

@@ -1,0 +1,41 @@
+import type { EntityItem } from 'electrodb';
+import type { UserProfile } from '../../shared/contracts/team.ts';
+import type { User as UserAnswer } from '../../shared/contracts/workspace.ts';
+import type { Permissions } from '../../shared/domain/permission/actor.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
+import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
+
+export type UserRecord = EntityItem<typeof User>;
+
+export const userAt = async (tenantId: number, id: number): Promise<UserRecord | undefined> => {
+  const { data } = await User.get({ tenantId, id }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+export const permissionsOf = (of: Permissions): Permissions => {
+  const { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users } = of;
+  return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
+};
+
+export const presentUser = (record: UserRecord): UserAnswer => ({
+  id: record.id,
+  name: record.name,
+  surname: record.surname,
+  email: record.email,
+  picture: record.picture ?? null,
+  isAgent: true,
+  owner: record.owner,
+  ...permissionsOf(record),
+});
+
+export const presentProfile = (record: UserRecord): UserProfile => ({
+  id: record.id,
+  name: record.name,
+  surname: record.surname,
+  email: record.email,
+  picture: record.picture ?? null,
+  timezone: record.timezone ?? null,
+  dt_format: record.dt_format ?? null,
+  receive_overdue_notifications: record.receive_overdue_notifications,
+  html_email_signature: sanitizeHtml(record.html_email_signature ?? ''),
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { getProject, updateProject } from '../../shared/contracts/projects.ts';
+import {
+  createUser,
+  deleteUser,
+  getUserProfile,
+  updateUser,
+  updateUserProfile,
+} from '../../shared/contracts/team.ts';
+import { listWorkspaces } from '../../shared/contracts/tenants.ts';
+import { getMe, getSubscription, listUsers } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const subjectOf = (email: string): string => {
+  const account = runtime.identity.accounts().find((one) => one.email === email);
+  if (!account) throw new Error(`${email} cannot sign in`);
+  return account.sub;
+};
+const nora = (email: string, more: object = {}) => ({
+  body: { name: 'Nora', surname: 'New', email, ...more },
+});
+
+describe('a new member', () => {
+  test('has a login, comes in with what they were granted, and is on the list', async () => {
+    const email = 'nora@team.example';
+    const made = await workspace.owner.ok(createUser, nora(email, { create_projects: true }));
+    expect(made).toMatchObject({ name: 'Nora', email, create_projects: true, admin: false, owner: false });
+    const { user } = await workspace.asSubject(subjectOf(email)).ok(getMe);
+    expect(user).toEqual(made);
+    const { users } = await workspace.owner.ok(listUsers);
+    expect(users).toContainEqual(made);
+    const again = await workspace.owner.call(createUser, nora(email));
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
+  });
+
+  test('who is made an admin is given every permission', async () => {
+    const made = await workspace.owner.ok(createUser, nora('ada@team.example', { admin: true }));
+    expect(made).toMatchObject({ admin: true, email_templates: true, access_all_projects: true });
+  });
+
+  test('is invited once, however often the call is repeated', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const input = { ...nora('ida@team.example'), headers };
+    const [one, two] = [
+      await workspace.owner.ok(createUser, input),
+      await workspace.owner.ok(createUser, input),
+    ];
+    expect(two).toEqual(one);
+    const other = await workspace.owner.call(createUser, { ...nora('other@team.example'), headers });
+    expect(other.body).toMatchObject({ error: { code: 'idempotency_mismatch' } });
+  });
+
+  test('is granted no more than the one who adds them has', async () => {
+    const hr = await workspace.asAgent('add_users');
+    const admin = await hr.call(createUser, nora('boss@team.example', { admin: true }));
+    expect(admin).toMatchObject({ status: 403, body: { error: { code: 'beyond_own_permissions' } } });
+    await hr.ok(createUser, nora('plain@team.example'));
+    const nobody = await (await workspace.asAgent()).call(createUser, nora('x@team.example'));
+    expect(nobody.body).toMatchObject({ error: { code: 'needs_add_users' } });
+  });
+
+  test('needs a seat, of which two who ask at once get one', async () => {
+    const { owner } = await runtime.createWorkspace({ plan: 'starter' });
+    for (let n = 2; n <= 4; n++) await owner.ok(createUser, nora(`seat${n}@starter.example`));
+    const answers = await Promise.all(
+      ['a', 'b'].map((name) => owner.call(createUser, nora(`${name}@starter.example`))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+    expect(await owner.ok(getSubscription)).toMatchObject({ users_allowed: 5, active_users: 5 });
+  });
+
+  test('of two workspaces is a member of both, and told of both', async () => {
+    const email = 'both@team.example';
+    const second = await runtime.createWorkspace();
+    await workspace.owner.ok(createUser, nora(email));
+    await second.owner.ok(createUser, nora(email));
+    const subject = subjectOf(email);
+    const { workspaces } = await second.asSubject(subject).ok(listWorkspaces);
+    expect(workspaces.map(({ id }) => id).toSorted()).toEqual(
+      [workspace.tenantId, second.tenantId].toSorted(),
+    );
+    expect(workspaces.map(({ url }) => url)).toContain(runtime.url(workspace.subdomain));
+    expect((await second.owner.ok(listWorkspaces)).workspaces.map(({ id }) => id)).toEqual([second.tenantId]);
+  });
+});
+
+describe('a member', () => {
+  test('has other permissions from the next request on, and keeps their address', async () => {
+    const { id, email } = await workspace.owner.ok(createUser, nora('pia@team.example'));
+    const pia = workspace.asSubject(subjectOf(email));
+    const body = { surname: 'Nuova', add_users: true, email: 'else@team.example' };
+    const saved = await workspace.owner.ok(updateUser, { params: { id }, body });
+    expect(saved).toMatchObject({ name: 'Nora', surname: 'Nuova', email, add_users: true, admin: false });
+    expect((await pia.ok(getMe)).user).toEqual(saved);
+    const up = await pia.call(updateUser, { params: { id }, body: { admin: true } });
+    expect(up.body).toMatchObject({ error: { code: 'beyond_own_permissions' } });
+    const owner = await pia.call(updateUser, { params: { id: 1 }, body: { admin: false } });
+    expect(owner.body).toMatchObject({ error: { code: 'owner_stays' } });
+  });
+
+  test('who is removed is refused at once, leaves projects with their next save, and may come back', async () => {
+    const { owner } = workspace;
+    const email = 'gone@team.example';
+    const { id } = await owner.ok(createUser, nora(email));
+    const film = await createTestProject(owner, { team_members: [1, id] });
+    const subject = subjectOf(email);
+    const token = workspace.asSubject(subject);
+    await token.ok(getMe);
+    await owner.ok(deleteUser, { params: { id } });
+    expect((await token.call(getMe)).status).toBe(404);
+    expect((await owner.ok(listUsers)).users.map((user) => user.id)).not.toContain(id);
+    expect((await owner.call(deleteUser, { params: { id } })).status).toBe(404);
+
+    const { project } = await owner.ok(getProject, { params: { id: film.id } });
+    const contacts = project.contacts;
+    const body = { name: 'Saved', contacts, team_members: [1, id] };
+    const saved = await owner.ok(updateProject, { params: { id: film.id }, body });
+    expect(saved.project.team_members.map((member) => member.id)).toEqual([1]);
+    const foreign = { ...body, team_members: [1, 987_654] };
+    expect((await owner.call(updateProject, { params: { id: film.id }, body: foreign })).status).toBe(404);
+
+    await owner.ok(createUser, nora(email));
+    expect((await token.ok(getMe)).user.id).not.toBe(id);
+  });
+
+  test('is not removed by themselves, nor an owner by anybody', async () => {
+    const { owner } = workspace;
+    const admin = await workspace.asAgent('admin');
+    const self = await admin.call(deleteUser, { params: { id: admin.id } });
+    expect(self.body).toMatchObject({ error: { code: 'not_yourself' } });
+    const top = await admin.call(deleteUser, { params: { id: owner.id } });
+    expect(top.body).toMatchObject({ error: { code: 'owner_stays' } });
+  });
+});
+
+describe('a profile', () => {
+  test('is saved in part, cleaned, and the name follows', async () => {
+    const agent = await workspace.asAgent();
+    const params = { id: agent.id };
+    const body = { html_email_signature: '<p onclick="x()">Yours<script>x()</script></p>', name: 'Renata' };
+    const saved = await agent.ok(updateUserProfile, { params, body });
+    expect(saved).toMatchObject({ name: 'Renata', html_email_signature: '<p>Yours</p>', timezone: null });
+    await agent.ok(updateUserProfile, { params, body: { timezone: 'Europe/Rome', dt_format: 'YYYY/MM/DD' } });
+    expect(await agent.ok(getUserProfile)).toEqual({
+      ...saved,
+      timezone: 'Europe/Rome',
+      dt_format: 'YYYY/MM/DD',
+    });
+    await agent.ok(updateUserProfile, { params, body: { timezone: null } });
+    expect(await agent.ok(getUserProfile)).toMatchObject({ timezone: null, dt_format: 'YYYY/MM/DD' });
+    expect((await agent.ok(getMe)).user.name).toBe('Renata');
+    const nowhere = await agent.call(updateUserProfile, { params, body: { timezone: 'Mars/Base' } });
+    expect(nowhere.body).toMatchObject({ error: { code: 'timezone_unknown' } });
+  });
+
+  test('is one’s own alone', async () => {
+    const agent = await workspace.asAgent('admin');
+    const answer = await agent.call(updateUserProfile, { params: { id: 1 }, body: { name: 'Mine' } });
+    expect(answer.status).toBe(404);
+    expect((await (await workspace.asContact()).call(getUserProfile)).status).toBe(403);
+  });
+
+  test('has a signature where the plan has one', async () => {
+    const { owner } = await runtime.createWorkspace({ plan: 'free forever' });
+    const params = { id: owner.id };
+    const refusal = await owner.call(updateUserProfile, {
+      params,
+      body: { html_email_signature: '<p>Me</p>' },
+    });
+    expect(refusal).toMatchObject({ status: 402, body: { error: { code: 'not_in_plan' } } });
+    await owner.ok(updateUserProfile, { params, body: { html_email_signature: '', surname: 'Rossi' } });
+  });
+});

@@ -1,0 +1,70 @@
+import { getUserProfile, updateUserProfile } from '../../shared/contracts/team.ts';
+import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { refusedFeature } from '../../shared/server/subscription.ts';
+import { presentProfile, type UserRecord, userAt } from './present-user.ts';
+
+const ownRecord = async ({ tenant, actor }: Principal): Promise<UserRecord | undefined> =>
+  actor.kind === 'agent' ? userAt(tenant.tenantId, actor.user_id) : undefined;
+
+export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principal }) => {
+  const user = await ownRecord(principal);
+  return user ? presentProfile(user) : refused('user_not_found');
+});
+
+/** Saves the own profile, and nobody else's. The name follows into the membership, by which mails and history name people. */
+export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call) => {
+  const { principal, params, body } = call;
+  const { tenant, actor } = principal;
+  const { tenantId } = tenant;
+  if (actor.kind !== 'agent' || actor.user_id !== params.id) return refused('user_not_found');
+  if (typeof body.timezone === 'string' && !isTimeZone(body.timezone)) {
+    return refused('timezone_unknown', { field: 'timezone' });
+  }
+  const before = await ownRecord(principal);
+  if (!before) return refused('user_not_found');
+  const { timezone = before.timezone, dt_format = before.dt_format } = body;
+  const signature =
+    body.html_email_signature === undefined ? undefined : sanitizeHtml(body.html_email_signature);
+  if (signature && signature !== before.html_email_signature) {
+    const refusal = refusedFeature(tenant, 'signature', 'html_email_signature');
+    if (refusal) return refusal;
+  }
+  const { timezone: _zone, dt_format: _format, ...kept } = before;
+  const after: UserRecord = {
+    ...kept,
+    ...(timezone ? { timezone } : {}),
+    ...(dt_format ? { dt_format } : {}),
+    name: body.name ?? before.name,
+    surname: body.surname ?? before.surname,
+    receive_overdue_notifications: body.receive_overdue_notifications ?? before.receive_overdue_notifications,
+    html_email_signature: signature ?? before.html_email_signature ?? '',
+  };
+  const { name, surname, receive_overdue_notifications, html_email_signature = '' } = after;
+  const gone = [
+    ...(after.timezone === undefined ? (['timezone'] as const) : []),
+    ...(after.dt_format === undefined ? (['dt_format'] as const) : []),
+  ];
+  const result = await transact((entities) => {
+    const saved = entities.User.patch({ tenantId, id: params.id }).set({
+      name,
+      surname,
+      receive_overdue_notifications,
+      html_email_signature,
+      ...(after.timezone === undefined ? {} : { timezone: after.timezone }),
+      ...(after.dt_format === undefined ? {} : { dt_format: after.dt_format }),
+    });
+    return [
+      (gone.length > 0 ? saved.remove(gone) : saved).commit(),
+      entities.Membership.patch({ tenantId, subject: principal.subject }).set({ name, surname }).commit(),
+      auditCommit(entities, call, ['user', params.id], [before, after]),
+    ];
+  });
+  // Removed from the team in the same moment.
+  return result.committed ? presentProfile(after) : refused('user_not_found');
+});

@@ -1,0 +1,49 @@
+import { getTimelines } from '../../shared/contracts/timeline.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { projectStatus, summarize } from '../../shared/domain/project/summary.ts';
+import { workflowOf } from '../../shared/domain/workflow/index.ts';
+import { ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { TrackedLink } from '../../shared/server/data/entities/project.ts';
+import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentProject, presentWorkflowRow, surveyStateFor } from '../../shared/server/present.ts';
+
+/** The deliverables of a project side by side. When links were opened is the agency's to know. */
+export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {
+  const { actor } = principal;
+  const { tenantId } = principal.tenant;
+  const projectId = params.id;
+  const [found, { data: links }, edge] = await Promise.all([
+    projectWithWorkflows(tenantId, params.id),
+    TrackedLink.query.primary({ tenantId, projectId: params.id }).go({ pages: 'all' }),
+    actor.kind === 'contact'
+      ? ContactProject.get({ tenantId, contactId: actor.contact_id, projectId }).go({ consistent: true })
+      : undefined,
+  ]);
+  if (!found) return refused('project_not_found');
+  const { project, workflows } = found;
+  const verdict = can(principal.actor, 'view_project', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const side = principal.actor.kind === 'agent' ? 'agent' : 'client';
+  const surveyed = { ...project, ...surveyStateFor(side, project, edge?.data?.survey_status) };
+  const lastClicked = (workflowId: number): string | null =>
+    links
+      .filter(({ revisionId }) => side === 'agent' && workflowOf(revisionId) === workflowId)
+      .flatMap(({ last_clicked }) => last_clicked ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  return {
+    project: presentProject(project, workflows),
+    items: workflows.map((record) => {
+      const summary = summarize(workflowOfRecord(record), project);
+      return {
+        ...presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at)),
+        started_on: summary.started_on,
+        last_clicked: lastClicked(record.id),
+      };
+    }),
+    now: at,
+  };
+});

@@ -1,0 +1,16 @@
+import { getTimelineVersion } from '../../shared/contracts/timeline.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
+import { newestOfHistory } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { versionOf } from './version.ts';
+
+/** Whether the timeline is still what was read: the project's own item and a handful of the history, side by side. */
+export const getTimelineVersionEndpoint = endpoint(getTimelineVersion, async ({ params, principal }) => {
+  const found = await newestOfHistory(principal.tenant.tenantId, params.id);
+  if (!found || projectOfWorkflow(params.wf) !== params.id) return refused('project_not_found');
+  const verdict = can(principal.actor, 'view_project', onProject(found.project));
+  return verdict === true ? { version: versionOf(found) } : refused(verdict);
+});

@@ -1,0 +1,63 @@
+import { createWorkflow as createWorkflowRoute } from '../../shared/contracts/workflows.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { summarize } from '../../shared/domain/project/summary.ts';
+import { createWorkflow } from '../../shared/domain/workflow/index.ts';
+import { firstCommit } from '../../shared/server/data/commit.ts';
+import { workflowsPerProject } from '../../shared/server/data/ids.ts';
+import { type ProjectRecord, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentWorkflow } from '../../shared/server/present.ts';
+
+/** As many as a project can be created with. */
+const mostDeliverables = 20;
+
+/** Adds a deliverable with its workflow to a multi-deliverable project: it begins at once, like those created with it. */
+export const createWorkflowEndpoint = endpoint(createWorkflowRoute, (call) =>
+  decidedAnew(() => tryCreate(call)),
+);
+
+const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflowRoute>) => {
+  const { tenantId } = principal.tenant;
+  const projectId = body.project_id;
+  const found = await projectWithWorkflows(tenantId, projectId);
+  if (!found) return refused('project_not_found', { field: 'project_id' });
+  const { project: before, workflows } = found;
+  const verdict = can(principal.actor, 'edit_project', onProject(before));
+  if (verdict !== true) return refused(verdict);
+  if (before.archived || before.cancelled) return refused('project_closed');
+  if (before.deliverable_type !== 'Multi') return refused('not_multi');
+  if (workflows.length >= mostDeliverables) {
+    return refused('too_many_deliverables', { params: { max: mostDeliverables } });
+  }
+  const last = Math.max(projectId * workflowsPerProject, ...workflows.map(({ id }) => id));
+  const made = createWorkflow({
+    id: last + 1,
+    title: body.title || `Deliverable ${workflows.length + 1}`,
+    is_linear: true,
+    stages: body.stages,
+    at,
+  });
+  if (!('workflow' in made)) return refusedBy(made);
+
+  const project: ProjectRecord = { ...before, updated_on: at, version: before.version + 1 };
+  const { record, commit } = firstCommit(made, { tenantId, projectId, now, actor: eventActor(principal) });
+  const { committed } = await transact((entities) => [
+    entities.Project.put(project)
+      // Guards the number of the deliverable, and the lists of deliverables that a save or an archiving works on.
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .commit(),
+    entities.Row.patch({ tenantId, list: 'active', projectId })
+      .data((row, { set }) => set(row.summaries[`w${record.id}`], summarize(made.workflow, project)))
+      .commit(),
+    entities.WorkflowItem.create(record).commit(),
+    entities.Commit.create(commit).commit(),
+  ]);
+  return committed
+    ? { workflow: presentWorkflow(record, record.version, project, at), project_version: project.version }
+    : ('changed' as const);
+};

@@ -1,0 +1,27 @@
+import { listWorkflows } from '../../shared/contracts/workflows.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
+import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { presentWorkflow } from '../../shared/server/present.ts';
+
+/** The workflows that a query names, in its order. Those of other people's projects are as absent as unknown ones. */
+export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, principal, at }) => {
+  const { tenantId } = principal.tenant;
+  // The contract lets nothing else than numbers through.
+  const ids = [...new Set(query.query.match(/\d+/g)?.map(Number))];
+  const projects = [...new Set(ids.map(projectOfWorkflow))];
+  const found = await Promise.all(projects.map((projectId) => projectWithWorkflows(tenantId, projectId)));
+  const workflows = found.flatMap((heads) =>
+    heads && can(principal.actor, 'view_project', onProject(heads.project)) === true
+      ? heads.workflows.map((record) => ({ record, project: heads.project }))
+      : [],
+  );
+  return {
+    items: ids.flatMap((id) => {
+      const one = workflows.find(({ record }) => record.id === id);
+      return one ? [presentWorkflow(workflowOfRecord(one.record), one.record.version, one.project, at)] : [];
+    }),
+  };
+});

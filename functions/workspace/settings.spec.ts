@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { getProject } from '../../shared/contracts/projects.ts';
+import { createUser } from '../../shared/contracts/team.ts';
+import { getTenant, getTenantProfile, updateTenantProfile } from '../../shared/contracts/tenants.ts';
+import { getMe } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime();
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const params = ({ tenantId }: TestWorkspace) => ({ id: tenantId });
+
+test('settings are saved in part, and hold at once', async () => {
+  const { owner } = workspace;
+  const body = { name: 'Northwind', theme: 'indigo' as const, days_allowed_for_client_feedback: 3 };
+  const saved = await owner.ok(updateTenantProfile, { params: params(workspace), body });
+  expect(saved).toMatchObject({ ...body, timezone: 'Europe/Berlin', notify_owner_on_new_user: false });
+  expect(await owner.ok(getTenantProfile, { params: params(workspace) })).toEqual(saved);
+  expect((await owner.ok(getMe)).tenant).toMatchObject(body);
+  expect(await owner.ok(getTenant, { params: params(workspace) })).toMatchObject({
+    name: 'Northwind',
+    url: runtime.url(workspace.subdomain),
+    custom_domains: null,
+  });
+});
+
+test('they are the owner’s, and admins’ where the workspace lets them', async () => {
+  const { owner, asAgent } = workspace;
+  const save = { params: params(workspace), body: { theme: 'red' as const } };
+  const admin = await asAgent('admin');
+  await admin.ok(updateTenantProfile, save);
+  expect((await (await asAgent()).call(updateTenantProfile, save)).body).toMatchObject({
+    error: { code: 'needs_admin' },
+  });
+  await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: false } });
+  expect((await admin.call(updateTenantProfile, save)).body).toMatchObject({ error: { code: 'owner_only' } });
+  await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: true } });
+});
+
+test('copies of mails are the owner’s affair, to a valid address, and taken away again', async () => {
+  const { owner, asAgent } = workspace;
+  const save = (bcc_email: string | null) => ({ params: params(workspace), body: { bcc_email } });
+  const admin = await asAgent('admin');
+  expect((await admin.call(updateTenantProfile, save('a@b.example'))).body).toMatchObject({
+    error: { code: 'owner_only', field: 'bcc_email' },
+  });
+  expect((await owner.call(updateTenantProfile, save('nonsense'))).body).toMatchObject({
+    error: { title: 'BCC email is not valid' },
+  });
+  expect((await owner.ok(updateTenantProfile, save('a@b.example'))).bcc_email).toBe('a@b.example');
+  expect(await admin.ok(getTenantProfile, { params: params(workspace) })).not.toHaveProperty('bcc_email');
+  await owner.ok(updateTenantProfile, save(null));
+  expect((await owner.ok(getTenantProfile, { params: params(workspace) })).bcc_email).toBeNull();
+});
+
+test('what the plan does not have is refused, what makes no sense too', async () => {
+  const free = await runtime.createWorkspace({ plan: 'starter' });
+  const refusalOf = async (body: object) =>
+    (await free.owner.call(updateTenantProfile, { params: params(free), body })).body;
+  expect(await refusalOf({ bcc_email: 'a@b.example' })).toMatchObject({ error: { code: 'not_in_plan' } });
+  expect(await refusalOf({ csat_mandatory_before_project_complete: true })).toMatchObject({
+    error: { code: 'not_in_plan', field: 'csat_mandatory_before_project_complete' },
+  });
+  expect(await refusalOf({ timezone: 'Mars/Base' })).toMatchObject({ error: { code: 'timezone_unknown' } });
+  expect(await refusalOf({ days_allowed_for_client_feedback: 0 })).toMatchObject({
+    error: { code: 'invalid_input' },
+  });
+});
+
+test('contacts and agents who may not edit are told what everybody may know', async () => {
+  for (const person of [await workspace.asAgent(), await workspace.asContact()]) {
+    const profile = await person.ok(getTenantProfile, { params: params(workspace) });
+    expect(profile).not.toHaveProperty('notify_owner_on_new_user');
+    expect(profile).toHaveProperty('theme');
+  }
+});
+
+test('a new time zone reaches the projects of the clients that live in it', async () => {
+  const { owner } = workspace;
+  const film = await createTestProject(owner);
+  const abroad = await createTestProject(owner, { client: { timezone: 'Asia/Tokyo' } });
+  await owner.ok(updateTenantProfile, { params: params(workspace), body: { timezone: 'Europe/Lisbon' } });
+  await runtime.idle();
+  const zoneOf = async (id: number) => (await owner.ok(getProject, { params: { id } })).project.timezone;
+  expect(await zoneOf(film.id)).toBe('Europe/Lisbon');
+  expect(await zoneOf(abroad.id)).toBe('Asia/Tokyo');
+});
+
+test('a new member is mailed the way in, and the owner told when somebody else added them', async () => {
+  const { owner, asAgent } = workspace;
+  await owner.ok(updateTenantProfile, {
+    params: params(workspace),
+    body: { notify_owner_on_new_user: true },
+  });
+  const hr = await asAgent('add_users');
+  await hr.ok(createUser, { body: { name: 'Mia', surname: 'Moll', email: 'mia@team.example' } });
+  await runtime.idle();
+  const [mail, ...more] = runtime.mailbox.list({ to: 'mia@team.example', limit: 5 });
+  expect(more).toEqual([]);
+  expect(runtime.mailbox.get(mail?.messageId ?? '')?.links).toContain(
+    `${runtime.url(workspace.subdomain)}/signin`,
+  );
+  const told = runtime.mailbox.list({ to: owner.email, limit: 5 });
+  expect(told.map(({ subject }) => subject)).toEqual(['New team member: Mia Moll']);
+});

@@ -1,0 +1,73 @@
+import { isEmail } from '../../shared/contracts/common.ts';
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
+import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { auditCommit, changesOf } from '../../shared/server/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { given } from '../../shared/server/given.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
+import { refusedFeature } from '../../shared/server/subscription.ts';
+import { presentSettings } from './present-tenant.ts';
+
+type Form = BodyOf<typeof updateTenantProfile>;
+
+/** What stands against saving these settings: the person's rights, the plan, or what was typed. */
+const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refused | undefined => {
+  const verdict = can(actor, 'edit_workspace_settings', { workspace: tenant });
+  if (verdict !== true) return refused(verdict);
+  if (form.timezone !== undefined && !isTimeZone(form.timezone)) {
+    return refused('timezone_unknown', { field: 'timezone' });
+  }
+  const { csat_mandatory_before_project_complete: mandatory, bcc_email } = form;
+  if (mandatory && !tenant.csat_mandatory_before_project_complete) {
+    const refusal = refusedFeature(tenant, 'mandatory_csat', 'csat_mandatory_before_project_complete');
+    if (refusal) return refusal;
+  }
+  if (bcc_email === undefined) return undefined;
+  const field = 'bcc_email';
+  const may = can(actor, 'set_bcc_email');
+  if (may !== true) return refused(may, { field });
+  if (!bcc_email) return undefined;
+  return (
+    refusedFeature(tenant, 'bcc', field) ??
+    (isEmail(bcc_email) ? undefined : refused('bcc_email_invalid', { field }))
+  );
+};
+
+/** Saves what was sent and leaves the rest, so that two people who change different settings don't undo each other's. */
+export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (call) => {
+  const { params, principal, body, now } = call;
+  const { tenantId } = principal.tenant;
+  const before = params.id === tenantId ? await tenantById(tenantId) : undefined;
+  if (!before) return refused('not_found');
+  const refusal = refusalOf(body, before, principal);
+  if (refusal) return refusal;
+  const { bcc_email, ...settings } = given(body);
+  const { bcc_email: copies, ...rest } = before;
+  const bcc = bcc_email === undefined ? copies : bcc_email || undefined;
+  const after: TenantRecord = { ...rest, ...settings, ...(bcc === undefined ? {} : { bcc_email: bcc }) };
+  const changed = Object.keys(changesOf(before, after));
+  if (changed.length === 0) return presentSettings(before, principal, now);
+  const result = await transact((entities) => {
+    const saved = entities.Tenant.patch({ tenantId }).set({
+      ...settings,
+      ...(bcc ? { bcc_email: bcc } : {}),
+    });
+    return [
+      (bcc ? saved : saved.remove(['bcc_email'])).commit(),
+      auditCommit(
+        entities,
+        call,
+        ['tenant', tenantId],
+        [before, after],
+        [{ category: 'Workspace Updated', changed }],
+      ),
+    ];
+  });
+  forgetTenant(tenantId);
+  return result.committed ? presentSettings(after, principal, now) : refused('not_found');
+});

@@ -1,0 +1,65 @@
+/**
+ * Where an operator's tools work: on AWS, when the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the SDK's
+ * own variables); else on the product of this machine, which is started for as long as it takes unless it runs already.
+ */
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { createClock } from './clock.ts';
+import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
+import { RuntimeUnavailable, startRuntime } from './runtime.ts';
+import { openStore } from './store.ts';
+
+export interface Operator {
+  /** Epoch milliseconds, of the product's own clock. */
+  now(): number;
+  /** Lets what was set off come to an end, as far as that is for this process, and leaves. */
+  leave(): Promise<void>;
+}
+
+/** The product that runs on this data in another process. */
+function joinRunning(dataDir: string): Operator {
+  const store = openStore(join(dataDir, 'runtime.sqlite'));
+  const settings = createSettings(store);
+  const clock = createClock(store);
+  applyEnvironment(
+    environmentOf({
+      ports: JSON.parse(settings.get('ports') ?? '{}') as Ports,
+      dynamodb: settings.get('dynamodb') ?? '',
+      accessKeyId: settings.secret('access-key-id'),
+      secretAccessKey: settings.secret('secret-access-key'),
+      linkSecret: settings.secret('link-secret'),
+      originSecret: settings.secret('origin-secret'),
+    }),
+  );
+  return { now: clock.now, leave: async () => store.close() };
+}
+
+/** Sets this process up as an operator; what reads the environment is to be imported afterwards. */
+export async function becomeOperator(): Promise<Operator> {
+  if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
+  const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
+  try {
+    const runtime = await startRuntime({ dataDir });
+    return {
+      now: runtime.clock.now,
+      async leave() {
+        await runtime.idle();
+        await runtime.stop();
+      },
+    };
+  } catch (error) {
+    if (error instanceof RuntimeUnavailable) return joinRunning(dataDir);
+    throw error;
+  }
+}
+
+/** The workspace that `--tenant` names, or all of them. */
+export async function tenantsOf(given: string | undefined): Promise<readonly number[]> {
+  if (given === undefined) {
+    const { everyTenant } = await import('../../shared/server/every-tenant.ts');
+    return everyTenant();
+  }
+  const id = Number(given);
+  if (!Number.isInteger(id) || id < 1) throw new Error('--tenant is the number of a workspace');
+  return [id];
+}

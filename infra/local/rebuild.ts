@@ -1,0 +1,26 @@
+/**
+ * `npm run rebuild -- [--tenant <n>] [--fix]`: works out all figures anew from projects and their history, tells where
+ * they differ from those that are kept, and with --fix puts them right. Ends with 1 when something differs and stays so.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { becomeOperator, tenantsOf } from './operator.ts';
+
+const { values } = parseArgs({
+  options: { tenant: { type: 'string' }, fix: { type: 'boolean', default: false } },
+});
+const operator = await becomeOperator();
+try {
+  const { rebuildFigures } = await import('../../shared/server/rebuild.ts');
+  for (const tenantId of await tenantsOf(values.tenant)) {
+    const found = await rebuildFigures(tenantId, { fix: values.fix, now: operator.now() });
+    const outcome = found.length > 0 && values.fix ? ', put right' : '';
+    console.log(`Workspace ${tenantId}: ${found.length} differences${outcome}`);
+    for (const { what, kept, right } of found) {
+      console.log(`  ${what}\n    kept   ${JSON.stringify(kept)}\n    right  ${JSON.stringify(right)}`);
+    }
+    if (found.length > 0 && !values.fix) process.exitCode = 1;
+  }
+} finally {
+  await operator.leave();
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { deliverableLimits } from '../domain/deliverable/deliverable.ts';
+import { byId, done, id, instant, language, noBody, noQuery, theme } from './common.ts';
+import { file } from './files.ts';
+import { byToken } from './review.ts';
+import { route } from './route.ts';
+import { emailText } from './timeline.ts';
+
+const type = z.enum(['files', 'link']);
+
+/** What is handed over of a workflow. A client is shown it as it was last sent, an agent as it was last saved. */
+export const deliverable = z.object({
+  /** `workflow × 10,000 + n`, like a revision's. */
+  id,
+  workflow_id: id,
+  title: z.string(),
+  /** Notes, plain text. */
+  body: z.string(),
+  type,
+  link: z.string(),
+  /** All versions, oldest first. */
+  files: z.array(file),
+  /** Null for a client, like the rest of what is the agency's own. */
+  last_save_time: z.nullable(instant),
+  last_save_user_name: z.nullable(z.string()),
+  last_send_time: z.nullable(instant),
+  last_send_user_name: z.nullable(z.string()),
+  version: z.number(),
+  /** Who has opened it by their link; scanners are not counted. */
+  opened: z.array(
+    z.object({ contact_id: id, contact_name: z.string(), event_time: instant, clicks: z.number() }),
+  ),
+});
+export type Deliverable = z.output<typeof deliverable>;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** Whether there is a title, and a link for type `link`, are the domain's to say: they have messages of their own. */
+const content = {
+  workflow_id: id,
+  title: text(1000),
+  body: z._default(text(deliverableLimits.body), ''),
+  type: z._default(type, 'files'),
+  link: z._default(text(2000), ''),
+};
+const onDeliverable = z.object({ id, dId: id });
+
+export const listDeliverables = route({
+  name: 'listDeliverables',
+  resource: 'deliverables',
+  method: 'GET',
+  path: '/projects/{id}/deliverables',
+  access: 'view_project',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ items: z.array(deliverable) }),
+  summary: 'The deliverables of all workflows of a project; a client sees those that were sent',
+});
+
+export const createDeliverable = route({
+  name: 'createDeliverable',
+  resource: 'deliverables',
+  method: 'POST',
+  path: '/projects/{id}/deliverables',
+  access: 'act_on_timeline',
+  params: byId,
+  query: noQuery,
+  body: z.object(content),
+  answer: deliverable,
+  summary: 'Creates a deliverable of a workflow',
+});
+
+export const updateDeliverable = route({
+  name: 'updateDeliverable',
+  resource: 'deliverables',
+  method: 'PUT',
+  path: '/projects/{id}/deliverables/{dId}',
+  access: 'act_on_timeline',
+  params: onDeliverable,
+  query: noQuery,
+  body: z.object({ ...content, version: z.optional(z.number()) }),
+  answer: deliverable,
+  summary: 'Saves a deliverable; with the version it was read at, a newer one is a conflict',
+});
+
+export const deleteDeliverable = route({
+  name: 'deleteDeliverable',
+  resource: 'deliverables',
+  method: 'DELETE',
+  path: '/deliverables/{id}',
+  access: 'act_on_timeline',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary:
+    'Deletes a deliverable; its links lead nowhere from then on, and its files follow in the background',
+});
+
+/** `version`: what the sender has seen; a newer one is a conflict, and nothing is sent. */
+const mail = z.object({ emailTemplate: emailText, version: z.optional(z.number()) });
+
+export const previewDeliverableMail = route({
+  name: 'previewDeliverableMail',
+  resource: 'deliverables',
+  method: 'POST',
+  path: '/projects/{id}/deliverables/{dId}/preview-mail',
+  access: 'act_on_timeline',
+  params: onDeliverable,
+  query: noQuery,
+  body: mail,
+  answer: z.object({
+    mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
+  }),
+  summary: 'The mail of a deliverable exactly as each recipient would get it; nothing is sent or changed',
+});
+
+export const sendDeliverable = route({
+  name: 'sendDeliverable',
+  resource: 'deliverables',
+  method: 'POST',
+  path: '/projects/{id}/deliverables/{dId}/send',
+  access: 'act_on_timeline',
+  params: onDeliverable,
+  query: noQuery,
+  body: mail,
+  answer: deliverable,
+  summary: 'Sends a deliverable to the contacts of the project, each with a link of their own',
+  sends: true,
+});
+
+/** What the page of a deliverable's link shows. */
+export const delivery = z.object({
+  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
+  language,
+  timezone: z.string(),
+  dt_format: z.string(),
+  contact: z.object({ firstname: z.string(), lastname: z.string() }),
+  project: z.object({ name: z.string(), reference_code: z.string() }),
+  title: z.string(),
+  body: z.string(),
+  type,
+  link: z.string(),
+  files: z.array(file),
+  sent_on: instant,
+  sent_by: z.string(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+export const getDelivery = route({
+  name: 'getDelivery',
+  resource: 'deliverables',
+  method: 'GET',
+  path: '/delivery/{token}',
+  access: 'reviewer',
+  opens: 'deliverable',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: delivery,
+  summary: "What the page of a deliverable's link shows; changes nothing",
+});
+
+export const deliverableRoutes = [
+  listDeliverables,
+  createDeliverable,
+  updateDeliverable,
+  deleteDeliverable,
+  previewDeliverableMail,
+  sendDeliverable,
+  getDelivery,
+];

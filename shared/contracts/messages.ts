@@ -1,0 +1,129 @@
+/**
+ * The words of delivery.md section 8 that a screen says by itself: titles of what failed, notices of what succeeded, and
+ * what a subscription asks to be said. Texts of the areas take them from here; what the server refuses with is in errors.ts.
+ * `{name}` stands where a value goes.
+ */
+
+export const projectMessages = {
+  loadFailed: 'Error on loading project',
+  dataFailed: 'Error on loading project data',
+  deliverablesFailed: 'Error on loading project deliverables',
+  workflowsFailed: 'Error on loading workflows',
+  workflowFailed: 'Error on loading workflow',
+  notFound: 'Project not found',
+  notSaved: 'Project not saved',
+  notCancelled: 'Error on cancelling project',
+  notArchived: 'Error on archiving project',
+  notDeleted: 'Error: Project Delete',
+  editorFailed: 'Editor not loaded properly',
+  saved: 'Project saved',
+  cancelled: 'Project Cancelled',
+  archived: 'Project Archived',
+  unarchived: 'Project Unarchived',
+  deleted: 'Project deleted: {name}',
+} as const;
+
+export const timelineMessages = {
+  previewNotSent: 'Error on sending Preview',
+  messageNotSent: 'Error on sending message',
+  revisionNotAdded: 'Error on adding revision',
+  stageNotApproved: 'Error on approving stage',
+  revisionNotApproved: 'Error on approving revision',
+  revisionNotRejected: 'Error on rejecting revision',
+  stageNotRejected: 'Error on marking the stage as rejected',
+  workflowNotUpdated: 'Error on updating workflow',
+  fileNotUploaded: 'Error uploading {file}',
+  revisionFilesFailed: 'Error getting files for revision',
+  stageApproved: 'Stage approved',
+  revisionAdded: 'Revision added',
+  revisionApproved: 'Revision approved',
+  revisionRejected: 'Revision rejected',
+  messageSent: 'Message sent',
+  stageMessageSent: 'Stage message sent',
+  previewSent: 'Revision preview sent',
+  workflowUpdated: 'Workflow updated',
+} as const;
+
+export const deliverableMessages = {
+  filesFailed: 'Error getting files for deliverable',
+  notSaved: 'Error on saving deliverable',
+  notSent: 'Error on sending deliverable',
+  saved: 'Deliverable Saved',
+  sent: 'Deliverable Sent',
+} as const;
+
+export const noteMessages = {
+  notFetched: 'Error fetching notes',
+  notAdded: 'Error adding note',
+  notUpdated: 'Error updating note',
+  notFound: 'Note not found',
+  notDeleted: 'Error deleting note',
+  visibilityNotUpdated: 'Error updating note visibility',
+  chooseStage: 'Please Select Stage',
+  added: 'Note added',
+} as const;
+
+/** The same set for the scope. */
+export const scopeMessages = {
+  notFetched: 'Error fetching scope',
+  notAdded: 'Error adding scope',
+  notUpdated: 'Error updating scope',
+  notFound: 'Scope not found',
+  notDeleted: 'Error deleting scope',
+  visibilityNotUpdated: 'Error updating scope visibility',
+} as const;
+
+export const actionMessages = { revisionExpected: 'Revision ID expected' } as const;
+
+export const clientMessages = {
+  notSaved: 'Client not saved',
+  logoNotUploaded: 'Error uploading client logo',
+  notUpdated: 'Error updating client',
+  imageUpload: 'Client image upload',
+  notFetched: 'Failed to fetch client details',
+  notDeleted: 'Error: Client Delete',
+  deletionFailed: 'Error on deleting client',
+  inviteNotSent: 'Error sending invite.',
+  saved: 'Client saved',
+  deleted: 'Client deleted successfully',
+  inviteSent: 'Invite sent.',
+} as const;
+
+export const surveyMessages = {
+  emailNotSent: 'Error sending survey email',
+  alreadyCompleted: 'Survey already completed',
+  chooseSurvey: 'Please select or add a new survey',
+  chooseRecipient: 'Please Select Recipient',
+  feedbackNotSubmitted: 'Error on feedback submission',
+  feedbackSubmitted: 'Feedback submitted',
+  emailSent: 'Survey email sent',
+  reminderSent: 'Survey email reminder sent',
+} as const;
+
+/** Updates of these need an id above 0; raised before the call. */
+export const missingIdMessages = {
+  client: 'No valid client ID provided',
+  contact: 'No valid contact ID provided',
+  emailTemplate: 'No valid Email Template ID provided',
+  workflowTemplate: 'No valid Workflow Template ID provided',
+  project: 'No valid project ID provided',
+  user: 'No valid user ID provided',
+  workflow: 'No valid workflow ID provided',
+} as const;
+
+export const subscriptionMessages = {
+  noAccess: "You don't have access to this feature",
+  upgradeForAccess: 'Upgrade your workspace to get access to this feature',
+  contactAdministrator: 'Contact your administrator',
+  inactiveForAgents:
+    "Your team's access has expired. Please ask the workspace owner or administrator to reactivate the subscription to continue. Workspace members and clients will not have access until the subscription is reactivated.",
+  inactiveForOthers:
+    'The workspace you are trying to access does not have an active subscription. Please contact your workspace representative for more information.',
+  expired: 'Subscription Expired',
+  payBy: 'Please update your payment details by {date}',
+  seatsExceeded: 'Subscription Seats Exceeded',
+  reduceTeam: 'Please reduce your team members to available number of seats',
+  expiredReadOnly: 'Subscription Expired - Read Only',
+  suspended: 'Subscription Suspended',
+  payOrSwitch: 'Please update your payment details or switch to a Free Plan',
+} as const;

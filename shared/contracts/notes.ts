@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { byId, done, id, instant, noBody, noQuery } from './common.ts';
+import { route } from './route.ts';
+
+/** A note, or an item of the project's scope, which has no stage (delivery.md section 3, Note). */
+export const note = z.object({
+  id,
+  project_id: id,
+  /** Sanitised HTML. */
+  body: z.string(),
+  stage_id: z.nullable(id),
+  timeline_id: z.nullable(id),
+  created_on: instant,
+  created_by_name: z.string(),
+  created_by_surname: z.string(),
+  visible_to_client: z.boolean(),
+  visible_to_agency: z.boolean(),
+  notify_client: z.boolean(),
+  notify_agency: z.boolean(),
+  /** Of what is written: hand it back with a save, so that nobody else's text is written over. */
+  version: z.number(),
+});
+export type Note = z.output<typeof note>;
+
+const sides = z.object({ client: z.boolean(), agency: z.boolean() });
+const someSides = z.partial(sides);
+
+/** HTML from an editor. The use case refuses more than 100,000 characters in words. */
+const body = z.string();
+/** The use case refuses a note without a stage in the specification's words. */
+const place = {
+  timeline_id: z.optional(z.nullable(z.number())),
+  stage_id: z.optional(z.nullable(z.number())),
+};
+
+/** A client's visible and notify are not asked for: what a client writes is there for both sides. */
+const written = {
+  body,
+  visible: z._default(sides, { client: false, agency: true }),
+  notify: z._default(sides, { client: false, agency: false }),
+};
+/** What is left out stays as it is. */
+const changed = {
+  body: z.optional(body),
+  visible: z.optional(someSides),
+  notify: z.optional(someSides),
+  /** What the text was based on; another one is refused with 409 and the fresh item. */
+  version: z.optional(z.number()),
+};
+
+const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of: {
+  path: 'notes' | 'scope';
+  noun: 'Note' | 'Scope';
+  list: string;
+  what: string;
+  view: 'view_notes' | 'view_scope';
+  add: 'add_note' | 'edit_scope';
+  edit: 'edit_note' | 'edit_scope';
+  written: Written;
+  changed: Changed;
+}) => {
+  const common = { resource: 'notes', query: noQuery } as const;
+  const all = `/projects/{id}/${of.path}` as const;
+  const one = `${all}/{noteId}` as const;
+  const byNote = z.object({ id, noteId: id });
+  return {
+    list: route({
+      ...common,
+      name: of.list,
+      method: 'GET',
+      path: all,
+      access: of.view,
+      params: byId,
+      body: noBody,
+      answer: z.object({
+        /** Newest first: what the caller may see of them. */
+        items: z.array(note),
+        /** Whether the caller sees this list at all; of a scope, its first item decides. */
+        available: z.boolean(),
+      }),
+      summary: `The ${of.what}s of a project that the caller may see, newest first`,
+    }),
+    add: route({
+      ...common,
+      name: `add${of.noun}`,
+      method: 'POST',
+      path: all,
+      access: of.add,
+      params: byId,
+      body: of.written,
+      answer: note,
+      summary: `Adds a ${of.what}, and tells by mail whom it is to notify`,
+      sends: true,
+    }),
+    update: route({
+      ...common,
+      name: `update${of.noun}`,
+      method: 'PUT',
+      path: one,
+      access: of.edit,
+      params: byNote,
+      body: of.changed,
+      answer: note,
+      summary: `Changes the text of a ${of.what}, or who sees it and is told of it`,
+      sends: true,
+    }),
+    remove: route({
+      ...common,
+      name: `delete${of.noun}`,
+      method: 'DELETE',
+      path: one,
+      access: of.edit,
+      params: byNote,
+      body: noBody,
+      answer: done,
+      summary: `Deletes a ${of.what}`,
+    }),
+  };
+};
+
+export const notes = calls({
+  path: 'notes',
+  noun: 'Note',
+  list: 'listNotes',
+  what: 'note',
+  view: 'view_notes',
+  add: 'add_note',
+  edit: 'edit_note',
+  written: z.object({ ...written, ...place }),
+  changed: z.object({ ...changed, ...place }),
+});
+
+export const scope = calls({
+  path: 'scope',
+  noun: 'Scope',
+  list: 'listScope',
+  what: 'scope item',
+  view: 'view_scope',
+  add: 'edit_scope',
+  edit: 'edit_scope',
+  written: z.object(written),
+  changed: z.object(changed),
+});
+
+export const noteRoutes = [notes, scope].flatMap(({ list, add, update, remove }) => [
+  list,
+  add,
+  update,
+  remove,
+]);

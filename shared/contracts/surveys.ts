@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { bodyId, id, instant, language, noBody, noParams, noQuery, requiredLine, theme } from './common.ts';
+import { byToken } from './review.ts';
+import { route } from './route.ts';
+import { crud } from './templates.ts';
+import { emailText, mailsAnswer } from './timeline.ts';
+
+const questionText = z.string().check(z.trim(), z.maxLength(500));
+
+const surveyItem = z.object({
+  id,
+  question: z.string(),
+  is_star_rating: z.boolean(),
+  is_question_in_email: z.boolean(),
+});
+
+/** What contacts are asked after a project (administration.md sections 2, 3 and 5). */
+export const surveyTemplate = z.object({ id, name: z.string(), surveyItems: z.array(surveyItem) });
+export type SurveyTemplate = z.output<typeof surveyTemplate>;
+
+export const surveyTemplates = crud({
+  resource: 'surveys',
+  noun: 'SurveyTemplate',
+  path: '/surveys',
+  manage: 'manage_survey_templates',
+  what: 'survey template',
+  input: z.object({
+    name: requiredLine,
+    surveyItems: z
+      .array(
+        z.object({
+          /** Of a saved item; a new one gets its id on save. */
+          id: z.optional(z.nullable(bodyId)),
+          question: questionText,
+          is_star_rating: z.boolean(),
+          is_question_in_email: z._default(z.boolean(), false),
+          deleted: z._default(z.boolean(), false),
+        }),
+      )
+      .check(z.maxLength(50)),
+  }),
+  item: surveyTemplate,
+});
+
+/** How far a contact has got with the newest survey they were sent. */
+export const surveyStatus = z.enum(['pending', 'incomplete', 'completed']);
+
+const answeredItem = z.object({
+  ...surveyItem.shape,
+  /** 1 to 5; null while there is none, and for a comment box. */
+  rating: z.nullable(z.number()),
+  comment: z.string(),
+});
+export type AnsweredItem = z.output<typeof answeredItem>;
+
+/** A survey as it was sent to one contact. `id` is its template's. */
+export const projectSurvey = z.object({
+  id,
+  name: z.string(),
+  contact: z.object({ id, firstname: z.string(), lastname: z.string(), email: z.string() }),
+  surveyItems: z.array(answeredItem),
+  sent_on: instant,
+  reminded_on: z.nullable(instant),
+  survey_completed: z.boolean(),
+  completed_on: z.nullable(instant),
+  submitted_by: z.nullable(z.string()),
+});
+export type ProjectSurvey = z.output<typeof projectSurvey>;
+
+export const getSurveysStatus = route({
+  name: 'getSurveysStatus',
+  resource: 'surveys',
+  method: 'GET',
+  path: '/surveys/status',
+  access: 'list_projects',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        project_id: id,
+        is_survey_sent: z.boolean(),
+        survey_completed: z.boolean(),
+        /** The caller's own; null for agents. */
+        survey_status: z.nullable(surveyStatus),
+      }),
+    ),
+  }),
+  summary: "Whether surveys were sent and completed on the caller's active projects",
+});
+
+const onProject = z.object({ id });
+const ofProject = z.object({ id, sid: id });
+
+export const listProjectSurveys = route({
+  name: 'listProjectSurveys',
+  resource: 'surveys',
+  method: 'GET',
+  path: '/projects/{id}/surveys',
+  access: 'view_feedback',
+  params: onProject,
+  query: z.object({ page: z.optional(id) }),
+  body: noBody,
+  answer: z.object({ items: z.array(projectSurvey), page: z.number(), pages: z.number() }),
+  summary: 'The surveys of a project, newest first, five a page; of a contact their own',
+});
+
+const composedMail = { email_body: emailText, contact_id: z._default(z.nullable(bodyId), null) };
+
+export const sendSurveyEmail = route({
+  name: 'sendSurveyEmail',
+  resource: 'surveys',
+  method: 'POST',
+  path: '/projects/{id}/surveys/{sid}/email',
+  access: 'send_survey',
+  params: ofProject,
+  query: noQuery,
+  body: z.object(composedMail),
+  answer: z.object({ survey: projectSurvey, reminder: z.boolean() }),
+  summary: 'Sends a survey to a contact of the project, or reminds them of it',
+  sends: true,
+});
+
+export const previewSurveyEmail = route({
+  name: 'previewSurveyEmail',
+  resource: 'surveys',
+  method: 'POST',
+  path: '/projects/{id}/surveys/{sid}/preview-mail',
+  access: 'send_survey',
+  params: ofProject,
+  query: noQuery,
+  body: z.object(composedMail),
+  answer: mailsAnswer,
+  summary: 'The mail of a survey exactly as the contact would get it; nothing is sent or changed',
+});
+
+const rating = z._default(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(5))), null);
+const comment = z._default(z.string().check(z.trim(), z.maxLength(5000)), '');
+
+export const saveItemFeedback = route({
+  name: 'saveItemFeedback',
+  resource: 'surveys',
+  method: 'PUT',
+  path: '/projects/{id}/surveys/{sid}/items/{itemId}/feedback',
+  access: 'answer_survey',
+  params: z.object({ id, sid: id, itemId: id }),
+  query: noQuery,
+  body: z.object({ rating, comment, surveyCompleted: z._default(z.boolean(), false) }),
+  answer: z.object({ survey: projectSurvey }),
+  summary: "Saves a contact's answer to one question; with the flag, the last one completes the survey",
+  sends: true,
+});
+
+const answers = z.object({
+  items: z.array(z.object({ id: bodyId, rating, comment })).check(z.maxLength(50)),
+});
+
+export const submitSurvey = route({
+  name: 'submitSurvey',
+  resource: 'surveys',
+  method: 'POST',
+  path: '/projects/{id}/surveys/{sid}/feedback',
+  access: 'answer_survey',
+  params: ofProject,
+  query: noQuery,
+  body: answers,
+  answer: z.object({ survey: projectSurvey }),
+  summary: "Completes a contact's survey with all of its answers at once",
+  sends: true,
+});
+
+/** What the page of a mailed link shows to somebody without an account. */
+const guestSurvey = z.object({
+  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
+  language,
+  timezone: z.string(),
+  dt_format: z.string(),
+  project: z.object({ name: z.string(), reference_code: z.string() }),
+  read_only: z.boolean(),
+  survey: projectSurvey,
+});
+export type GuestSurvey = z.output<typeof guestSurvey>;
+
+export const getGuestSurvey = route({
+  name: 'getGuestSurvey',
+  resource: 'surveys',
+  method: 'GET',
+  path: '/survey/{token}',
+  access: 'reviewer',
+  opens: 'survey',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: guestSurvey,
+  summary: 'What the survey page of a mailed link shows; changes nothing',
+});
+
+export const submitGuestSurvey = route({
+  name: 'submitGuestSurvey',
+  resource: 'surveys',
+  method: 'POST',
+  path: '/survey/{token}',
+  access: 'reviewer',
+  opens: 'survey',
+  params: byToken,
+  query: noQuery,
+  body: answers,
+  answer: z.object({ survey: projectSurvey }),
+  summary: 'Completes the survey of a mailed link with all of its answers at once',
+  sends: true,
+});
+
+export const surveyRoutes = [
+  surveyTemplates.list,
+  surveyTemplates.create,
+  surveyTemplates.update,
+  surveyTemplates.remove,
+  getSurveysStatus,
+  listProjectSurveys,
+  sendSurveyEmail,
+  previewSurveyEmail,
+  saveItemFeedback,
+  submitSurvey,
+  getGuestSurvey,
+  submitGuestSurvey,
+];

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import {
+  byId,
+  done,
+  dtFormat,
+  email,
+  id,
+  line,
+  noBody,
+  noParams,
+  noQuery,
+  requiredLine,
+  richText,
+} from './common.ts';
+import { route } from './route.ts';
+import { user } from './workspace.ts';
+
+/** The boxes of a member (administration.md section 3). Admin implies all the others. */
+const permissions = {
+  admin: z.boolean(),
+  create_projects: z.boolean(),
+  access_all_projects: z.boolean(),
+  workflow_templates: z.boolean(),
+  email_templates: z.boolean(),
+  add_users: z.boolean(),
+};
+
+export const createUser = route({
+  name: 'createUser',
+  resource: 'team',
+  method: 'POST',
+  path: '/users',
+  access: 'manage_team',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    name: requiredLine,
+    surname: z._default(line, ''),
+    email,
+    admin: z._default(permissions.admin, false),
+    create_projects: z._default(permissions.create_projects, false),
+    access_all_projects: z._default(permissions.access_all_projects, false),
+    workflow_templates: z._default(permissions.workflow_templates, false),
+    email_templates: z._default(permissions.email_templates, false),
+    add_users: z._default(permissions.add_users, false),
+  }),
+  answer: user,
+  summary: 'Adds a member to the team and invites them by e-mail',
+  sends: true,
+});
+
+export const updateUser = route({
+  name: 'updateUser',
+  resource: 'team',
+  method: 'PUT',
+  path: '/users/{id}',
+  access: 'edit_user',
+  params: byId,
+  query: noQuery,
+  /** What is left out stays as it is; so does the address, always. */
+  body: z.partial(z.object({ name: requiredLine, surname: line, ...permissions })),
+  answer: user,
+  summary: 'Saves the name and the permissions of a member of the team',
+});
+
+export const deleteUser = route({
+  name: 'deleteUser',
+  resource: 'team',
+  method: 'DELETE',
+  path: '/users/{id}',
+  access: 'remove_user',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Removes a member from the team, who is refused from the next request on',
+});
+
+export const userProfile = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  picture: z.nullable(z.string()),
+  /** Null for that of the workspace. */
+  timezone: z.nullable(z.string()),
+  /** Null for that of the workspace. */
+  dt_format: z.nullable(dtFormat),
+  receive_overdue_notifications: z.boolean(),
+  html_email_signature: z.string(),
+});
+export type UserProfile = z.output<typeof userProfile>;
+
+export const getUserProfile = route({
+  name: 'getUserProfile',
+  resource: 'team',
+  method: 'GET',
+  path: '/user-profiles',
+  access: 'edit_profile',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: userProfile,
+  summary: 'The profile of the signed-in member of the team',
+});
+
+export const updateUserProfile = route({
+  name: 'updateUserProfile',
+  resource: 'team',
+  method: 'PUT',
+  path: '/user-profiles/{id}',
+  access: 'edit_profile',
+  params: byId,
+  query: noQuery,
+  /** What is left out stays as it is. */
+  body: z.partial(
+    z.object({
+      name: requiredLine,
+      surname: line,
+      timezone: z.nullable(line),
+      dt_format: z.nullable(dtFormat),
+      receive_overdue_notifications: z.boolean(),
+      html_email_signature: richText,
+    }),
+  ),
+  answer: userProfile,
+  summary: 'Saves the own profile',
+});
+
+export const teamRoutes = [createUser, updateUser, deleteUser, getUserProfile, updateUserProfile];

@@ -1,0 +1,111 @@
+/** The workspace itself: its settings and addresses, and the others that a person belongs to. */
+import * as z from 'zod/mini';
+import {
+  byId,
+  dtFormat,
+  id,
+  language,
+  line,
+  noBody,
+  noParams,
+  noQuery,
+  requiredLine,
+  theme,
+} from './common.ts';
+import { route } from './route.ts';
+import { tenantProfile } from './workspace.ts';
+
+/** What whoever may edit the settings is told besides, and the owner alone of `bcc_email`. */
+export const tenantSettings = z.extend(tenantProfile, {
+  notify_owner_on_new_client: z.optional(z.boolean()),
+  notify_owner_on_new_user: z.optional(z.boolean()),
+  notify_owner_on_user_csat: z.optional(z.boolean()),
+  bcc_email: z.optional(z.nullable(z.string())),
+});
+export type TenantSettings = z.output<typeof tenantSettings>;
+
+export const getTenantProfile = route({
+  name: 'getTenantProfile',
+  resource: 'workspace',
+  method: 'GET',
+  path: '/tenant-profiles/{id}',
+  access: 'member',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: tenantSettings,
+  summary: 'The settings of the workspace; some are told only to who may edit them',
+});
+
+export const updateTenantProfile = route({
+  name: 'updateTenantProfile',
+  resource: 'workspace',
+  method: 'PUT',
+  path: '/tenant-profiles/{id}',
+  access: 'edit_workspace_settings',
+  params: byId,
+  query: noQuery,
+  /** What is left out stays as it is. */
+  body: z.partial(
+    z.object({
+      name: requiredLine,
+      theme,
+      timezone: line,
+      dt_format: dtFormat,
+      language,
+      /** Whole business days. */
+      days_allowed_for_client_feedback: z.number().check(z.int(), z.gte(1), z.lte(365)),
+      admins_can_edit_workspace_settings: z.boolean(),
+      show_production_details_in_timeline: z.boolean(),
+      clients_allow_adding_guests: z.boolean(),
+      csat_mandatory_before_project_complete: z.boolean(),
+      notify_owner_on_new_client: z.boolean(),
+      notify_owner_on_new_user: z.boolean(),
+      notify_owner_on_user_csat: z.boolean(),
+      /** Gets a copy of every mail to a client; null for nobody. */
+      bcc_email: z.nullable(line),
+    }),
+  ),
+  answer: tenantSettings,
+  summary: 'Saves settings of the workspace',
+});
+
+/** A workspace by its addresses. */
+const tenant = z.object({
+  id,
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  theme,
+  /** Its address on the product's own domain, without a slash at its end. */
+  url: z.string(),
+  custom_domains: z.nullable(z.string()),
+});
+
+export const getTenant = route({
+  name: 'getTenant',
+  resource: 'workspace',
+  method: 'GET',
+  path: '/tenants/{id}',
+  access: 'member',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: tenant,
+  summary: 'Name and addresses of the workspace',
+});
+
+/** "Agencies for a user" (administration.md section 7). */
+export const listWorkspaces = route({
+  name: 'listWorkspaces',
+  resource: 'workspace',
+  method: 'GET',
+  path: '/workspaces',
+  access: 'member',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ workspaces: z.array(tenant) }),
+  summary: 'The workspaces that the signed-in person belongs to, this one among them',
+});
+
+export const tenantRoutes = [getTenant, listWorkspaces, getTenantProfile, updateTenantProfile];

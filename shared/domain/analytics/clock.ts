@@ -1,0 +1,92 @@
+/**
+ * What the clock alone changes of a project: feedback that becomes overdue, a target date that passes. It becomes an
+ * event when it happens, so that whatever counts can count it like anything else.
+ */
+import { addDays, wallOf } from '../calendar/date.ts';
+import { instantOf } from '../calendar/zone.ts';
+import {
+  activeStages,
+  dueOn,
+  type FeedbackTerms,
+  type Instant,
+  openTask,
+  type Workflow,
+} from '../workflow/index.ts';
+
+interface Moment {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly workflowId: number;
+  readonly stageId: number;
+}
+
+/** From this instant on it is overdue, or missed. */
+export type ClockMoment =
+  | (Moment & { readonly kind: 'feedback'; readonly revisionId: number })
+  | (Moment & { readonly kind: 'target'; readonly target_date: string });
+
+/** As it stands in the history. */
+export type ClockEvent =
+  | {
+      readonly category: 'Feedback Overdue';
+      readonly stageId: number;
+      readonly revisionId: number;
+      readonly at: Instant;
+    }
+  | {
+      readonly category: 'Target Missed';
+      readonly stageId: number;
+      readonly target_date: string;
+      readonly at: Instant;
+    };
+
+/** Feedback is overdue after its instant; a target is missed from the first moment of the next day on. */
+export const hasPassed = ({ kind, at }: Pick<ClockMoment, 'kind' | 'at'>, now: Instant): boolean =>
+  kind === 'feedback' ? at < now : at <= now;
+
+/** When a day is over in the zone. */
+export const endOfDay = (date: string, zone: string): string => instantOf(wallOf(addDays(date, 1)), zone);
+
+const ofWorkflow = (workflow: Workflow, terms: FeedbackTerms): ClockMoment[] => {
+  const workflowId = workflow.id;
+  const feedback = activeStages(workflow).flatMap((stage): ClockMoment[] => {
+    const task = openTask(stage);
+    const at = task && dueOn(task, terms);
+    return at ? [{ kind: 'feedback', at, workflowId, stageId: stage.id, revisionId: task.id }] : [];
+  });
+  const targets = workflow.stages.flatMap(({ id: stageId, status, target_date }): ClockMoment[] => {
+    if (status === 'completed' || target_date === null) return [];
+    const at = endOfDay(target_date, terms.timezone);
+    return [{ kind: 'target', at, workflowId, stageId, target_date }];
+  });
+  return [...feedback, ...targets];
+};
+
+/** All that the clock has brought or will bring in this state, the earliest first; nothing once a project is closed. */
+export const clockMoments = (
+  project: FeedbackTerms & { readonly archived: boolean; readonly cancelled: boolean },
+  workflows: readonly Workflow[],
+): readonly ClockMoment[] =>
+  project.archived || project.cancelled
+    ? []
+    : workflows
+        .flatMap((workflow) => ofWorkflow(workflow, project))
+        .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+export const clockEvent = (moment: ClockMoment): ClockEvent => {
+  const { stageId, at } = moment;
+  return moment.kind === 'feedback'
+    ? { category: 'Feedback Overdue', stageId, revisionId: moment.revisionId, at }
+    : { category: 'Target Missed', stageId, target_date: moment.target_date, at };
+};
+
+/**
+ * The first whole second at which something that has not passed yet will have; undefined when the clock brings nothing
+ * more. Schedules know no fractions of a second.
+ */
+export const nextWake = (moments: readonly ClockMoment[], now: Instant): string | undefined => {
+  const next = moments.find((moment) => !hasPassed(moment, now));
+  if (!next) return undefined;
+  const ms = Date.parse(next.at) + (next.kind === 'feedback' ? 1 : 0);
+  return new Date(Math.ceil(ms / 1000) * 1000).toISOString();
+};

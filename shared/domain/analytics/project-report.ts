@@ -1,0 +1,83 @@
+/** What the Analytics tab shows of one project (delivery.md section 2, "Timeline project stats"). */
+import { averageDays, contributionOf } from '../project/figures.ts';
+import { projectHealth, summarize } from '../project/summary.ts';
+import { hasRounds, type Instant, roundBudget, roundsOf, type Workflow } from '../workflow/index.ts';
+import type { CountedProject, ProjectStats } from './analytics.ts';
+import { averageWaitHours, dayBreakdown, timesOf } from './times.ts';
+
+/** Before anything of a project was counted. */
+export const noStats: ProjectStats = {
+  reminders: {},
+  responses: 0,
+  response_seconds: 0,
+  ratings: [],
+  closed_on: null,
+};
+
+/** Hours from sending to the client's own decision, on average; null while they have taken none. */
+export const responseHours = ({
+  responses,
+  response_seconds,
+}: Pick<ProjectStats, 'responses' | 'response_seconds'>): number | null =>
+  responses === 0 ? null : response_seconds / responses / 3600;
+
+const shownStages = 3;
+
+const topStages = (workflows: readonly Workflow[]) =>
+  workflows
+    .flatMap(({ stages }) => stages.filter(hasRounds))
+    .map((stage) => {
+      const { agreed, used } = roundBudget([stage]);
+      return {
+        stage_id: stage.id,
+        title: stage.title,
+        agreed_revisions: agreed,
+        executed_revisions: used,
+        progress: used / roundsOf(stage).length,
+      };
+    })
+    .toSorted((a, b) => b.progress - a.progress || b.executed_revisions - a.executed_revisions)
+    .slice(0, shownStages);
+
+const mostReminded = (workflows: readonly Workflow[], { reminders }: ProjectStats) =>
+  workflows
+    .flatMap(({ stages }) => stages)
+    .flatMap(({ id, title }) => {
+      const count = reminders[String(id)] ?? 0;
+      return count > 0 ? [{ stage_id: id, title, reminders: count }] : [];
+    })
+    .toSorted((a, b) => b.reminders - a.reminders)[0] ?? null;
+
+/** Figures of a project as of an instant: what runs, runs until then. */
+export const projectFigures = (
+  project: CountedProject,
+  workflows: readonly Workflow[],
+  stats: ProjectStats,
+  at: Instant,
+) => {
+  const { archived, cancelled, timezone } = project;
+  const closed_on = archived || cancelled ? stats.closed_on : null;
+  const summaries = workflows.map((workflow) => summarize(workflow, project));
+  const { agreed, used } = roundBudget(workflows.flatMap(({ stages }) => stages));
+  const { completed_seconds } = contributionOf({ archived, cancelled, summaries, ratings: [] });
+  const begun = summaries.some(({ started_on }) => started_on !== null) ? 1 : 0;
+  const linear = workflows.every(({ is_linear }) => is_linear);
+  const times = timesOf(workflows, { ...project, closed_on, isOverdue: (_, due) => due < at });
+  const stars = stats.ratings.reduce((sum, { rating }) => sum + rating, 0);
+  return {
+    production_duration: completed_seconds === null ? null : averageDays({ completed: 1, completed_seconds }),
+    agreed_revisions: agreed,
+    executed_revisions: used,
+    average_awaiting_feedback_hours: averageWaitHours(workflows, closed_on, at),
+    feedback_reminders_sent: Object.values(stats.reminders).reduce((sum, count) => sum + count, 0),
+    most_reminded_stage: mostReminded(workflows, stats),
+    average_review_response_hours: responseHours(stats),
+    csat:
+      stats.ratings.length === 0
+        ? null
+        : { rating: stars / stats.ratings.length, count: stats.ratings.length },
+    health: projectHealth(summaries, timezone, at),
+    day_breakdown: dayBreakdown({ times, begun, begun_linear: linear ? begun : 0 }, at),
+    top_stages: topStages(workflows),
+  };
+};

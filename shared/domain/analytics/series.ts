@@ -1,0 +1,133 @@
+/** Figures over time: a snapshot a day on which something changed, which holds until the next one. */
+import { dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
+import { averageStars } from '../project/figures.ts';
+import type { Instant } from '../workflow/index.ts';
+
+/** How far back charts go (delivery.md section 9). */
+export const ranges = ['1M', '6M', '1Y', 'YTD', 'ALL'] as const;
+export type Range = (typeof ranges)[number];
+
+/** What is drawn, as it stood at the end of a day. */
+export interface Snapshot {
+  readonly date: LocalDate;
+  readonly active: number;
+  readonly healthy: number;
+  /** Thousandths of a star, over all ratings so far. */
+  readonly rating_sum: number;
+  readonly rating_count: number;
+}
+
+export interface Point {
+  readonly date: LocalDate;
+  readonly value: number;
+}
+
+const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
+
+/** The same day some months earlier, or the last of that month where it is shorter. */
+const monthsBefore = (date: LocalDate, months: number): LocalDate => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = Date.UTC(year, month - 1 - months, 1);
+  const days = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(first + (Math.min(day, days) - 1) * 86_400_000).toISOString().slice(0, 10);
+};
+
+/** The first day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */
+export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | undefined => {
+  const today = localDate(now, zone);
+  if (range === 'ALL') return undefined;
+  return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : monthsBefore(today, monthsOf[range]);
+};
+
+/** More points than this are not told apart on a screen. */
+const mostPoints = 120;
+
+/** The same course with fewer points: of as many days as needed the last. The first point stays what it is. */
+const thinned = (points: readonly Point[]): Point[] => {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || points.length <= mostPoints) return [...points];
+  const days = Math.ceil((dayNumber(last.date) - dayNumber(first.date)) / (mostPoints - 2));
+  const bucket = ({ date }: Point) => Math.ceil((dayNumber(date) - dayNumber(first.date)) / days);
+  const lastOfBucket = new Map(points.map((point) => [bucket(point), point]));
+  return [...lastOfBucket.values()];
+};
+
+/** The value on each day that has one, without days that say the same as the one before. */
+const course = (
+  snapshots: readonly Snapshot[],
+  from: LocalDate,
+  to: LocalDate,
+  read: (snapshot: Snapshot) => number | null,
+): Point[] => {
+  const before = snapshots.findLast(({ date }) => date < from);
+  const within = snapshots.filter(({ date }) => date >= from && date <= to);
+  const carried = before ? [{ ...before, date: from }] : [];
+  const days = within[0]?.date === from ? within : [...carried, ...within];
+  const points = days.flatMap((snapshot): Point[] => {
+    const value = read(snapshot);
+    return value === null ? [] : [{ date: snapshot.date, value }];
+  });
+  const changes = points.filter(({ value }, index) => value !== points[index - 1]?.value);
+  // What holds today is drawn through today, unless it has none.
+  const now = days.at(-1);
+  const value = now ? read(now) : null;
+  const reachesToday = changes.at(-1)?.date === to;
+  return thinned(value === null || reachesToday ? changes : [...changes, { date: to, value }]);
+};
+
+const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** The mean of all ratings so far, on each day that brought one; the last before the range is where it starts from. */
+const ratingCourse = (snapshots: readonly Snapshot[], from: LocalDate, to: LocalDate): Point[] => {
+  const rated = snapshots.filter(
+    (one, index) =>
+      one.rating_count > 0 &&
+      (one.rating_count !== snapshots[index - 1]?.rating_count ||
+        one.rating_sum !== snapshots[index - 1]?.rating_sum),
+  );
+  const before = rated.findLast(({ date }) => date < from);
+  const within = rated.filter(({ date }) => date >= from && date <= to);
+  const carried = before && within[0]?.date !== from ? [{ ...before, date: from }] : [];
+  return thinned(
+    [...carried, ...within].map((one) => ({ date: one.date, value: rounded(averageStars(one) ?? 0, 2) })),
+  );
+};
+
+export interface Charts {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly csat: Point[];
+  readonly health: Point[];
+  readonly active_projects: Point[];
+}
+
+/** The charts of a range, of snapshots in order; one from before the range is what it starts from. */
+export const charts = (snapshots: readonly Snapshot[], range: Range, now: Instant, zone: string): Charts => {
+  const to = localDate(now, zone);
+  const from = firstDay(range, now, zone) ?? snapshots[0]?.date ?? to;
+  return {
+    from,
+    to,
+    csat: ratingCourse(snapshots, from, to),
+    health: course(snapshots, from, to, ({ active, healthy }) =>
+      active === 0 ? null : rounded((healthy / active) * 100, 1),
+    ),
+    active_projects: course(snapshots, from, to, ({ active }) => active),
+  };
+};
+
+/** The ratings of one project as a chart: the mean so far, on each day that brought one. */
+export const ratingPoints = (
+  ratings: readonly { readonly rating: number; readonly created_at: Instant }[],
+  from: LocalDate,
+  zone: string,
+): Point[] => {
+  let sum = 0;
+  const days = new Map<LocalDate, number>();
+  ratings.forEach(({ rating, created_at }, index) => {
+    sum += rating;
+    days.set(localDate(created_at, zone), rounded(sum / (index + 1), 2));
+  });
+  return [...days].map(([date, value]) => ({ date, value })).filter(({ date }) => date >= from);
+};

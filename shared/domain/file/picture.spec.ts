@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from './picture.ts';
+
+const kinds = ['png', 'gif', 'jpeg'] as const;
+const pictures = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = await sharp({ create: { width: 70, height: 40, channels: 3, background: '#1bf', noise } })
+    .png()
+    .toBuffer();
+  pictures.set('png', drawn);
+  pictures.set('gif', await sharp(drawn).gif().toBuffer());
+  pictures.set('jpeg', await sharp(drawn).jpeg({ progressive: true }).withExif({}).toBuffer());
+});
+
+const picture = (kind: string): Buffer => pictures.get(kind) ?? Buffer.alloc(0);
+
+describe.each(kinds)('a %s', (kind) => {
+  test('is told with its size, whatever it is called', () => {
+    expect(pictureOf(picture(kind))).toMatchObject({ type: `image/${kind}`, width: 70, height: 40 });
+  });
+
+  test('with something behind it is none', () => {
+    expect(pictureOf(Buffer.concat([picture(kind), Buffer.from('<script>alert(1)</script>')]))).toBe(
+      undefined,
+    );
+  });
+
+  test('cut short anywhere is none', () => {
+    const whole = picture(kind);
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), (length) => pictureOf(whole.subarray(0, length)) === undefined),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('is read out of the middle of a larger buffer', () => {
+  const padded = Buffer.concat([Buffer.alloc(7), picture('png')]);
+  expect(pictureOf(padded.subarray(7))?.width).toBe(70);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a page', '<html>'],
+  ['a name alone', 'GIF89a'],
+])('%s is no picture', (_what, text) => {
+  expect(pictureOf(Buffer.from(text))).toBeUndefined();
+});
+
+test('arbitrary bytes behind a signature end in an answer', () => {
+  const starts = kinds.map((kind) => () => picture(kind).subarray(0, 30));
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), (start, rest) => {
+      pictureOf(Buffer.concat([start(), rest]));
+      return true;
+    }),
+    { numRuns: 500 },
+  );
+});

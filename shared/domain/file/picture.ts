@@ -1,0 +1,116 @@
+/** A picture for the web, looked through from its first byte to its last. */
+export interface Picture {
+  readonly type: 'image/png' | 'image/gif' | 'image/jpeg';
+  readonly extension: 'png' | 'gif' | 'jpg';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What picture the bytes are (delivery.md section 2: PNG, GIF or JPEG, by signature). Nothing, unless they are that one
+ * picture whole, with nothing behind it: what is a picture and something else besides is none. The pixels themselves
+ * are the decoder's business.
+ */
+export const pictureOf = (bytes: Uint8Array): Picture | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const found = png(view) ?? gif(view) ?? jpeg(view);
+    return found && found.end === bytes.length && found.width > 0 && found.height > 0
+      ? { type: found.type, extension: found.extension, width: found.width, height: found.height }
+      : undefined;
+  } catch (error) {
+    // The picture goes on where the bytes have ended.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+type Found = Picture & { readonly end: number };
+
+const startsWith = (view: DataView, signature: readonly number[]): boolean =>
+  view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
+
+const IHDR = 0x49484452;
+const IEND = 0x49454e44;
+
+const png = (view: DataView): Found | undefined => {
+  if (!startsWith(view, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return undefined;
+  if (view.getUint32(12) !== IHDR) return undefined;
+  let at = 8;
+  for (;;) {
+    const length = view.getUint32(at);
+    const kind = view.getUint32(at + 4);
+    // A chunk's length and name stand before its data, its checksum behind.
+    at += 12 + length;
+    if (kind === IEND) break;
+  }
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return { type: 'image/png', extension: 'png', width, height, end: at };
+};
+
+/** The bytes of a colour table whose size a flag byte says; none without the flag. */
+const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Where a chain of sub-blocks ends, each of them led by its length. */
+const behindBlocks = (view: DataView, from: number): number => {
+  let at = from;
+  for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
+  return at + 1;
+};
+
+const gif = (view: DataView): Found | undefined => {
+  const [g, i, f, eight, seven, nine, a] = [0x47, 0x49, 0x46, 0x38, 0x37, 0x39, 0x61];
+  if (!startsWith(view, [g, i, f, eight, seven, a]) && !startsWith(view, [g, i, f, eight, nine, a])) {
+    return undefined;
+  }
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  let at = 13 + colours(view.getUint8(10));
+  for (;;) {
+    const kind = view.getUint8(at);
+    if (kind === 0x3b) return { type: 'image/gif', extension: 'gif', width, height, end: at + 1 };
+    // An image: its place, its colours, the code size and its data. Otherwise an extension, led by its label.
+    if (kind === 0x2c) at = behindBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
+    else if (kind === 0x21) at = behindBlocks(view, at + 2);
+    else return undefined;
+  }
+};
+
+/** Markers that stand alone, without a length: a restart, and one byte of filling. */
+const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
+
+/** Markers of a frame, which says the size; three in their range are something else. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const jpeg = (view: DataView): Found | undefined => {
+  if (!startsWith(view, [0xff, 0xd8, 0xff])) return undefined;
+  let [width, height] = [0, 0];
+  let at = 2;
+  for (;;) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xd9) return { type: 'image/jpeg', extension: 'jpg', width, height, end: at + 2 };
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    at += 2;
+    if (standsAlone(marker)) continue;
+    if (isFrame(marker)) [height, width] = [view.getUint16(at + 3), view.getUint16(at + 5)];
+    at += view.getUint16(at);
+    if (marker === 0xda) at = behindScan(view, at);
+  }
+};
+
+/** Where a scan's coded data ends: at the first marker that is neither a coded 0xFF nor a restart. */
+const behindScan = (view: DataView, from: number): number => {
+  let at = from;
+  for (;;) {
+    if (view.getUint8(at) === 0xff) {
+      const next = view.getUint8(at + 1);
+      if (next !== 0 && next !== 0xff && !standsAlone(next)) return at;
+    }
+    at += 1;
+  }
+};

@@ -1,0 +1,98 @@
+/** How lists of projects are narrowed and ordered, over all of their rows (delivery.md section 2, Project lists). */
+import type { ProjectStatus } from './summary.ts';
+
+/** What of a listed project decides whether it is meant, and where it stands. */
+export interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly reference_code: string;
+  readonly client_name: string;
+  readonly start_date: string;
+  readonly status: ProjectStatus;
+  readonly current_stage: string | null;
+  readonly upcoming_stage: string | null;
+  readonly progress: number;
+  /** 0 to 1. */
+  readonly health: number;
+  readonly lastClicked: string | null;
+}
+
+/** What a list is narrowed to; all that is given must hold. */
+export interface ListFilter {
+  readonly status?: ProjectStatus | undefined;
+  /** Title of the current stage. */
+  readonly stage?: string | undefined;
+  /** Title of the upcoming stage. */
+  readonly upcoming?: string | undefined;
+  /** Only projects that have broken a promise. */
+  readonly health?: 'off' | undefined;
+}
+
+export const isNarrowed = ({ status, stage, upcoming, health }: ListFilter): boolean =>
+  [status, stage, upcoming, health].some((value) => value !== undefined);
+
+/** Whoever is overdue is still waited for (delivery.md section 4). */
+const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
+  status === wanted || (wanted === 'awaiting_feedback' && status === 'overdue_feedback');
+
+export const isMeant = (row: Listed, { status, stage, upcoming, health }: ListFilter): boolean =>
+  (status === undefined || hasStatus(row, status)) &&
+  (stage === undefined || row.current_stage === stage) &&
+  (upcoming === undefined || row.upcoming_stage === upcoming) &&
+  (health === undefined || row.health < 1);
+
+export const sortKeys = [
+  'start_date',
+  'client',
+  'reference_code',
+  'name',
+  'status',
+  'current_stage',
+  'progress',
+  'link_clicked',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface ListOrder {
+  readonly key: SortKey;
+  readonly direction: 'ascending' | 'descending';
+}
+
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The most pressing first. */
+const urgency: Record<ProjectStatus, number> = {
+  overdue_feedback: 0,
+  awaiting_feedback: 1,
+  in_production: 2,
+  pending_csat: 3,
+  completed: 4,
+  cancelled: 5,
+};
+
+const values: Record<SortKey, (row: Listed) => string | number | null> = {
+  start_date: ({ start_date }) => start_date,
+  client: ({ client_name }) => client_name,
+  reference_code: ({ reference_code }) => reference_code || null,
+  name: ({ name }) => name,
+  status: ({ status }) => urgency[status],
+  current_stage: ({ current_stage }) => current_stage,
+  progress: ({ progress }) => progress,
+  link_clicked: ({ lastClicked }) => lastClicked,
+};
+
+/** The rows in order; what has no value stands last either way, and equals stay as they came. */
+export const ordered = <Row extends Listed>(
+  rows: readonly Row[],
+  { key, direction }: ListOrder,
+): readonly Row[] => {
+  const read = values[key];
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [read(one), read(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order =
+      typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
+    return sign * order;
+  });
+};

@@ -1,0 +1,278 @@
+/** What else is done with stages and rounds: any order, from the list, taken back, opened again, cancelled, from a mail's link. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { errors } from '../../shared/contracts/errors.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { getWorkflow, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { projects } from '../src/lib/texts/en/projects.ts';
+import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { createMembers, type Members } from './members.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let agent: Person;
+let contact: Person;
+let film: TestProject;
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const timelineOf = ({ id, wf }: TestProject) => at(`/projects/${id}/timeline/${wf}`);
+const actionsOf = ({ id }: TestProject, action: string, query = '') =>
+  at(`/projects/${id}/actions/${action}${query}`);
+
+const send = (project: TestProject, place: number, round = 0) =>
+  members.owner.ok(sendPreview, {
+    params: { id: project.id, wf: project.wf, rev: project.revision(place, round) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://preview.example/cut',
+    },
+  });
+const statuses = async ({ wf }: TestProject) => {
+  const { tasks } = await members.owner.ok(getWorkflow, { params: { id: wf } });
+  return tasks.map(({ status }) => status);
+};
+const newProject = (name: string, is_linear = true) =>
+  createTestProject(members.owner as never, {
+    name,
+    is_linear,
+    team_members: [1],
+    stages: [
+      { title: 'Script', revisions: 1 },
+      { title: 'Cut', revisions: 1 },
+    ],
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: `${name.toLowerCase()}@client.example` }],
+  });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'anyorder', 'Europe/Berlin');
+  film = await newProject('Film', false);
+  agent = await product.person();
+  contact = await product.person({ width: 390, height: 844 });
+  await agent.signIn(members.subdomain, members.owner.email, password);
+  const [ann] = film.contacts;
+  if (ann) await members.contact(ann);
+  await contact.signIn(members.subdomain, 'film@client.example', password);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, contact);
+});
+
+describe('a timeline in any order', () => {
+  test('begins with the stage that is started', async () => {
+    const { page } = agent;
+    await page.goto(timelineOf(film));
+    await main(page).getByRole('button', { name: /Cut/ }).first().click();
+    await main(page).getByRole('button', { name: timeline.actions.start_stage }).click();
+    await page.getByText(timeline.notices.start_stage).first().waitFor();
+    expect(await statuses(film)).toEqual(['pending', 'in_progress']);
+    await expectAccessible(page);
+  });
+
+  test('lets a stage be rejected and approved from the list', async () => {
+    const { page } = agent;
+    await send(film, 2);
+    await page.goto(at('/projects'));
+    await page.getByRole('button', { name: projects.quick.reject('Cut') }).click();
+    await dialog(page).getByRole('button', { name: projects.quick.rejectConfirm }).click();
+    await page.getByText(projects.quick.rejected).first().waitFor();
+    await send(film, 2, 1);
+    await page.reload();
+    await page.getByRole('button', { name: projects.quick.approve('Cut') }).click();
+    await dialog(page).getByRole('button', { name: projects.quick.approveConfirm }).click();
+    await page.getByText(projects.quick.approved).first().waitFor();
+    expect(await statuses(film)).toEqual(['pending', 'completed']);
+    // The client has the same list without the agency's buttons.
+    await contact.page.goto(at('/projects'));
+    await contact.page.getByRole('link', { name: 'Film' }).first().waitFor();
+    expect(await contact.page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+  });
+
+  test('takes back the stage’s last action with a reason, and opens it again with another', async () => {
+    const { page } = agent;
+    await page.goto(`${timelineOf(film)}?stage=${film.stage(2).id}`);
+    await main(page).getByRole('button', { name: timeline.moreActions }).first().click();
+    await page.getByRole('menuitem', { name: timeline.actions.undo }).click();
+    await dialog(page)
+      .getByText(/This takes back: Stage approved/)
+      .waitFor();
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole('radio', { name: timeline.reasons.misunderstood ?? '' })
+      .check();
+    await dialog(page).getByRole('button', { name: timeline.undoDialog.confirm }).click();
+    await main(page)
+      .getByText(/took back “Stage approved” on “Cut”: the client was misunderstood/)
+      .waitFor();
+    expect(await statuses(film)).toEqual(['pending', 'in_progress']);
+    await main(page).getByRole('button', { name: timeline.actions.approve_revision }).click();
+    await dialog(page).getByRole('button', { name: timeline.actions.approve_revision }).click();
+    await main(page).getByRole('button', { name: timeline.actions.reopen_stage }).click();
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole('radio', { name: timeline.reasons.request ?? '' })
+      .check();
+    await dialog(page).getByRole('button', { name: timeline.reopenDialog.confirm }).click();
+    await main(page)
+      .getByText(/re-opened “Cut”: the client asked for it/)
+      .waitFor();
+    // All rounds were used: a further one, free of charge, is at work.
+    const { tasks } = await members.owner.ok(getWorkflow, { params: { id: film.wf } });
+    expect(tasks[1]?.tasks.at(-1)).toMatchObject({ kind: 'free', status: 'in_progress' });
+  });
+});
+
+describe('the client who is signed in', () => {
+  test('asks for changes on the timeline, with words; the agent is told', async () => {
+    const { page } = contact;
+    film = await newProject('Trailer');
+    const [ann] = film.contacts;
+    if (ann) await members.contact(ann);
+    await contact.context.clearCookies();
+    contact = await product.person({ width: 390, height: 844 });
+    await page.context().close();
+    await contact.signIn(members.subdomain, 'trailer@client.example', password);
+    await send(film, 1);
+    await contact.page.goto(timelineOf(film));
+    const panel = main(contact.page).getByRole('region', { name: timeline.client.title });
+    await panel.getByRole('button', { name: timeline.client.requestChanges }).click();
+    await panel.getByText(timeline.client.changesNeeded).waitFor();
+    await panel.getByRole('textbox').fill('A shorter beginning, please.');
+    await expectAccessible(contact.page);
+    await panel.getByRole('button', { name: timeline.client.requestChanges }).click();
+    await dialog(contact.page).getByRole('button', { name: timeline.client.requestChanges }).click();
+    await contact.page.getByText(timeline.client.notices.request_changes).first().waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await product.runtime.idle();
+    const [mail] = product.runtime.mailbox.list({ to: members.owner.email, limit: 1 });
+    expect(product.runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain(
+      'A shorter beginning, please.',
+    );
+    await agent.page.goto(timelineOf(film));
+    await main(agent.page).getByText('A shorter beginning, please.').first().waitFor();
+    // What the client decides, the agency does not: it has no such panel.
+    expect(await main(agent.page).getByRole('region', { name: timeline.client.title }).count()).toBe(0);
+  });
+
+  test('writes without deciding; the open timeline of the agent shows it by itself', async () => {
+    await send(film, 1, 1);
+    await contact.page.goto(timelineOf(film));
+    const panel = main(contact.page).getByRole('region', { name: timeline.client.title });
+    await panel.getByRole('textbox').fill('Which music is it?');
+    await panel.getByRole('button', { name: timeline.client.send }).click();
+    await contact.page.getByText(timeline.client.notices.message).first().waitFor();
+    await main(agent.page).getByText('Which music is it?').first().waitFor();
+    expect(await statuses(film)).toEqual(['in_progress', 'pending']);
+  });
+});
+
+describe('the link of a mail', () => {
+  const to = (action: string, round: number) =>
+    actionsOf(film, action, `?revisionId=${film.revision(1, round)}`);
+
+  test('asks the client and decides only when they say so', async () => {
+    const { page } = contact;
+    await page.goto(to('approve-revision', 1));
+    await page.getByRole('heading', { level: 1, name: timeline.client.approveTitle('Script') }).waitFor();
+    await expectAccessible(page);
+    expect(await statuses(film)).toEqual(['in_progress', 'pending']);
+    await main(page).getByRole('button', { name: timeline.client.approve }).click();
+    await page.waitForURL(/\/timeline\/\d+/);
+    await page.getByText(timeline.client.notices.approve).first().waitFor();
+    expect(await statuses(film)).toEqual(['completed', 'in_progress']);
+  });
+
+  test('says what became of a round that is not the current one', async () => {
+    const { page } = contact;
+    await page.goto(to('reject-revision', 0));
+    await page
+      .getByText(errors.already_approved.text)
+      .or(page.getByText(errors.already_rejected.text))
+      .first()
+      .waitFor();
+    await page.waitForURL(/\/timeline\/\d+/);
+    await agent.page.goto(to('approve-revision', 0));
+    await agent.page.waitForURL(/\/timeline\/\d+/);
+  });
+
+  test('asks the agent too, who marks what the client has said', async () => {
+    const { page } = agent;
+    film = await newProject('Teaser');
+    await send(film, 1);
+    await page.goto(to('reject-revision', 0));
+    await page.getByText(timeline.act.agentReject).waitFor();
+    await expectAccessible(page);
+    expect(await statuses(film)).toEqual(['in_progress', 'pending']);
+    await main(page).getByRole('button', { name: timeline.client.requestChanges }).click();
+    await page.waitForURL(/\/timeline\/\d+/);
+    const { tasks } = await members.owner.ok(getWorkflow, { params: { id: film.wf } });
+    expect(tasks[0]?.tasks.map(({ status }) => status)).toEqual(['rejected', 'in_progress']);
+    await page.goto(to('reject-revision', 0));
+    await page.getByText(errors.already_rejected.text).first().waitFor();
+    await page.waitForURL(/\/timeline\/\d+/);
+  });
+
+  test('without a revision, with another action, or of somebody else’s project leads elsewhere', async () => {
+    const { page } = agent;
+    await page.goto(actionsOf(film, 'approve-revision'));
+    await page.getByText(timeline.act.expected).first().waitFor();
+    await page.waitForURL(/\/projects$/);
+    await page.goto(actionsOf(film, 'something', `?revisionId=${film.revision(1, 1)}`));
+    await page.waitForURL(new RegExp(`/projects/${film.id}$`));
+    await contact.page.goto(to('approve-revision', 1));
+    await contact.page.waitForURL(/\/projects$/);
+  });
+});
+
+describe('an agent who is not on the project', () => {
+  test('finds nothing, by whatever address', async () => {
+    const { email } = await members.agent('Sven');
+    const stranger = await product.person();
+    await stranger.signIn(members.subdomain, email, password);
+    for (const address of [
+      timelineOf(film),
+      at(`/projects/${film.id}/timelines`),
+      actionsOf(film, 'approve-revision', `?revisionId=${film.revision(1, 1)}`),
+    ]) {
+      await stranger.page.goto(address);
+      await stranger.page.waitForURL(/\/projects$/);
+      await stranger.page.getByText(timeline.projectNotFound).first().waitFor();
+    }
+    await stranger.context.close();
+  });
+});
+
+describe('a project that is cancelled', () => {
+  test('says who cancelled it, and offers nothing any more', async () => {
+    const { page } = agent;
+    await page.goto(at(`/projects/${film.id}`));
+    await page.getByRole('button', { name: projects.menu }).click();
+    await page.getByRole('menuitem', { name: projects.cancelProject }).click();
+    await dialog(page).getByRole('button', { name: projects.confirm.cancel }).click();
+    await page.getByText(projects.notice.cancelled).first().waitFor();
+    await page.goto(timelineOf(film));
+    await main(page)
+      .getByText(/Project cancelled by Olga Owner on/)
+      .first()
+      .waitFor();
+    const button = main(page).getByRole('button', { name: timeline.sendRound(1) });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+    const refused = await members.owner.call(rejectRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 1) },
+    });
+    expect(refused.status).toBe(409);
+  });
+
+  test('has nothing to be reminded of', async () => {
+    const { page } = agent;
+    await page.goto(`${timelineOf(film)}?action=sendReminder&revisionId=${film.revision(1, 1)}`);
+    await page.getByRole('heading', { name: timeline.noReminder }).waitFor();
+    await expectAccessible(page);
+  });
+});

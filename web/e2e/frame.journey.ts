@@ -1,0 +1,309 @@
+/** The frame around every page: search, help, tour, the person's workspaces, and what a lapsed subscription says. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
+import { apiClient } from '../../infra/local/test-runtime.ts';
+import { inviteContact } from '../../shared/contracts/clients.ts';
+import { frame } from '../src/lib/texts/en/frame.ts';
+import { help } from '../src/lib/texts/en/help.ts';
+import { search } from '../src/lib/texts/en/search.ts';
+import { subscription } from '../src/lib/texts/en/subscription.ts';
+import { tour } from '../src/lib/texts/en/tour.ts';
+import {
+  createWorkspaceFor,
+  expectAccessible,
+  type Person,
+  type Product,
+  password,
+  startProduct,
+} from './product.ts';
+
+const timezone = 'Europe/Madrid';
+const clientEmail = 'carmen@velo.example';
+const day = 86_400_000;
+
+let product: Product;
+let agent: Person;
+let client: Person;
+let tenantId = 0;
+let ownerEmail = '';
+
+const url = (path = '', subdomain = 'north') => `${product.runtime.url(subdomain)}${path}`;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { runtime } = product;
+  ({ tenantId, email: ownerEmail } = await createWorkspaceFor(runtime, {
+    name: 'Northlight',
+    subdomain: 'north',
+    timezone,
+  }));
+  const subject = runtime.identity.accounts().find(({ email }) => email === ownerEmail)?.sub ?? '';
+  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  await createWorkspace({
+    name: 'Southbound',
+    subdomain: 'south',
+    plan: 'starter',
+    language: 'en',
+    timezone,
+    theme: 'red',
+    owner: { name: 'Olga', surname: 'Owner', email: ownerEmail, subject },
+    at: new Date(runtime.clock.now()).toISOString(),
+  });
+  const owner = {
+    ...apiClient(runtime, 'north', runtime.identity.accessToken(subject)),
+    id: 1,
+    subject,
+    email: ownerEmail,
+  };
+  const contacts = [{ firstname: 'Carmen', lastname: 'Costa', email: clientEmail }];
+  const film = await createTestProject(owner, {
+    name: 'Harvest film',
+    client: { name: 'Café Velo' },
+    contacts,
+  });
+  await createTestProject(owner, { name: 'Harvest of others', client: { name: 'Rival' } });
+  runtime.identity.createUser({ email: clientEmail, password });
+  await owner.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
+  agent = await product.person();
+  client = await product.person({ width: 390, height: 844 });
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, client);
+});
+
+const options = ({ page }: Person) =>
+  page.getByRole('listbox', { name: new RegExp(`${search.results}|${search.recent}`) }).getByRole('option');
+
+describe('search', () => {
+  test('by keyboard alone an agent finds projects, clients and contacts', async () => {
+    const { page } = agent;
+    await agent.signIn('north', ownerEmail, password);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: search.placeholder.agent });
+    await box.waitFor();
+    await expect
+      .poll(() => box.evaluate((input) => input === document.activeElement), { timeout: 5000 })
+      .toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.type('harvest');
+    await page.getByText(/^2 results in \d+ ms$/).waitFor();
+    expect(await options(agent).first().textContent()).toContain('Harvest');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    const chosen = await box.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${chosen}"]`).getAttribute('aria-selected')).toBe('true');
+    const second = await options(agent).nth(1).getAttribute('href');
+    await page.keyboard.press('2');
+    await page.waitForURL((address) => address.pathname.startsWith(second ?? '?'));
+  });
+
+  test('whatever the accents, by a command from anywhere, and with what was opened last', async () => {
+    const { page } = agent;
+    await page.keyboard.press('Control+k');
+    await page.getByText(search.recent).waitFor();
+    expect(await options(agent).count()).toBe(1);
+    await page.keyboard.type('cafe');
+    await page.getByText(/^3 results in/).waitFor();
+    await page.getByRole('option', { name: /Carmen Costa/ }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('nothing of the kind');
+    await page.getByText(search.none('nothing of the kind')).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('velo');
+    await page.getByText(/^3 results in/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/clients\/\d+/);
+  });
+
+  test('says so when it fails, and tries again', async () => {
+    const { page } = agent;
+    await page.route('**/api/search**', (route) => route.abort());
+    await page.getByRole('button', { name: frame.search }).click();
+    await page.keyboard.type('harvest');
+    await page.getByText(search.failed).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/search**');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^2 results in/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('a client finds their own projects, and nobody', async () => {
+    const { page } = client;
+    await client.signIn('north', clientEmail, password);
+    await page.getByRole('button', { name: frame.search }).click();
+    await page.getByRole('combobox', { name: search.placeholder.client }).fill('harvest');
+    await page.getByText(/^1 result in \d+ ms$/).waitFor();
+    expect(await options(client).allTextContents()).toEqual([expect.stringContaining('Harvest film')]);
+    await page.getByRole('dialog').getByRole('combobox').fill('carmen');
+    await page.getByText(search.none('carmen')).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+});
+
+describe('help', () => {
+  test('leads to the knowledge base and to where a bug is reported', async () => {
+    for (const { page } of [agent, client]) {
+      await page.getByRole('button', { name: frame.help }).click();
+      const report = page.getByRole('menuitem', { name: frame.reportBug });
+      expect(await report.getAttribute('href')).toMatch(/^mailto:/);
+      await page.getByRole('menuitem', { name: frame.knowledgeBase }).click();
+      await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
+      await page.getByText('Search from anywhere').click();
+      await expectAccessible(page);
+    }
+  });
+
+  test('the tour is offered, taken by keyboard, and not offered again', async () => {
+    const { page } = agent;
+    await page.goto(url('/'));
+    await page.getByText(tour.offer.title).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: tour.offer.start }).click();
+    for (const [index, title] of [
+      tour.steps.dashboard.title,
+      tour.steps.projects.title,
+      tour.steps.timeline.title,
+      tour.steps.search.title,
+    ].entries()) {
+      await page.getByRole('dialog', { name: title }).waitFor();
+      await page.getByText(tour.step(index + 1, 4)).waitFor();
+      if (index === 1) await page.waitForURL(/\/projects$/);
+      if (index === 2) await page.waitForURL(/\/projects\/\d+\/timeline/);
+      if (index % 3 === 0) await expectAccessible(page);
+      if (index < 3) await page.keyboard.press('ArrowRight');
+    }
+    await page.getByRole('button', { name: tour.finish }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(url('/'));
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.getByText(tour.offer.title).count()).toBe(0);
+    await page.getByRole('button', { name: frame.help }).click();
+    await page.getByRole('menuitem', { name: frame.guidedTour }).click();
+    await page.getByRole('dialog', { name: tour.steps.dashboard.title }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('the tour is the agents’', async () => {
+    const { page } = client;
+    await page.getByRole('button', { name: frame.help }).click();
+    await page.getByRole('menuitem', { name: frame.reportBug }).waitFor();
+    expect(await page.getByRole('menuitem', { name: frame.guidedTour }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('workspaces', () => {
+  test('the tab shows the letter of one without a logo, in its theme', async () => {
+    const icon = await agent.page.locator('link[rel="icon"]').getAttribute('href');
+    expect(decodeURIComponent(icon ?? '')).toContain('>N</text>');
+  });
+
+  test('who belongs to two changes between them; the address is filled in there', async () => {
+    const { page } = await product.person();
+    const both: Person = { ...agent, page };
+    await page.goto(url('/signin'));
+    await page.locator('input[name="username"]').fill(ownerEmail);
+    await page.locator('input[name="password"]').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: frame.account }).click();
+    await page.getByRole('menuitem', { name: 'Southbound' }).click();
+    await page.waitForURL((address) => address.host.startsWith('south.'));
+    const field = both.page.locator('input[name="username"]');
+    await field.waitFor();
+    await expect.poll(() => field.inputValue(), { timeout: 5000 }).toBe(ownerEmail);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('red');
+    await expectAccessible(page);
+    await page.locator('input[name="password"]').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.context().close();
+  });
+
+  test('who belongs to one is told of no other', async () => {
+    const { page } = client;
+    await page.getByRole('button', { name: frame.account }).click();
+    await page.getByRole('menuitem', { name: frame.signOut }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Southbound' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('a lapsed subscription', () => {
+  const lapse = async (dates: { expires: number; grace: number; cancelled: number }) => {
+    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
+    const at = (days: number) => new Date(product.runtime.clock.now() + days * day).toISOString();
+    await Tenant.patch({ tenantId })
+      .set({
+        expires_on: at(dates.expires),
+        grace_period: at(dates.grace),
+        cancellation_date: at(dates.cancelled),
+      })
+      .go();
+    forgetTenant(tenantId);
+  };
+  const toastOf = ({ page }: Person, title: string) => page.getByRole('alert').filter({ hasText: title });
+
+  test('in its grace warns the team once a session', async () => {
+    await lapse({ expires: -1, grace: 6, cancelled: 30 });
+    const { page } = agent;
+    const { title } = subscription.notices.expired;
+    await page.goto(url('/projects'));
+    const warning = toastOf(agent, title);
+    await warning.waitFor();
+    expect(await warning.textContent()).toMatch(/Please update your payment details by \d\d\/\d\d\/\d{4}/);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    expect(await warning.count()).toBe(0);
+  });
+
+  test('read-only shows the banner to everybody, and the warning to the team', async () => {
+    await lapse({ expires: -9, grace: -2, cancelled: 30 });
+    await agent.page.goto(url('/projects'));
+    await toastOf(agent, subscription.notices.read_only.title).waitFor();
+    await agent.page.getByText(`${frame.readOnly} ${frame.readOnlyText}`).waitFor();
+    await expectAccessible(agent.page);
+    await client.page.goto(url('/projects'));
+    await client.page.getByText(`${frame.readOnly} ${frame.readOnlyText}`).waitFor();
+    expect(await toastOf(client, subscription.notices.read_only.title).count()).toBe(0);
+  });
+
+  test('suspended closes the workspace, and says what to do by who asks', async () => {
+    await lapse({ expires: -60, grace: -50, cancelled: -1 });
+    await agent.page.goto(url('/projects'));
+    await toastOf(agent, subscription.notices.suspended.title).waitFor();
+    const closed = agent.page.getByRole('dialog', { name: subscription.inactive.title });
+    await closed.getByText(subscription.inactive.agents).waitFor();
+    await agent.page.keyboard.press('Escape');
+    await agent.page.keyboard.press('Escape');
+    expect(await closed.count()).toBe(1);
+    await expectAccessible(agent.page);
+    await client.page.goto(url('/projects'));
+    const told = client.page.getByRole('dialog', { name: subscription.inactive.title });
+    await told.getByText(subscription.inactive.others).waitFor();
+    await told.getByRole('button', { name: subscription.inactive.signOut }).click();
+    await client.page.waitForURL(/\/signin/);
+  });
+});
+
+test('whom the identity provider refuses is logged out', async () => {
+  const { page } = agent;
+  await page.goto(url('/projects?error=unauthorized'));
+  await page.waitForURL(/\/signin$/);
+  await page.goto(url('/projects'));
+  await page.waitForURL(/\/signin\?back=/);
+});
+
+test('the API tells what it is', async () => {
+  const document = await agent.page.evaluate(async () => (await fetch('/api/openapi.json')).json());
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/search': { get: { operationId: 'search' } } },
+  });
+});

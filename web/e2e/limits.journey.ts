@@ -1,0 +1,251 @@
+/** What a plan and an expired subscription leave possible: every refusal is told before it comes, and comes from the API too. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { samples, type World, worldOf } from '../../infra/local/route-samples.ts';
+import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import { createClient, getClient } from '../../shared/contracts/clients.ts';
+import { routes } from '../../shared/contracts/index.ts';
+import { archiveProject, createProject } from '../../shared/contracts/projects.ts';
+import { emailTemplates } from '../../shared/contracts/templates.ts';
+import { clients } from '../src/lib/texts/en/clients.ts';
+import { limits } from '../src/lib/texts/en/limits.ts';
+import { projects } from '../src/lib/texts/en/projects.ts';
+import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import {
+  createWorkspaceFor,
+  expectAccessible,
+  type Person,
+  type Product,
+  password,
+  startProduct,
+} from './product.ts';
+
+const day = 24 * 3_600_000;
+const timezone = 'Europe/Madrid';
+
+let product: Product;
+let owner: Person;
+
+const main = (page: Page) => page.getByRole('main');
+const at = (subdomain: string, path: string) => `${product.runtime.url(subdomain)}${path}`;
+
+/** A workspace as its plan or its dates have made it, and the calls of its owner. */
+const workspace = async (
+  subdomain: string,
+  settings: { plan?: string; expires_on?: string },
+): Promise<{ email: string; tenantId: number; calls: () => ApiClient }> => {
+  const { Tenant, User } = await import('../../shared/server/data/entities/workspace.ts');
+  const { runtime } = product;
+  const { tenantId, email } = await createWorkspaceFor(runtime, { name: subdomain, subdomain, timezone });
+  await Tenant.patch({ tenantId }).set(settings).go();
+  const { data } = await User.get({ tenantId, id: 1 }).go({ consistent: true });
+  return {
+    email,
+    tenantId,
+    calls: () => apiClient(runtime, subdomain, runtime.identity.accessToken(data?.subject ?? '')),
+  };
+};
+
+const newProject = async (calls: ApiClient, client: number, name: string) => {
+  const { contacts } = await calls.ok(getClient, { params: { id: client } });
+  const workflows = [{ stages: [{ title: 'Cut', revisions: 1 }] }];
+  return calls.call(createProject, { body: { name, client_id: client, contacts, workflows } });
+};
+
+/** A button that says why it can't be pressed. */
+const expectBlocked = async (page: Page, name: string | RegExp, reason: string) => {
+  const button = main(page).getByRole('button', { name, disabled: true }).first();
+  await button.waitFor();
+  const described = await button.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(described, String(name)).toContain(reason);
+};
+
+/** A standing remark, not the hidden description of a button with the same words. */
+const told = (page: Page, words: string) =>
+  main(page).getByText(words).filter({ visible: true }).first().waitFor();
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.person();
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner);
+});
+
+describe('a free plan', () => {
+  let calls: ApiClient;
+  let client: number;
+  const made: number[] = [];
+
+  beforeAll(async () => {
+    const free = await workspace('small', { plan: 'free forever' });
+    calls = free.calls();
+    const contacts = [{ firstname: 'Ann', email: 'ann@acme.example' }];
+    client = (await calls.ok(createClient, { body: { name: 'Acme', contacts } })).id;
+    for (let n = 1; n <= 7; n++) {
+      const answer = await newProject(calls, client, `Film ${n}`);
+      if (answer.status !== 200) throw new Error(`Film ${n}: ${answer.status}`);
+      const { id } = answer.body.project;
+      made.push(id);
+      if (n <= 5) await calls.ok(archiveProject, { params: { id }, body: { archive: true } });
+    }
+    await owner.signIn('small', free.email, password);
+  });
+
+  test('says that there is no room for another project, and where there is more', async () => {
+    const { page } = owner;
+    await page.goto(at('small', '/projects'));
+    await told(page, limits.active_projects);
+    const more = main(page).getByRole('link', { name: limits.upgrade });
+    expect(await more.getAttribute('href')).toBe('/billing/add-payment-method');
+    await expectBlocked(page, projects.create, limits.active_projects);
+    await expectAccessible(page);
+    await page.goto(at('small', `/clients/${client}`));
+    await expectBlocked(page, clients.addProject, limits.active_projects);
+    expect(await newProject(calls, client, 'One too many')).toMatchObject({
+      status: 402,
+      body: { error: { title: limits.active_projects } },
+    });
+  });
+
+  test('says it on the form of a new project too', async () => {
+    const { page } = owner;
+    await page.goto(at('small', '/projects/create'));
+    await page.getByRole('radio', { name: new RegExp(projects.structure.single) }).check();
+    await page.getByRole('radio', { name: new RegExp(`^${projects.structure.nonLinear}`) }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: projects.structure.go }).click();
+    await told(page, limits.active_projects);
+    expect(await main(page).getByRole('radio', { name: projects.field.nonLinear }).isChecked()).toBe(true);
+    await expectBlocked(page, projects.createAction, limits.active_projects);
+    // Reminders by themselves, and surveys, come with a larger plan.
+    for (const name of [projects.field.auto_reminder, projects.field.csat]) {
+      const toggle = main(page).getByRole('switch', { name });
+      expect(await toggle.getAttribute('aria-disabled'), name).toBe('true');
+    }
+    await expectAccessible(page);
+  });
+
+  test('says that the archive is full, and takes nothing more into it', async () => {
+    const { page } = owner;
+    const id = made.at(-1) ?? 0;
+    await page.goto(at('small', `/projects/${id}`));
+    await told(page, limits.archived_projects);
+    await page.getByRole('button', { name: projects.menu }).click();
+    const entry = page.getByRole('menuitem', { name: projects.archive });
+    await entry.getByText(limits.archived_projects).waitFor();
+    expect(await entry.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+    expect(await calls.call(archiveProject, { params: { id }, body: { archive: true } })).toMatchObject({
+      status: 402,
+      body: { error: { title: limits.archived_projects, message: limits.upgrade } },
+    });
+    await page.goto(at('small', '/projects/archived'));
+    await told(page, limits.archived_projects);
+    await expectAccessible(page);
+  });
+
+  test('has no figures of clients: the tab is locked, and leads back', async () => {
+    const { page } = owner;
+    await page.goto(at('small', `/clients/${client}`));
+    const tab = page.getByRole('link', { name: clients.tabs.analytics });
+    await tab.click();
+    const dialog = page.getByRole('dialog', { name: upgrade.title });
+    await dialog.getByText(upgrade.text).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: upgrade.leave }).click();
+    await page.waitForURL((url) => url.search === '');
+  });
+});
+
+describe('a subscription that expires', () => {
+  let world: World;
+  let calls: () => ApiClient;
+
+  beforeAll(async () => {
+    const expires_on = new Date(product.runtime.clock.now() + day).toISOString();
+    const lapsing = await workspace('lapsed', { expires_on });
+    calls = lapsing.calls;
+    // Its world is made while it may still be written to.
+    world = await worldOf({ owner: lapsing.calls(), tenantId: lapsing.tenantId } as never);
+    const { items } = await calls().ok(emailTemplates.list);
+    for (const { id, type, parent_id } of items) {
+      // A language of a template goes with it.
+      if (type === 'feedback_auto_reminder' && parent_id === null)
+        await calls().ok(emailTemplates.remove, { params: { id } });
+    }
+    await owner.context.clearCookies();
+    owner = await product.person();
+    await owner.signIn('lapsed', lapsing.email, password);
+  });
+
+  test('until then, reminders want a template and lead to where it is made', async () => {
+    const { page } = owner;
+    await page.goto(at('lapsed', `/projects/${world.project}`));
+    await page.getByRole('switch', { name: projects.field.auto_reminder }).click();
+    const dialog = page.getByRole('dialog', { name: projects.reminderMissing.title });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    const link = dialog.getByRole('link', { name: projects.reminderMissing.go });
+    expect(await link.getAttribute('href')).toBe('/templates/email-templates#reminders');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('switch', { name: projects.field.auto_reminder }).isChecked()).toBe(false);
+  });
+
+  test('then, all that writes is disabled, and says why', async () => {
+    product.runtime.clock.advance(2 * day);
+    owner = await product.person();
+    await owner.signIn('lapsed', 'owner@lapsed.example', password);
+    const { page } = owner;
+    const readOnly = projects.reason.readOnly;
+    await page.goto(at('lapsed', '/projects'));
+    await expectBlocked(page, projects.create, readOnly);
+    await expectBlocked(page, projects.quick.approve('Concept'), readOnly);
+    await expectAccessible(page);
+
+    await page.goto(at('lapsed', '/clients'));
+    await expectBlocked(page, clients.create, readOnly);
+    await page.getByRole('button', { name: clients.menuOf('Acme') }).click();
+    await page.getByRole('menuitem', { name: clients.delete }).getByText(readOnly).waitFor();
+    await expectAccessible(page);
+
+    await page.goto(at('lapsed', `/clients/${world.client}`));
+    for (const name of [clients.addProject, clients.addContact, /^Choose a picture/, /^Invite/]) {
+      await expectBlocked(page, name, readOnly);
+    }
+    expect(await main(page).getByLabel(clients.field.name).isEditable()).toBe(false);
+    await expectAccessible(page);
+
+    await page.goto(at('lapsed', `/projects/${world.project}`));
+    await expectBlocked(page, projects.save, readOnly);
+    expect(await main(page).getByLabel(projects.field.name).first().isEditable()).toBe(false);
+    await page.getByRole('button', { name: projects.menu }).click();
+    for (const name of [projects.archive, projects.cancelProject]) {
+      await page.getByRole('menuitem', { name }).getByText(readOnly).waitFor();
+    }
+    await expectAccessible(page);
+  });
+
+  test('and the API refuses every call that would write', async () => {
+    const writing = routes.filter(
+      ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'reviewer',
+    );
+    expect(writing.length).toBeGreaterThan(30);
+    for (const route of writing) {
+      const sample = samples[route.name]?.(world) ?? {};
+      const answer = await calls().call(route, sample as never);
+      expect({ route: route.name, ...answer }).toMatchObject({
+        route: route.name,
+        status: 402,
+        body: { error: { code: 'read_only' } },
+      });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** Who takes part in a journey beside its owner, and calls that prepare what it is not about. */
+import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import type { PermissionName } from '../../shared/domain/permission/actor.ts';
+import { createWorkspaceFor, type Product, password } from './product.ts';
+
+export interface Members {
+  readonly subdomain: string;
+  /** The owner's calls; the address to sign in with. */
+  readonly owner: ApiClient & { readonly email: string };
+  /** An agent with no permission but those named; answers the address to sign in with. */
+  agent(name: string, ...permissions: PermissionName[]): Promise<ApiClient & { email: string }>;
+  /** Gives a client's contact access to the portal. */
+  contact(card: { id: number; firstname: string; lastname: string; email: string }): Promise<ApiClient>;
+}
+
+const none = {
+  owner: false,
+  admin: false,
+  add_users: false,
+  create_projects: false,
+  email_templates: false,
+  workflow_templates: false,
+  access_all_projects: false,
+};
+
+/** A workspace whose members sign in with the journeys' password. */
+export const createMembers = async (
+  { runtime }: Product,
+  subdomain: string,
+  timezone: string,
+): Promise<Members> => {
+  const { User, Membership } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Contact } = await import('../../shared/server/data/entities/clients.ts');
+  const { clientOfContact, nextId } = await import('../../shared/server/data/ids.ts');
+  const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
+  const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone });
+  const callsOf = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+  const { data: owner } = await User.get({ tenantId, id: 1 }).go({ consistent: true });
+  return {
+    subdomain,
+    owner: { ...callsOf(owner?.subject ?? ''), email },
+    agent: async (firstname, ...permissions) => {
+      const address = `${firstname.toLowerCase()}@${subdomain}.example`;
+      const subject = runtime.identity.createUser({ email: address, password });
+      const id = await nextId(tenantId, 'user');
+      const granted = Object.fromEntries(permissions.map((permission) => [permission, true]));
+      const person = { name: firstname, surname: 'Agent', email: address, ...none, ...granted };
+      await User.create({ tenantId, id, subject, ...person }).go();
+      await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
+      return { ...callsOf(subject), email: address };
+    },
+    contact: async ({ id, firstname, lastname, email: address }) => {
+      const client_id = clientOfContact(id);
+      const subject = runtime.identity.createUser({ email: address, password });
+      await Contact.put({ tenantId, clientId: client_id, id, subject }).go();
+      const person = { name: firstname, surname: lastname, email: address, ...none };
+      await Membership.create({ tenantId, subject, kind: 'contact', id, client_id, ...person }).go();
+      return callsOf(subject);
+    },
+  };
+};

@@ -1,0 +1,267 @@
+/** A survey at the end of a project: asked for, sent, answered from the mail and in the portal, read by the team. */
+import { request } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { errors } from '../../shared/contracts/errors.ts';
+import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '../../shared/contracts/surveys.ts';
+import { approveRevision } from '../../shared/contracts/workflows.ts';
+import { common } from '../src/lib/texts/en/common.ts';
+import { compose } from '../src/lib/texts/en/compose.ts';
+import { feedback } from '../src/lib/texts/en/feedback.ts';
+import { projects } from '../src/lib/texts/en/projects.ts';
+import { survey as portal } from '../src/lib/texts/en/survey.ts';
+import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { survey as italian } from '../src/lib/texts/it/survey.ts';
+import { createMembers, type Members } from './members.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let agent: Person;
+let guest: Person;
+let contact: Person;
+let film: TestProject;
+let survey: number;
+/** The links of the mail that Ann got. */
+let links: readonly string[] = [];
+
+const at = (path: string, subdomain = members.subdomain) => `${product.runtime.url(subdomain)}${path}`;
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const timelineOf = ({ id, wf }: TestProject) => at(`/projects/${id}/timeline/${wf}`);
+
+const questions = [
+  { question: 'Come è andata?', is_star_rating: true, is_question_in_email: true },
+  { question: 'E la puntualità?', is_star_rating: true },
+  { question: 'Altro?', is_star_rating: false },
+];
+
+/** A request as a mail gateway makes it: by no browser, to the host that the link names. */
+const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { host, port, pathname, search } = new URL(link);
+    const headers = { host, accept: 'text/html', 'user-agent': 'Barracuda Sentinel (EE)' };
+    const sent = request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+
+const surveysNow = async () =>
+  (await members.owner.ok(listProjectSurveys, { params: { id: film.id } })).items;
+/** The project's line in the list, as somebody sees it. */
+const listed = async ({ page }: Person): Promise<string> => {
+  await page.goto(at('/projects'));
+  const row = page.getByRole('row').filter({ hasText: 'Harvest' });
+  await row.waitFor();
+  return (await row.textContent()) ?? '';
+};
+const star = (page: Page, question: string, value: number, words: (value: number, max: number) => string) =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: words(value, 5) });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'asking', 'Europe/Rome');
+  const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const { data } = await Tenant.scan.go();
+  const tenant = data.find(({ subdomain }) => subdomain === members.subdomain);
+  await Tenant.patch({ tenantId: tenant?.tenantId ?? 0 })
+    .set({ csat_mandatory_before_project_complete: true, notify_owner_on_user_csat: true })
+    .go();
+  film = await createTestProject(members.owner, {
+    name: 'Harvest',
+    team_members: [1],
+    client: { language: 'it' },
+  });
+  for (const name of ['CSAT', 'Short']) {
+    const made = await members.owner.ok(surveyTemplates.create, { body: { name, surveyItems: questions } });
+    if (name === 'CSAT') survey = made.id;
+  }
+  [agent, guest, contact] = await Promise.all([
+    product.person(),
+    product.person({ width: 390, height: 844 }),
+    product.person(),
+  ]);
+  await agent.signIn(members.subdomain, members.owner.email, password);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, guest, contact);
+});
+
+describe('the agent', () => {
+  test('is warned when the work is done and the survey that is asked for is unsent', async () => {
+    const { page } = agent;
+    await page.goto(timelineOf(film));
+    await main(page).getByRole('button', { name: timeline.actions.approve_revision }).waitFor();
+    expect(await main(page).getByText(feedback.required.title).count()).toBe(0);
+    await members.owner.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+    });
+    await page.getByRole('alert').filter({ hasText: feedback.required.title }).waitFor();
+    await main(page).getByText(feedback.required.text).waitFor();
+    expect(await listed(agent)).toContain(common.status.pending_csat);
+  });
+
+  test('cannot put the project away before, and is shown the way to the survey', async () => {
+    const { page } = agent;
+    await page.goto(timelineOf(film));
+    await page.getByRole('button', { name: timeline.archive.action }).click();
+    await dialog(page).getByRole('button', { name: timeline.archive.action }).click();
+    await page.getByRole('alert').filter({ hasText: errors.survey_required.text }).waitFor();
+    await main(page).getByRole('link', { name: feedback.required.action }).click();
+    await page.waitForURL(/#feedback$/);
+    await main(page).getByRole('heading', { name: feedback.sender.title }).waitFor();
+    await main(page).getByText(feedback.list.empty).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('sends it to one contact, once both are chosen', async () => {
+    const { page } = agent;
+    const go = main(page).getByRole('button', { name: feedback.sender.preview });
+    const message = (text: string) => main(page).locator('[id$="-error"]').filter({ hasText: text });
+    await go.click();
+    await message(feedback.sender.chooseSurvey).waitFor();
+    await main(page).getByLabel(feedback.sender.survey, { exact: false }).first().selectOption('CSAT');
+    await go.click();
+    await message(feedback.sender.chooseRecipient).waitFor();
+    await main(page)
+      .getByLabel(feedback.sender.recipient, { exact: false })
+      .first()
+      .selectOption({ index: 1 });
+    const preview = page.frameLocator('iframe').first();
+    await preview.getByText('Come è andata?').waitFor();
+    await go.click();
+    await dialog(page)
+      .getByRole('button', { name: feedback.sender.send('Ann Alba') })
+      .click();
+    await page.getByText(feedback.notices.sent).first().waitFor();
+    await main(page).getByText(feedback.list.badges.PENDING).waitFor();
+    expect(await main(page).getByText(feedback.required.title).count()).toBe(0);
+    await expectAccessible(page);
+    expect(await listed(agent)).toContain(common.status.completed);
+  });
+});
+
+describe('the mail', () => {
+  test('asks one contact, with five stars', async () => {
+    await product.runtime.idle();
+    const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 5 });
+    const whole = product.runtime.mailbox.get(mail?.messageId ?? '');
+    links = whole?.links.filter((link) => link.includes('/survey/')) ?? [];
+    expect(links.filter((link) => link.includes('?rating='))).toHaveLength(5);
+    expect(product.runtime.mailbox.list({ to: 'bob@client.example', limit: 5 })).toEqual([]);
+  });
+
+  test('rates nothing when its links are pressed by machines', async () => {
+    for (const link of links) {
+      for (const method of ['HEAD', 'GET'] as const) expect(await press(link, method)).toBe(200);
+    }
+    const { page } = await product.person();
+    await page.goto(links.find((link) => link.endsWith('=1')) ?? '');
+    await page.getByRole('radio').first().waitFor();
+    await page.context().close();
+    const [first] = await surveysNow();
+    expect(first?.surveyItems.map(({ rating }) => rating)).toEqual([null, null, null]);
+    expect(first?.survey_completed).toBe(false);
+  });
+
+  test('opens the survey with the star chosen, in the client’s language; answers wait through a reload', async () => {
+    const { page } = guest;
+    await page.goto(links.find((link) => link.endsWith('=4')) ?? '');
+    await page.getByRole('heading', { name: italian.title('Harvest') }).waitFor();
+    expect(await star(page, 'Come è andata?', 4, italian.ui.stars).isChecked()).toBe(true);
+    const submit = page.getByRole('button', { name: italian.submit });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    await star(page, 'E la puntualità?', 5, italian.ui.stars).check({ force: true });
+    await page.getByLabel('Altro?').fill('Grazie <3');
+    await page.reload();
+    await expectAccessible(page);
+    expect(await page.getByLabel('Altro?').inputValue()).toBe('Grazie <3');
+    await submit.click();
+    await page.getByText(italian.submittedToast).first().waitFor();
+    await page.getByText(italian.thanks).waitFor();
+    expect(await page.getByText(/Ann Alba/).count()).toBe(1);
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await page.reload();
+    await page.getByText(italian.thanks).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('and tells the owner', async () => {
+    await product.runtime.idle();
+    const mails = product.runtime.mailbox.list({ to: members.owner.email, limit: 5 });
+    expect(mails.map(({ subject }) => subject)).toContain('Harvest: 4.5 of 5 stars');
+  });
+});
+
+describe('afterwards', () => {
+  test('the agent reads the answers', async () => {
+    const { page } = agent;
+    await page.goto(`${timelineOf(film)}#feedback`);
+    await main(page).getByText(feedback.list.badges.COMPLETED).waitFor();
+    for (const words of ['Come è andata?', 'Grazie <3', feedback.list.rating('4.5')])
+      await main(page).getByText(words).first().waitFor();
+    await page.goto(timelineOf(film));
+    await main(page)
+      .getByText(timeline.events.surveyCompleted({ rating: 4.5 }))
+      .first()
+      .waitFor();
+  });
+
+  test('a contact of the portal sees and answers their own survey only', async () => {
+    const [, bob] = film.contacts;
+    if (!bob) throw new Error('no second contact');
+    await members.contact(bob);
+    await contact.signIn(members.subdomain, bob.email, password);
+    const { page } = contact;
+    await page.goto(timelineOf(film));
+    await page.getByRole('tab', { name: timeline.title, exact: true }).waitFor();
+    expect(await page.getByRole('tab', { name: feedback.tab }).count()).toBe(0);
+    expect(await listed(contact)).toContain(common.status.completed);
+
+    await members.owner.ok(sendSurveyEmail, {
+      params: { id: film.id, sid: survey },
+      body: { email_body: { subject: 'Bob?', body: '<p>{{survey_link}}</p>' }, contact_id: bob.id },
+    });
+    const line = await listed(contact);
+    expect(line).toContain(common.status.pending_csat);
+    expect(line).toContain(projects.survey.pending);
+    await page.goto(timelineOf(film));
+    await page.getByRole('tab', { name: feedback.tab }).click();
+    await star(page, 'Come è andata?', 3, portal.ui.stars).check({ force: true });
+    await star(page, 'E la puntualità?', 2, portal.ui.stars).check({ force: true });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: portal.submit }).click();
+    await page.getByText(portal.submittedToast).first().waitFor();
+    await main(page).getByText(portal.thanks).waitFor();
+    expect(await main(page).getByText('Grazie <3').count()).toBe(0);
+    const answered = await listed(contact);
+    expect(answered).toContain(common.status.completed);
+    expect(answered).toContain(projects.survey.completed);
+  });
+
+  test('without the plan the sender gives way to a prompt that can be put away', async () => {
+    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const other = await createMembers(product, 'small', 'Europe/Rome');
+    const { data } = await Tenant.scan.go();
+    const tenantId = data.find(({ subdomain }) => subdomain === 'small')?.tenantId ?? 0;
+    await Tenant.patch({ tenantId }).set({ plan: 'starter' }).go();
+    const { id, wf } = await createTestProject(other.owner);
+    const clerk = await other.agent('Clara', 'access_all_projects');
+    const { page, signIn } = await product.person();
+    await signIn('small', clerk.email, password);
+    await page.goto(at(`/projects/${id}/timeline/${wf}#feedback`, 'small'));
+    await dialog(page).getByRole('heading', { name: upgrade.title }).waitFor();
+    await dialog(page).getByText(upgrade.textForOthers).waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: common.close }).first().click();
+    await main(page).getByText(feedback.locked.title).waitFor();
+    expect(await main(page).getByLabel(compose.mail.subject).count()).toBe(0);
+    await main(page).getByText(feedback.list.empty).waitFor();
+  });
+});

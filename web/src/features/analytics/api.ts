@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  getClientReport,
+  getProjectReport,
+  getWorkspaceReport,
+  type Range,
+} from '../../../../shared/contracts/reports.ts';
+import type { AnswerOf } from '../../../../shared/contracts/route.ts';
+import { api } from '../../lib/api.ts';
+
+export type WorkspaceReport = AnswerOf<typeof getWorkspaceReport>;
+
+/** Figures follow the actions by a moment. Until another range is there, the former one of the same is shown. */
+const staleTime = 10_000;
+
+export const workspaceReportQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ['reports', 'workspace', range],
+    queryFn: ({ signal }) => api(getWorkspaceReport, { query: { range }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Without a range: of all the time, as the tab shows it first. */
+export const clientReportQuery = (clientId: number, range: Range = 'ALL') =>
+  queryOptions({
+    queryKey: ['reports', 'clients', clientId, range],
+    queryFn: ({ signal }) => api(getClientReport, { params: { id: clientId }, query: { range }, signal }),
+    placeholderData: (former) => (former?.client_id === clientId ? former : undefined),
+    staleTime,
+  });
+
+export const projectReportQuery = (projectId: number, range: Range) =>
+  queryOptions({
+    queryKey: ['reports', 'projects', projectId, range],
+    queryFn: ({ signal }) => api(getProjectReport, { params: { id: projectId }, query: { range }, signal }),
+    placeholderData: (former) => (former?.project_id === projectId ? former : undefined),
+    staleTime,
+  });

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Range } from '../../../../../shared/contracts/reports.ts';
+import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { figures } from '../../../lib/texts/en/figures.ts';
+import { Stats } from '../../../ui/index.ts';
+import { clientReportQuery } from '../api.ts';
+import css from './analytics.module.css';
+import { BreakdownChart } from './breakdown-chart.tsx';
+import { RangeToggle } from './range-toggle.tsx';
+import { Report, useLocked } from './report.tsx';
+import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
+
+/** A client's projects, now and over time (delivery.md section 2, Client analytics). */
+export function ClientAnalytics({ clientId }: { clientId: number }) {
+  const [range, setRange] = useState<Range>('ALL');
+  const locked = useLocked();
+  const report = useQuery({ ...clientReportQuery(clientId, range), enabled: !locked });
+  const { data } = report;
+  const days = data?.average_completion_days;
+  const series = data?.series;
+  return (
+    <Report query={report} locked={locked}>
+      <Stats
+        items={[
+          { label: figures.inProduction, value: data?.in_production },
+          { label: figures.awaiting, value: data?.awaiting_feedback },
+          {
+            label: texts.activeOfClient,
+            value: data?.active_projects,
+            href: `/clients/${clientId}?tab=active`,
+          },
+          {
+            label: figures.completion,
+            value: typeof days === 'number' ? figures.days(days) : days === null ? common.none : undefined,
+          },
+        ]}
+      />
+      <div className={css.tools}>
+        <RangeToggle range={range} onRange={setRange} />
+      </div>
+      <div className={css.charts}>
+        <RatingChart title={texts.csatChartOfOne} points={series?.csat} span={data} />
+        <HealthChart title={texts.healthChartOfOne} points={series?.health} span={data} />
+        <BreakdownChart breakdown={data?.day_breakdown} onAverage />
+        <ActiveChart title={texts.activeChartOfOne} points={series?.active_projects} span={data} />
+      </div>
+    </Report>
+  );
+}

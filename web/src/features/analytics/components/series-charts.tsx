@@ -1,0 +1,56 @@
+import type { Point } from '../../../../../shared/contracts/reports.ts';
+import { useChartDates } from '../../../lib/chart-dates.ts';
+import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
+import { figures } from '../../../lib/texts/en/figures.ts';
+import { AreaChart, countSteps, type Span } from '../../../ui/charts/index.ts';
+
+interface SeriesProps {
+  readonly title: string;
+  readonly points: readonly Point[] | undefined;
+  readonly span: Span | undefined;
+}
+
+/** Stars so far, 0 to 5. One rating alone is no development. */
+export function RatingChart(props: SeriesProps) {
+  return (
+    <AreaChart
+      {...props}
+      fewest={2}
+      steps={() => [0, 1, 2, 3, 4, 5]}
+      valueText={figures.ratingOf}
+      stepText={String}
+      head={[texts.date, texts.rating]}
+      dates={useChartDates()}
+    />
+  );
+}
+
+/** Percent of the active projects that keep their promises. Without an active project there is none. */
+export function HealthChart(props: SeriesProps) {
+  return (
+    <AreaChart
+      {...props}
+      beyond={{ holds: false }}
+      steps={() => [0, 25, 50, 75, 100]}
+      valueText={figures.percent}
+      stepText={String}
+      head={[texts.date, texts.health]}
+      dates={useChartDates()}
+    />
+  );
+}
+
+/** How many projects were active. */
+export function ActiveChart(props: SeriesProps) {
+  return (
+    <AreaChart
+      {...props}
+      beyond={{ before: 0 }}
+      steps={countSteps}
+      valueText={texts.projectCount}
+      stepText={String}
+      head={[texts.date, texts.activeProjects]}
+      dates={useChartDates()}
+    />
+  );
+}

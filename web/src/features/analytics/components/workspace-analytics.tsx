@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Range } from '../../../../../shared/contracts/reports.ts';
+import { StageBars } from '../../../lib/stage-bars.tsx';
+import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { figures } from '../../../lib/texts/en/figures.ts';
+import { BarChart } from '../../../ui/charts/index.ts';
+import { PageHeader, Stats } from '../../../ui/index.ts';
+import { type WorkspaceReport, workspaceReportQuery } from '../api.ts';
+import css from './analytics.module.css';
+import { RangeToggle } from './range-toggle.tsx';
+import { ClientRatings, UserRatings } from './ratings-table.tsx';
+import { Report, useLocked } from './report.tsx';
+import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
+
+/** The whole workspace, now and over time (delivery.md section 2, Workspace analytics). */
+export function WorkspaceAnalyticsPage({
+  range,
+  onRange,
+}: {
+  range: Range;
+  onRange: (range: Range) => void;
+}) {
+  const locked = useLocked();
+  const report = useQuery({ ...workspaceReportQuery(range), enabled: !locked });
+  const { data } = report;
+  const series = data?.series;
+  return (
+    <>
+      <PageHeader title={texts.title} actions={!locked && <RangeToggle range={range} onRange={onRange} />} />
+      <Report query={report} locked={locked}>
+        <Cards data={data} />
+        <div className={css.charts}>
+          <div className={css.wide}>
+            <ActiveChart title={texts.activeChart} points={series?.active_projects} span={data} />
+          </div>
+          <RatingChart title={texts.csatChart} points={series?.csat} span={data} />
+          <HealthChart title={texts.healthChart} points={series?.health} span={data} />
+          <div className={css.wide}>
+            <BarChart
+              title={texts.topClients}
+              head={[texts.client, texts.health]}
+              most={1}
+              bars={data?.top_clients.map(({ client_id, client_name, health }) => ({
+                key: String(client_id),
+                label: client_name,
+                href: `/clients/${client_id}`,
+                value: health,
+                text: figures.percent(health * 100),
+              }))}
+            />
+          </div>
+          <StageBars of="current" bars={data?.current_stages} />
+          <StageBars of="upcoming" bars={data?.upcoming_stages} />
+        </div>
+        <div id="ratings" className={css.ratings}>
+          <ClientRatings rows={data?.client_ratings} />
+          <UserRatings rows={data?.user_ratings} />
+        </div>
+      </Report>
+    </>
+  );
+}
+
+function Cards({ data }: { data: WorkspaceReport | undefined }) {
+  const rating = data && (data.csat ? figures.ratingOf(data.csat.rating) : common.none);
+  return (
+    <Stats
+      items={[
+        { label: figures.inProduction, value: data?.in_production, href: '/projects?status=in_production' },
+        {
+          label: figures.awaiting,
+          value: data?.awaiting_feedback,
+          href: '/projects?status=awaiting_feedback',
+        },
+        { label: texts.active, value: data?.active_projects, href: '/projects' },
+        { label: texts.csat, value: rating, href: '#ratings' },
+        { label: texts.activeClients, value: data?.active_clients, href: '/clients' },
+        {
+          label: texts.completed,
+          value: data?.completed_projects,
+          href: '/projects/archived?status=completed',
+        },
+        {
+          label: texts.cancelled,
+          value: data?.cancelled_projects,
+          href: '/projects/archived?status=cancelled',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** The deliverables of a project, and what is done with them. Every answer is put in sight at once. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  createDeliverable,
+  type Deliverable,
+  deleteDeliverable,
+  listDeliverables,
+  previewDeliverableMail,
+  sendDeliverable,
+  updateDeliverable,
+} from '../../../../shared/contracts/deliverables.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import { api } from '../../lib/api.ts';
+
+const key = (projectId: number) => ['deliverables', projectId];
+
+/** How often the list is read anew while a file's content is still being checked, in ms. */
+const checkEvery = 1500;
+
+/** Those of all workflows of a project. Read anew whenever the tab is opened, since clients open them meanwhile. */
+export const deliverablesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: key(projectId),
+    queryFn: ({ signal }) => api(listDeliverables, { params: { id: projectId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ files }) => files.some((file) => file.state === 'checking'))
+        ? checkEvery
+        : false,
+  });
+
+/** Shows a deliverable as it is from now on. */
+const show = async (client: QueryClient, projectId: number, shown: Deliverable): Promise<Deliverable> => {
+  const { queryKey } = deliverablesQuery(projectId);
+  // A read that set out before would bring the old one back.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) => {
+    const items = known?.items ?? [];
+    const isKnown = items.some(({ id }) => id === shown.id);
+    return { items: isKnown ? items.map((one) => (one.id === shown.id ? shown : one)) : [...items, shown] };
+  });
+  // The history tells of it.
+  void client.invalidateQueries({ queryKey: ['timeline', projectId] });
+  return shown;
+};
+
+export const create = async (
+  client: QueryClient,
+  projectId: number,
+  body: BodyInput<typeof createDeliverable>,
+) => show(client, projectId, await api(createDeliverable, { params: { id: projectId }, body }));
+
+export const save = async (
+  client: QueryClient,
+  projectId: number,
+  dId: number,
+  body: BodyInput<typeof updateDeliverable>,
+) => show(client, projectId, await api(updateDeliverable, { params: { id: projectId, dId }, body }));
+
+export const remove = async (client: QueryClient, projectId: number, id: number): Promise<void> => {
+  await api(deleteDeliverable, { params: { id } });
+  const { queryKey } = deliverablesQuery(projectId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) => known && { items: known.items.filter((one) => one.id !== id) });
+  void client.invalidateQueries({ queryKey: ['timeline', projectId] });
+};
+
+type Mail = BodyInput<typeof sendDeliverable>;
+
+export const send = async (
+  client: QueryClient,
+  projectId: number,
+  dId: number,
+  body: Mail,
+  idempotencyKey: string,
+) =>
+  show(
+    client,
+    projectId,
+    await api(sendDeliverable, { params: { id: projectId, dId }, body, idempotencyKey }),
+  );
+
+/** The mail as each recipient would get it. */
+export const previewOf = (projectId: number, dId: number, body: Mail, signal: AbortSignal) =>
+  api(previewDeliverableMail, { params: { id: projectId, dId }, body, signal });

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { closedReason } from '../../../lib/closed.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { deliverablesQuery } from '../api.ts';
+import { ComposeDeliverable } from './compose-deliverable.tsx';
+import { DeliverableCard } from './deliverable-card.tsx';
+import css from './deliverables.module.css';
+import { NewDeliverableDialog } from './new-deliverable-dialog.tsx';
+import { SentCard } from './sent-card.tsx';
+
+/**
+ * What is handed over of a workflow, a card each; of all workflows on the overview of a project with several. Agents
+ * write and send them, clients find here what was sent (delivery.md section 2, Deliverables tab).
+ */
+export default function DeliverablesTab({
+  project,
+  workflow,
+}: {
+  project: Project;
+  workflow: WireWorkflow | undefined;
+}) {
+  const { actor } = useMe();
+  const isAgent = actor.kind === 'agent';
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data, error, refetch } = useQuery(deliverablesQuery(project.id));
+  const [isCreating, setCreating] = useState(false);
+  const [composing, setComposing] = useState<number>();
+  const [created, setCreated] = useState<number>();
+  const unsaved = useRef(new Set<number>());
+  // Within the product what was typed is kept; closing the window would lose it.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.current.size > 0 });
+
+  const closed = closedReason(project, subscription?.read_only ?? false);
+  if (error && !data) {
+    const problem = error instanceof ApiError ? error.problem : undefined;
+    return (
+      <ErrorState
+        title={texts.errors.load}
+        text={problem?.message ?? common.offline}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Loading />;
+
+  const shown = data.items.filter(({ workflow_id }) => !workflow || workflow_id === workflow.id);
+  const composed = shown.find(({ id }) => id === composing);
+  if (isAgent && composed) {
+    return (
+      <ComposeDeliverable
+        project={project}
+        deliverable={composed}
+        closed={closed}
+        onClose={() => setComposing(undefined)}
+      />
+    );
+  }
+  const titleOf = (id: number) =>
+    workflow
+      ? undefined
+      : project.projectWorkflows.find(({ workflow_id }) => workflow_id === id)?.workflow_title;
+  const create = (
+    <Button variant="primary" icon="plus" disabledReason={closed} onClick={() => setCreating(true)}>
+      {texts.create}
+    </Button>
+  );
+  return (
+    <div className={css.tab}>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon="archive"
+          title={isAgent ? texts.empty : texts.emptyClient}
+          text={isAgent ? texts.emptyText : texts.emptyClientText}
+          action={isAgent && create}
+        />
+      ) : (
+        <>
+          {isAgent && <div className={css.actions}>{create}</div>}
+          <ul className={css.list} aria-label={texts.list}>
+            {shown.map((deliverable) => (
+              <li key={deliverable.id}>
+                {isAgent ? (
+                  <DeliverableCard
+                    project={project}
+                    deliverable={deliverable}
+                    flow={titleOf(deliverable.workflow_id)}
+                    closed={closed}
+                    isNew={deliverable.id === created}
+                    onUnsaved={(is) =>
+                      is ? unsaved.current.add(deliverable.id) : unsaved.current.delete(deliverable.id)
+                    }
+                    onSend={() => {
+                      setCreated(undefined);
+                      setComposing(deliverable.id);
+                    }}
+                  />
+                ) : (
+                  <SentCard deliverable={deliverable} flow={titleOf(deliverable.workflow_id)} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isCreating && (
+        <NewDeliverableDialog
+          project={project}
+          workflowId={workflow?.id}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreated(id);
+            setCreating(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.tab} aria-busy="true">
+      <Skeleton height={200} />
+      <Skeleton height={200} />
+    </div>
+  );
+}

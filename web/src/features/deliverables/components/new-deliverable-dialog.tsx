@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { deliverableLimits } from '../../../../../shared/domain/deliverable/deliverable.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
+import { Button, Dialog, Select, TextField, toast } from '../../../ui/index.ts';
+import { create } from '../api.ts';
+import css from './deliverables.module.css';
+
+/** Asks for the name and the flow of a new deliverable; Next is possible once both are there. */
+export function NewDeliverableDialog({
+  project,
+  workflowId,
+  onClose,
+  onCreated,
+}: {
+  project: Project;
+  /** The workflow that is looked at; of several, one is chosen here. */
+  workflowId: number | undefined;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [flow, setFlow] = useState(workflowId ?? 0);
+  const creating = useMutation({
+    mutationFn: () => create(client, project.id, { workflow_id: flow, title }),
+    onSuccess: ({ id }) => {
+      toast({ title: texts.notices.saved });
+      onCreated(id);
+    },
+    onError: (error) => notifyError(error, texts.errors.save),
+  });
+  const complete = title.trim() !== '' && flow !== 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !creating.isPending) creating.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!creating.isPending}
+      title={texts.dialog.title}
+      width={480}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="new-deliverable"
+            busy={creating.isPending}
+            disabledReason={!complete && texts.dialog.missing}
+          >
+            {texts.dialog.next}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-deliverable" className={css.fields} onSubmit={submit}>
+        <TextField
+          label={texts.dialog.name}
+          hint={texts.dialog.nameHint}
+          required
+          maxLength={deliverableLimits.title}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          data-autofocus=""
+        />
+        <Select
+          label={texts.dialog.flow}
+          required
+          value={flow}
+          onChange={({ target }) => setFlow(Number(target.value))}
+        >
+          {workflowId === undefined && <option value={0}>{texts.dialog.choose}</option>}
+          {project.projectWorkflows
+            .filter(({ workflow_id }) => workflowId === undefined || workflow_id === workflowId)
+            .map(({ workflow_id, workflow_title }) => (
+              <option key={workflow_id} value={workflow_id}>
+                {workflow_title || texts.untitledFlow}
+              </option>
+            ))}
+        </Select>
+      </form>
+    </Dialog>
+  );
+}

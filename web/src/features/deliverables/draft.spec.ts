@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Deliverable } from '../../../../shared/contracts/deliverables.ts';
+import { errorsOf, formOf, isChanged, newestFiles } from './draft.ts';
+
+const file = (name: string, version: number) =>
+  ({ id: `${name}${version}`, name, version }) as Deliverable['files'][number];
+const deliverable: Deliverable = {
+  id: 1_01_9001,
+  workflow_id: 101,
+  title: 'Master',
+  body: '',
+  type: 'files',
+  link: '',
+  files: [],
+  last_save_time: null,
+  last_save_user_name: null,
+  last_send_time: null,
+  last_send_user_name: null,
+  version: 3,
+  opened: [],
+};
+
+describe('the form of a deliverable', () => {
+  it('is changed once a field differs from what was saved, and is not when it is as before again', () => {
+    const form = formOf(deliverable);
+    expect(form.version).toBe(3);
+    expect(isChanged(form)).toBe(false);
+    const other = { ...form, draft: { ...form.draft, body: 'Look' } };
+    expect(isChanged(other)).toBe(true);
+    expect(isChanged({ ...other, draft: form.base })).toBe(false);
+  });
+
+  it('tells what is missing by its field, in the specification’s words', () => {
+    const { draft } = formOf(deliverable);
+    expect(errorsOf(draft, true)).toEqual({});
+    expect(errorsOf({ ...draft, type: 'link' }, false)).toEqual({ link: 'Deliverable link is required' });
+    expect(errorsOf({ ...draft, title: ' ' }, false)).toEqual({ title: 'Deliverable name is required' });
+    expect(errorsOf({ ...draft, type: 'link', link: 'a.example' }, true)).toHaveProperty('type');
+  });
+});
+
+it('shows the newest version of each file, in the order in which the names came', () => {
+  const files = [file('b', 1), file('a', 1), file('b', 2)];
+  expect(newestFiles({ files }).map(({ id }) => id)).toEqual(['b2', 'a1']);
+});

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  GuestColumns,
+  GuestFailed,
+  GuestLoading,
+  GuestPage,
+  guestTime,
+  useGuestDocument,
+  useLookAgain,
+} from '../../lib/guest/page.tsx';
+import { reportOpening } from '../../lib/guest/report-opening.ts';
+import { sizeText, Work } from '../../lib/guest/work.tsx';
+import { delivery as english } from '../../lib/texts/en/delivery.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type LoadedDelivery, loadDelivery } from './api.ts';
+import css from './delivery.module.css';
+
+/** What a client was sent, without an account: its title, its notes, and its files to look at and download, or its link. */
+export default function DeliveryPage({ token }: { token: string }) {
+  const [loaded, setLoaded] = useState<LoadedDelivery>();
+  const [failure, setFailure] = useState<Error>();
+
+  const load = useCallback(() => {
+    setFailure(undefined);
+    loadDelivery(token).then(setLoaded, setFailure);
+  }, [token]);
+  useEffect(load, [load]);
+  useEffect(() => reportOpening(token), [token]);
+  useGuestDocument(loaded?.delivery, loaded?.delivery.title ?? '');
+  useLookAgain(loaded?.delivery, load);
+
+  // Before the deliverable is known, so is its language not: English stands in.
+  if (failure && !loaded) return <GuestFailed error={failure} texts={english} onRetry={load} />;
+  if (!loaded) return <GuestLoading />;
+  const { delivery, texts } = loaded;
+  const { title, project, body, type, link, files, language, sent_on, sent_by } = delivery;
+  return (
+    <GuestPage
+      frame={delivery}
+      title={title}
+      about={`${project.name} · ${texts.sent(sent_by, guestTime(sent_on, delivery))}`}
+    >
+      <GuestColumns
+        work={<Work files={files} link={type === 'link' ? link : null} language={language} texts={texts} />}
+      >
+        {body && (
+          <section aria-labelledby="notes">
+            <h2 id="notes">{texts.notes}</h2>
+            <p className={css.notes}>{body}</p>
+          </section>
+        )}
+        {type === 'files' && files.length !== 1 && <Downloads {...loaded} />}
+      </GuestColumns>
+    </GuestPage>
+  );
+}
+
+/** Every file with its download, without having to choose it first; a single one has it below the work. */
+function Downloads({ delivery: { files, language }, texts }: LoadedDelivery) {
+  return (
+    <section aria-labelledby="downloads">
+      <h2 id="downloads">{texts.downloads}</h2>
+      {files.length === 0 && <p>{texts.nothing}</p>}
+      <ul className={css.files}>
+        {files.map(({ id, name, size, url }) => (
+          <li key={id} className={css.file}>
+            <span className={css.name}>
+              {name} <span className={css.size}>{sizeText(size, language)}</span>
+            </span>
+            <ButtonLink
+              href={url}
+              download={name}
+              icon="download"
+              size="small"
+              aria-label={texts.downloadOf(name)}
+            >
+              {texts.download}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

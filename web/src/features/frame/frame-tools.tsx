@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appearance.ts';
+import { help } from '../../lib/help.ts';
+import { workspacesQuery } from '../../lib/lists.ts';
+import { useMe } from '../../lib/me.ts';
+import { frame as texts } from '../../lib/texts/en/frame.ts';
+import { Avatar, Button, type IconName, Kbd, Menu, type MenuItem } from '../../ui/index.ts';
+import css from './frame.module.css';
+import { forgetRecentResults } from './recent.ts';
+import { personKey } from './tour-seen.ts';
+
+const SearchPanel = lazy(() => import('./search-panel.tsx'));
+const Tour = lazy(() => import('./tour.tsx'));
+
+/** What can lie over the page. */
+export type FramePanel = 'search' | 'tour' | undefined;
+
+/** The end of the top bar: search, help and account, and what they open. */
+export default function FrameTools({
+  open,
+  onOpen,
+  onTourEnd,
+}: {
+  open: FramePanel;
+  onOpen: (panel: FramePanel) => void;
+  onTourEnd: () => void;
+}) {
+  const me = useMe();
+  const agent = me.actor.kind === 'agent';
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate({ to });
+  return (
+    <>
+      <span data-tour="search">
+        <Button
+          variant="quiet"
+          icon="search"
+          className={css.searchButton}
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={() => onOpen('search')}
+        >
+          <span className={css.searchWords}>{texts.search}</span>
+          <span className={css.searchHint} aria-hidden>
+            <Kbd>/</Kbd>
+          </span>
+        </Button>
+      </span>
+      <Menu
+        label={texts.help}
+        icon="help"
+        iconOnly
+        items={helpItems(agent ? () => onOpen('tour') : undefined)}
+      />
+      <Account />
+      <Suspense>
+        {open === 'search' && (
+          <SearchPanel person={personKey(me)} agent={agent} onGo={go} onClose={() => onOpen(undefined)} />
+        )}
+        {open === 'tour' && <Tour onGo={go} onClose={onTourEnd} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** `startTour` is for agents: what it shows is theirs. */
+const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => [
+  { label: texts.knowledgeBase, icon: 'info', href: help.knowledgeBase },
+  { label: texts.reportBug, icon: 'flag', href: help.reportBug },
+  ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
+];
+
+const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[] = [
+  { scheme: 'light', label: texts.light, icon: 'sun' },
+  { scheme: 'dark', label: texts.dark, icon: 'moon' },
+  { scheme: 'system', label: texts.system, icon: 'settings' },
+];
+
+/** The person, how the app looks on this device, their other workspaces, and the way out. */
+function Account() {
+  const { user, tenant } = useMe();
+  const { email, picture } = user;
+  const name = `${user.name} ${user.surname}`.trim();
+  const [chosen, setChosen] = useState(colorScheme);
+  const appearance: MenuItem[] = schemes.map(({ scheme, label, icon }) => ({
+    label,
+    icon,
+    checked: chosen === scheme,
+    onSelect: () => {
+      chooseColorScheme(scheme);
+      setChosen(scheme);
+    },
+  }));
+  const leave: MenuItem = {
+    label: texts.signOut,
+    icon: 'logout',
+    separated: true,
+    onSelect: async () => {
+      forgetRecentResults();
+      await (await import('../../lib/auth.ts')).signOut();
+    },
+  };
+  const { data } = useQuery(workspacesQuery);
+  // The other workspace's own host: who is signed in there already comes in, everybody else finds their address filled in.
+  const others: MenuItem[] = (data?.workspaces ?? [])
+    .filter(({ id }) => id !== tenant.id)
+    .map(({ name: label, url }, index) => ({
+      label,
+      icon: 'external',
+      href: `${url}/signin?${new URLSearchParams({ email })}`,
+      separated: index === 0,
+    }));
+  return (
+    <Menu
+      label={texts.account}
+      trigger={<Avatar name={name} src={picture} />}
+      align="end"
+      header={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+      items={[...appearance, ...others, leave]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { help as addresses } from '../../lib/help.ts';
+import { useMe } from '../../lib/me.ts';
+import { help as texts } from '../../lib/texts/en/help.ts';
+import { Card, Disclosure, PageHeader, TextLink } from '../../ui/index.ts';
+import css from './help-page.module.css';
+
+/** The knowledge base, each side its own. Find-in-page opens what is closed. */
+export function HelpPage() {
+  const { actor } = useMe();
+  const chapters = actor.kind === 'agent' ? texts.agents : texts.clients;
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={texts.title}
+        subtitle={
+          <>
+            {texts.intro} <TextLink href={addresses.reportBug}>{texts.report}</TextLink>
+          </>
+        }
+      />
+      {chapters.map(({ title, articles }) => (
+        <Card key={title} title={title}>
+          {articles.map((article) => (
+            <Disclosure key={article.title} summary={article.title}>
+              <ol className={css.steps}>
+                {article.steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </Disclosure>
+          ))}
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchResult } from '../../../../shared/contracts/search.ts';
+import { forgetRecentResults, recentResults, rememberResult } from './recent.ts';
+import { addressOf } from './search.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const result = (kind: SearchResult['kind'], id: number): SearchResult => ({
+  kind,
+  id,
+  title: `${kind} ${id}`,
+  subtitle: '',
+  client_id: 7,
+  deliverable_type: null,
+  archived: false,
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('a result', () => {
+  it.each([
+    ['project', '/projects/3/timeline'],
+    ['client', '/clients/3'],
+    ['contact', '/clients/7'],
+  ] as const)('of a %s leads to %s', (kind, address) => expect(addressOf(result(kind, 3))).toBe(address));
+});
+
+describe('what was opened', () => {
+  it('is remembered newest first, each once, the last five, for each person', () => {
+    for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberResult('1.agent.1', result('project', id));
+    expect(recentResults('1.agent.1').map(({ id }) => id)).toEqual([2, 6, 5, 4, 3]);
+    expect(recentResults('1.agent.2')).toEqual([]);
+    forgetRecentResults();
+    expect(recentResults('1.agent.1')).toEqual([]);
+  });
+
+  it('is nothing when what is stored makes no sense', () => {
+    localStorage.setItem('proofline.search.x', '{"a":1}');
+    expect(recentResults('x')).toEqual([]);
+    localStorage.setItem('proofline.search.x', '[{"kind":"nonsense","id":1,"title":"t"}, 3');
+    expect(recentResults('x')).toEqual([]);
+  });
+});
+
+describe('the keys', () => {
+  const listen = () => {
+    const onSearch = vi.fn();
+    renderHook(() => useSearchKeys(onSearch));
+    return onSearch;
+  };
+
+  it('are / and Ctrl-K or Cmd-K', () => {
+    const onSearch = listen();
+    for (const key of [{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'K', metaKey: true }]) {
+      expect(fireEvent.keyDown(document.body, key)).toBe(false);
+    }
+    fireEvent.keyDown(document.body, { key: 'k' });
+    expect(onSearch).toHaveBeenCalledTimes(3);
+  });
+
+  it('leave / to whoever types, and Ctrl-K to an editor that takes it', () => {
+    const onSearch = listen();
+    const input = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(input, { key: '/' });
+    expect(onSearch).not.toHaveBeenCalled();
+    input.addEventListener('keydown', (event) => event.preventDefault());
+    fireEvent.keyDown(input, { key: 'k', ctrlKey: true });
+    expect(onSearch).not.toHaveBeenCalled();
+    input.remove();
+  });
+});

@@ -1,0 +1,35 @@
+/** What the search panel asks, shows and remembers. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type SearchResult, search } from '../../../../shared/contracts/search.ts';
+import { api } from '../../lib/api.ts';
+import type { IconName } from '../../ui/index.ts';
+
+/** How long the search waits for a further letter, in ms. */
+export const searchDelay = 150;
+
+export const searchQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => {
+      const from = performance.now();
+      const answer = await api(search, { query: { query }, signal });
+      return { ...answer, ms: Math.max(1, Math.round(performance.now() - from)) };
+    },
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    // A project that was just made must be found.
+    staleTime: 0,
+    gcTime: 60_000,
+    // Whoever types is waiting: a failure is told at once, with a way to try again.
+    retry: false,
+  });
+
+export const iconOf: Record<SearchResult['kind'], IconName> = {
+  project: 'project',
+  client: 'client',
+  contact: 'user',
+};
+
+/** The page of a result; a contact's is its client's. */
+export const addressOf = ({ kind, id, client_id }: SearchResult): string =>
+  kind === 'project' ? `/projects/${id}/timeline` : `/clients/${kind === 'client' ? id : client_id}`;

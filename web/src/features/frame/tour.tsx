@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { listProjects } from '../../../../shared/contracts/projects.ts';
+import { api } from '../../lib/api.ts';
+import { tour as texts } from '../../lib/texts/en/tour.ts';
+import { Button, IconButton, keepScrollbarRoom } from '../../ui/index.ts';
+import css from './tour.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  /** The page that the step is about; none for where one is. */
+  readonly address?: string | undefined;
+  /** What it points to, as soon as that is there. */
+  readonly anchor: string;
+}
+
+const gap = 12;
+const margin = 16;
+
+interface Box {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Undefined for what is not shown, as the sidebar of a phone. */
+const boxOf = (element: Element): Box | undefined => {
+  const { top, left, width, height } = element.getBoundingClientRect();
+  if (width === 0) return undefined;
+  const shown = Math.min(height, innerHeight - Math.max(0, top) - margin);
+  return { top: top - 4, left: left - 4, width: width + 8, height: Math.max(24, shown) + 8 };
+};
+
+/** The element that a selector finds now: looked for again whenever the page changes. */
+const useElement = (selector: string): Element | undefined => {
+  const [found, setFound] = useState<Element | null>(null);
+  useEffect(() => {
+    const look = () => setFound(document.querySelector(selector));
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [selector]);
+  return found ?? undefined;
+};
+
+/** Where an element is now; followed through scrolling and resizing. */
+const useBox = (element: Element | undefined): Box | undefined => {
+  const [box, setBox] = useState<Box>();
+  useLayoutEffect(() => {
+    if (!element) return setBox(undefined);
+    const measure = () => setBox(boxOf(element));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener('resize', measure);
+    addEventListener('scroll', measure, true);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+      removeEventListener('scroll', measure, true);
+    };
+  }, [element]);
+  return box;
+};
+
+/** Beside the box where there is room, else below or above it, else in the middle; always whole in the window. */
+const placeFor = (box: Box | undefined, width: number, height: number): { top: number; left: number } => {
+  if (!box) return { top: (innerHeight - height) / 2, left: (innerWidth - width) / 2 };
+  const within = (value: number, size: number, room: number) =>
+    Math.max(margin, Math.min(value, room - size - margin));
+  const right = box.left + box.width + gap;
+  if (right + width + margin <= innerWidth) {
+    return { top: within(box.top, height, innerHeight), left: right };
+  }
+  const below = box.top + box.height + gap;
+  const above = box.top - height - gap;
+  const top = below + height + margin <= innerHeight ? below : above >= margin ? above : innerHeight;
+  return { top: within(top, height, innerHeight), left: within(box.left, width, innerWidth) };
+};
+
+const newestProject = {
+  queryKey: ['tour', 'newest-project'],
+  queryFn: async () => (await api(listProjects)).items[0] ?? null,
+};
+
+/** The tour: a step at a time, beside what it is about. Arrows or buttons lead on; Escape leaves at any time. */
+export default function Tour({ onGo, onClose }: { onGo: (address: string) => void; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [at, setAt] = useState(0);
+  const [place, setPlace] = useState({ top: 0, left: 0 });
+  const { data: project } = useQuery(newestProject);
+
+  const steps: readonly Step[] = [
+    { ...texts.steps.dashboard, address: '/', anchor: 'main h1' },
+    { ...texts.steps.projects, address: '/projects', anchor: 'main h1' },
+    project
+      ? { ...texts.steps.timeline, address: `/projects/${project.id}/timeline`, anchor: 'main h1' }
+      : { ...texts.steps.timelineNone, anchor: 'aside a[href="/projects"]' },
+    { ...texts.steps.search, anchor: '[data-tour="search"]' },
+  ];
+  const step = steps[at] ?? steps[0];
+  const { address, anchor = '' } = step ?? {};
+  const last = at === steps.length - 1;
+  const element = useElement(anchor);
+  const box = useBox(element);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    keepScrollbarRoom();
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const visit = useEffectEvent(() => {
+    if (address !== undefined) onGo(address);
+  });
+  // Once a step: its page is visited when it begins.
+  useEffect(() => {
+    visit();
+    heading.current?.focus();
+  }, [at]);
+  useLayoutEffect(() => {
+    const { offsetWidth = 0, offsetHeight = 0 } = card.current ?? {};
+    setPlace(placeFor(box, offsetWidth, offsetHeight));
+  }, [box]);
+
+  const go = (to: number) => {
+    if (to >= steps.length) onClose();
+    else setAt(Math.max(0, to));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') go(Math.min(at + 1, steps.length - 1));
+    else if (event.key === 'ArrowLeft') go(at - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.tour}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {box ? <div className={css.light} style={box} /> : <div className={css.dim} />}
+      <div ref={card} className={css.card} style={place}>
+        <div className={css.head}>
+          <span className={css.count}>{texts.step(at + 1, steps.length)}</span>
+          <IconButton label={texts.leave} icon="x" size="small" onClick={onClose} />
+        </div>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={css.title}>
+          {step?.title}
+        </h2>
+        <p id={`${id}-text`}>{step?.text}</p>
+        <div className={css.actions}>
+          {at > 0 && <Button onClick={() => go(at - 1)}>{texts.back}</Button>}
+          <Button variant="primary" onClick={() => go(at + 1)}>
+            {last ? texts.finish : texts.next}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,142 @@
+/** The server state of notes and scope: one cache entry a list of a project. */
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Note, notes, scope } from '../../../../shared/contracts/notes.ts';
+import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
+import {
+  type AudienceChange,
+  type NoteFlags,
+  noteSides,
+  withAudience,
+} from '../../../../shared/domain/note/note.ts';
+import { api } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/notify.ts';
+import { notes as texts } from '../../lib/texts/en/notes.ts';
+import { toast } from '../../ui/index.ts';
+
+export type NoteList = 'notes' | 'scope';
+type Listed = AnswerOf<typeof notes.list>;
+
+const calls = { notes, scope };
+
+/** What a board of notes is of. */
+export interface Board {
+  readonly list: NoteList;
+  readonly projectId: number;
+}
+
+const keyOf = ({ list, projectId }: Board) => [list, projectId] as const;
+
+export const notesQuery = (board: Board) =>
+  queryOptions({
+    queryKey: keyOf(board),
+    queryFn: ({ signal }) => api(calls[board.list].list, { params: { id: board.projectId }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+
+const change = (client: QueryClient, board: Board, items: (items: readonly Note[]) => readonly Note[]) =>
+  client.setQueryData<Listed>(keyOf(board), (known) => known && { ...known, items: [...items(known.items)] });
+
+const replaced = (note: Note) => (items: readonly Note[]) =>
+  items.map((item) => (item.id === note.id ? note : item));
+
+/** Takes what is saved now over what is shown, as after a conflict. */
+export const showNote = (client: QueryClient, board: Board, note: Note): void =>
+  void change(client, board, replaced(note));
+
+/** The history has an entry of it as well. */
+const settle = (client: QueryClient, board: Board) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(board) }),
+    client.invalidateQueries({ queryKey: ['timeline', board.projectId] }),
+  ]);
+
+export type Addition = BodyInput<typeof notes.add>;
+export type Change = BodyInput<typeof notes.update>;
+
+/** Adds a note; the same key again adds it once. */
+export const useAddNote = (board: Board) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: Addition; key: string }) =>
+      api(calls[board.list].add, { params: { id: board.projectId }, body, idempotencyKey: key }),
+    onSuccess: (note) => {
+      change(client, board, (items) => [note, ...items]);
+      void settle(client, board);
+    },
+  });
+};
+
+const update = ({ list, projectId }: Board, noteId: number, body: Change) =>
+  api(calls[list].update, {
+    params: { id: projectId, noteId },
+    body,
+    // Each press is a call of its own; a repetition of one is the network's.
+    idempotencyKey: crypto.randomUUID(),
+  });
+
+export const useUpdateNote = (board: Board) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Change }) => update(board, id, body),
+    onSuccess: (note) => {
+      showNote(client, board, note);
+      void settle(client, board);
+    },
+  });
+};
+
+export const useDeleteNote = (board: Board) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      api(calls[board.list].remove, { params: { id: board.projectId, noteId: id } }),
+    onSuccess: (_, id) => {
+      change(client, board, (items) => items.filter((item) => item.id !== id));
+      void settle(client, board);
+    },
+  });
+};
+
+const flagsOf = ({ visible_to_client, visible_to_agency, notify_client, notify_agency }: NoteFlags) => ({
+  visible_to_client,
+  visible_to_agency,
+  notify_client,
+  notify_agency,
+});
+
+/**
+ * A switch of one note: shown at once, one call after the other, and put back when the server refuses. What is shown of
+ * later switches is not disturbed by the answers to earlier ones.
+ */
+export const useSwitchAudience = (board: Board, noteId: number) => {
+  const client = useQueryClient();
+  const mutationKey = [...keyOf(board), noteId, 'audience'];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const show = (flags: (note: Note) => NoteFlags) =>
+    change(client, board, (items) =>
+      items.map((item) => (item.id === noteId ? { ...item, ...flags(item) } : item)),
+    );
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('.') },
+    mutationFn: (audience: AudienceChange) => update(board, noteId, audience as Change),
+    onMutate: async (audience) => {
+      await client.cancelQueries({ queryKey: keyOf(board) });
+      const before = client.getQueryData<Listed>(keyOf(board))?.items.find(({ id }) => id === noteId);
+      show((note) => withAudience(note, audience));
+      return before && flagsOf(before);
+    },
+    onSuccess: (note, { notify }) => {
+      if (isLast()) show(() => flagsOf(note));
+      const told = noteSides.find((side) => notify?.[side]);
+      if (told) toast({ title: texts.notified[told] });
+    },
+    onError: (error, _, before) => {
+      if (before) show(() => before);
+      toast({ title: texts.list[board.list].errors.visibility, text: reasonOf(error), tone: 'error' });
+    },
+    onSettled: () => {
+      if (isLast()) void settle(client, board);
+    },
+  });
+};

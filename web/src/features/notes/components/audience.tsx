@@ -1,0 +1,52 @@
+import {
+  type AudienceChange,
+  type NoteFlags,
+  type NoteSide,
+  noteSides,
+} from '../../../../../shared/domain/note/note.ts';
+import { notes as texts } from '../../../lib/texts/en/notes.ts';
+import { Field, Switch } from '../../../ui/index.ts';
+import css from './notes.module.css';
+
+/** The four switches: who sees a note, and who is told of it by mail. */
+export function Audience({
+  label,
+  flags,
+  clientReason,
+  disabledReason,
+  onChange,
+}: {
+  /** Which note they are of, for who cannot see it. */
+  label: string;
+  flags: NoteFlags;
+  /** Why the client cannot be told now. */
+  clientReason?: string | undefined;
+  disabledReason: string | undefined;
+  onChange: (change: AudienceChange) => void;
+}) {
+  const reasonFor = (side: NoteSide) => disabledReason ?? (side === 'client' ? clientReason : undefined);
+  return (
+    <Field label={label} labelHidden group>
+      <div className={css.switches}>
+        {noteSides.map((side) => (
+          <Switch
+            key={side}
+            label={texts.switches.visible[side]}
+            checked={flags[`visible_to_${side}`]}
+            disabledReason={disabledReason}
+            onChange={(on) => onChange({ visible: { [side]: on } })}
+          />
+        ))}
+        {noteSides.map((side) => (
+          <Switch
+            key={side}
+            label={texts.switches.notify[side]}
+            checked={flags[`notify_${side}`]}
+            disabledReason={reasonFor(side)}
+            onChange={(on) => onChange({ notify: { [side]: on } })}
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}

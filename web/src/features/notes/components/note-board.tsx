@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { closedReason } from '../../../lib/closed.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { reasonOf } from '../../../lib/notify.ts';
+import { notes as texts } from '../../../lib/texts/en/notes.ts';
+import { Button, EmptyState, ErrorState, Notice, Skeleton, toast } from '../../../ui/index.ts';
+import { type Board, type NoteList, notesQuery, useAddNote } from '../api.ts';
+import { additionOf, keeperOf, type NoteDraft, newDraft, withSwitch } from '../draft.ts';
+import { Audience } from './audience.tsx';
+import { NoteCard } from './note-card.tsx';
+import { NoteForm } from './note-form.tsx';
+import css from './notes.module.css';
+
+/** The notes of a timeline, or the scope of a project: newest first, with what this person may do about them. */
+export function NoteBoard({
+  list,
+  project,
+  workflow,
+}: {
+  list: NoteList;
+  project: Project;
+  workflow: WireWorkflow | undefined;
+}) {
+  const words = texts.list[list];
+  const board: Board = { list, projectId: project.id };
+  const { actor, tenant } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const query = useQuery(notesQuery(board));
+  const adding = useAddNote(board);
+  const timelineId = list === 'notes' ? workflow?.id : undefined;
+  const keeper = keeperOf(board, timelineId);
+  const mayAdd =
+    list === 'notes'
+      ? workflow !== undefined && can(actor, 'add_note', { project, workspace: tenant }) === true
+      : can(actor, 'edit_scope', { project }) === true;
+  const mayEdit = can(actor, list === 'notes' ? 'edit_note' : 'edit_scope', { project }) === true;
+  const [isAdding, setAdding] = useState(() => mayAdd && keeper.read() !== undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const isAgent = actor.kind === 'agent';
+  const side = isAgent ? 'agent' : 'client';
+  const disabledReason = closedReason(project, subscription?.read_only ?? false, side);
+  const clientReason =
+    list === 'notes' && !tenant.show_production_details_in_timeline ? texts.detailsHidden : undefined;
+  const stages = workflow?.tasks ?? [];
+  const items = query.data?.items.filter(
+    (note) => timelineId === undefined || note.timeline_id === timelineId,
+  );
+
+  const close = () => {
+    setAdding(false);
+    // The button is there again once the form is gone.
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  const addLabel = ({ flags }: NoteDraft) => {
+    if (!isAgent) return words.add;
+    const { notify_client, notify_agency } = flags;
+    const whom =
+      notify_client && notify_agency ? 'both' : notify_client ? 'client' : notify_agency && 'agency';
+    return whom ? words.addAndNotify(texts.whom[whom]) : words.add;
+  };
+  const add = (
+    <Button
+      ref={addButton}
+      variant="primary"
+      icon="plus"
+      disabledReason={disabledReason}
+      onClick={() => setAdding(true)}
+    >
+      {words.add}
+    </Button>
+  );
+
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        title={words.errors.fetch}
+        text={reasonOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!items) return <BoardSkeleton />;
+  const isEmpty = items.length === 0 && !isAdding;
+  return (
+    <div className={css.board}>
+      <div className={css.top}>
+        <h2 ref={heading} tabIndex={-1} className={css.title}>
+          {words.title}
+        </h2>
+        {items.length > 0 && <span className={css.quiet}>{words.count(items.length)}</span>}
+        {mayAdd && !isAdding && !isEmpty && <div className={css.add}>{add}</div>}
+      </div>
+      {disabledReason && mayAdd && <Notice tone="locked">{disabledReason}</Notice>}
+      {isAdding && (
+        <section className={css.card} aria-label={words.add}>
+          <NoteForm
+            list={list}
+            id={`new-${list}`}
+            stages={stages}
+            keeper={keeper}
+            initial={newDraft}
+            saveLabel={addLabel}
+            busy={adding.isPending}
+            disabledReason={disabledReason}
+            extra={(draft, change) =>
+              isAgent ? (
+                <Audience
+                  label={words.add}
+                  flags={draft.flags}
+                  clientReason={clientReason}
+                  disabledReason={disabledReason}
+                  onChange={(what) => change((before) => withSwitch(before, what))}
+                />
+              ) : (
+                <p className={css.quiet}>{texts.clientsNote}</p>
+              )
+            }
+            onCancel={close}
+            onSave={(draft, change) => {
+              const body = additionOf(draft, list, timelineId);
+              const call = JSON.stringify(body);
+              const known = draft.attempt;
+              const attempt = known?.call === call ? known : { key: crypto.randomUUID(), call };
+              change((before) => ({ ...before, attempt }));
+              adding.mutate(
+                { body, key: attempt.key },
+                {
+                  onSuccess: () => {
+                    keeper.forget();
+                    close();
+                    toast({ title: words.notices.added });
+                  },
+                  onError: (error) =>
+                    toast({ title: words.errors.add, text: reasonOf(error), tone: 'error' }),
+                },
+              );
+            }}
+          />
+        </section>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={list === 'notes' ? 'comment' : 'flag'}
+          title={words.empty}
+          text={isAgent ? words.emptyText : words.emptyForClient}
+          action={mayAdd && add}
+        />
+      )}
+      {items.map((note) => (
+        <NoteCard
+          key={note.id}
+          board={board}
+          note={note}
+          stages={stages}
+          mayEdit={mayEdit}
+          clientReason={clientReason}
+          disabledReason={disabledReason}
+          onDeleted={() => heading.current?.focus()}
+        />
+      ))}
+    </div>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className={css.board} aria-busy="true">
+      <Skeleton height={32} />
+      <Skeleton height={168} />
+      <Skeleton height={168} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { NoteBoard } from './note-board.tsx';
+
+interface TabProps {
+  readonly project: Project;
+  readonly workflow: WireWorkflow | undefined;
+}
+
+/** The notes on the stages of a timeline (delivery.md section 2, Project timeline page). */
+export function NotesTab(props: TabProps) {
+  return <NoteBoard list="notes" {...props} />;
+}
+
+/** What was agreed for a project as a whole. */
+export function ScopeTab(props: TabProps) {
+  return <NoteBoard list="scope" {...props} />;
+}

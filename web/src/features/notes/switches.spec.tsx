@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Note } from '../../../../shared/contracts/notes.ts';
+import { Toasts } from '../../ui/index.ts';
+import { type Board, notesQuery, useSwitchAudience } from './api.ts';
+
+const board: Board = { list: 'notes', projectId: 1 };
+const note: Note = {
+  id: 5,
+  project_id: 1,
+  body: '<p>x</p>',
+  stage_id: 1,
+  timeline_id: 7,
+  created_on: '2026-03-01T00:00:00.000Z',
+  created_by_name: 'Olga',
+  created_by_surname: 'Owner',
+  visible_to_client: false,
+  visible_to_agency: true,
+  notify_client: false,
+  notify_agency: false,
+  version: 1,
+};
+
+/** Calls in their order, each answered by hand. */
+let answers: ((response: Response) => void)[] = [];
+beforeEach(() => {
+  answers = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) =>
+    init.method === 'PUT' ? new Promise((resolve) => answers.push(resolve)) : new Promise(() => {}),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const start = () => {
+  const client = new QueryClient();
+  client.setQueryData(notesQuery(board).queryKey, { items: [note], available: true });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSwitchAudience(board, note.id), { wrapper });
+  return {
+    press: (change: Parameters<typeof result.current.mutate>[0]) =>
+      act(async () => result.current.mutate(change)),
+    shown: () => client.getQueryData(notesQuery(board).queryKey)?.items[0],
+    asked: (count: number) => waitFor(() => expect(answers).toHaveLength(count)),
+    answer: (index: number, response: Response) => act(async () => answers[index]?.(response)),
+  };
+};
+
+it('is shown at once, with what follows from it', async () => {
+  const { press, shown, asked } = start();
+  await press({ notify: { client: true } });
+  expect(shown()).toMatchObject({ visible_to_client: true, notify_client: true });
+  await asked(1);
+});
+
+it('goes back when the server refuses, and says so', async () => {
+  render(<Toasts />);
+  const { press, shown, asked, answer } = start();
+  await press({ visible: { client: true } });
+  await asked(1);
+  const error = { code: 'project_closed', title: 'Project closed', message: 'It is archived.' };
+  await answer(0, Response.json({ error }, { status: 409 }));
+  await screen.findByText('Error updating note visibility');
+  await screen.findByText('It is archived.');
+  expect(shown()).toMatchObject({ visible_to_client: false });
+});
+
+it('one after the other, and the answer to an earlier one does not undo a later one', async () => {
+  const { press, shown, asked, answer } = start();
+  await press({ visible: { client: true } });
+  await press({ visible: { agency: false } });
+  expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
+  await asked(1);
+  await answer(0, Response.json({ ...note, visible_to_client: true }));
+  await asked(2);
+  expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
+  await answer(1, Response.json({ ...note, visible_to_client: true, visible_to_agency: false }));
+  expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
+});

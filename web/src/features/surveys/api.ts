@@ -1,0 +1,59 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import {
+  listProjectSurveys,
+  previewSurveyEmail,
+  sendSurveyEmail,
+  submitSurvey,
+} from '../../../../shared/contracts/surveys.ts';
+import { api } from '../../lib/api.ts';
+import type { answersOf } from './answers.ts';
+
+const surveysKey = (projectId: number) => ['project-surveys', projectId] as const;
+
+/** A page of a project's surveys, newest first; of a contact their own. The last page stays while the next is loaded. */
+export const projectSurveysQuery = (projectId: number, page = 1) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), page],
+    queryFn: ({ signal }) => api(listProjectSurveys, { params: { id: projectId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** A survey on its way: the project, the survey, and the composed mail with its recipient. */
+export interface Sending {
+  readonly projectId: number;
+  readonly surveyId: number;
+  readonly body: BodyInput<typeof sendSurveyEmail>;
+}
+
+const paramsOf = ({ projectId, surveyId }: Pick<Sending, 'projectId' | 'surveyId'>) => ({
+  id: projectId,
+  sid: surveyId,
+});
+
+export const previewOf = (sending: Sending, signal: AbortSignal) =>
+  api(previewSurveyEmail, { params: paramsOf(sending), body: sending.body, signal });
+
+export const send = (sending: Sending, idempotencyKey: string) =>
+  api(sendSurveyEmail, { params: paramsOf(sending), body: sending.body, idempotencyKey });
+
+export const submit = (
+  projectId: number,
+  surveyId: number,
+  items: ReturnType<typeof answersOf>,
+  idempotencyKey: string,
+) => api(submitSurvey, { params: { id: projectId, sid: surveyId }, body: { items }, idempotencyKey });
+
+/** What a survey that was sent or answered changes: the surveys, and what project, lists and figures say of it. */
+const changed: ReadonlySet<unknown> = new Set([
+  'project-surveys',
+  'timeline',
+  'timelines',
+  'projects',
+  'project',
+  'dashboard',
+]);
+
+export const surveysChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [first] }) => changed.has(first) });

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { planOf } from '../../../../../shared/domain/plan/plan.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
+import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import { Button, Notice } from '../../../ui/index.ts';
+import css from './feedback.module.css';
+import { OwnSurvey } from './own-survey.tsx';
+import { SurveyList } from './survey-list.tsx';
+import { SurveySender } from './survey-sender.tsx';
+
+/** The surveys of a project: for agents the sender and all answers, for a client their own (delivery.md section 2). */
+export default function FeedbackTab({ project }: { project: Project; workflow: WireWorkflow | undefined }) {
+  const { actor } = useMe();
+  return actor.kind === 'contact' ? <OwnSurvey project={project} /> : <Surveys project={project} />;
+}
+
+/** Why nothing can be sent here at all; undefined when it can. */
+const closedReason = (project: Project, readOnly: boolean): string | undefined => {
+  if (project.cancelled) return texts.closed.cancelled;
+  if (project.archived) return texts.closed.archived;
+  return readOnly ? texts.closed.read_only : undefined;
+};
+
+function Surveys({ project }: { project: Project }) {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const inPlan =
+    !subscription ||
+    planOf({ name: subscription.name, marketplace: subscription.appsumo }).features.includes('csat');
+  const closed = closedReason(project, subscription?.read_only ?? false);
+  return (
+    <div className={css.tab}>
+      {inPlan ? <SurveySender project={project} closed={closed} /> : <Locked />}
+      <SurveyList project={project} />
+    </div>
+  );
+}
+
+/** The plan has no surveys: said once in a dialog that can be put away, and in place of the sender from then on. */
+function Locked() {
+  const [isAsked, setAsked] = useState(true);
+  return (
+    <>
+      <Notice
+        tone="locked"
+        title={texts.locked.title}
+        action={
+          <Button size="small" onClick={() => setAsked(true)}>
+            {texts.locked.more}
+          </Button>
+        }
+      >
+        {texts.locked.text}
+      </Notice>
+      {isAsked && <UpgradeDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { feedback } from '../../../lib/texts/en/feedback.ts';
+import { survey as texts } from '../../../lib/texts/en/survey.ts';
+import { Card, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { projectSurveysQuery, submit, surveysChanged } from '../api.ts';
+import css from './feedback.module.css';
+import { SurveyForm } from './survey-form.tsx';
+
+/** The surveys that the signed-in contact was sent on a project, the newest first. */
+export function OwnSurvey({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const { user } = useMe();
+  const { dateTime } = useFormat();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data, error, refetch } = useQuery(projectSurveysQuery(project.id));
+  if (error && !data) {
+    return <ErrorState title={feedback.errors.load} text={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height={320} />;
+  if (data.items.length === 0) return <EmptyState icon="star" title={feedback.list.empty} />;
+  return (
+    <div className={css.tab}>
+      {data.items.map((survey) => (
+        <Card key={survey.id} title={texts.title(project.name)}>
+          <SurveyForm
+            key={String(survey.survey_completed)}
+            survey={survey}
+            texts={texts}
+            name={`${project.id}.${survey.id}.${user.id}`}
+            readOnly={subscription?.read_only ?? false}
+            format={dateTime}
+            submit={(items, key) => submit(project.id, survey.id, items, key)}
+            onSubmitted={() => void surveysChanged(client)}
+            onOutdated={() => void surveysChanged(client)}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}

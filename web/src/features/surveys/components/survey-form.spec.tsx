@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { survey as texts } from '../../../lib/texts/en/survey.ts';
+import { SurveyForm } from './survey-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const item = (id: number, question: string, is_star_rating: boolean) => ({
+  id,
+  question,
+  is_star_rating,
+  is_question_in_email: id === 1,
+  rating: null,
+  comment: '',
+});
+const survey: ProjectSurvey = {
+  id: 1,
+  name: 'CSAT',
+  contact: { id: 10_001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' },
+  surveyItems: [item(1, 'How was it?', true), item(2, 'And we?', true), item(3, 'Else?', false)],
+  sent_on: '2026-03-02T10:00:00.000Z',
+  reminded_on: null,
+  survey_completed: false,
+  completed_on: null,
+  submitted_by: null,
+};
+const done = { ...survey, survey_completed: true, completed_on: survey.sent_on, submitted_by: 'Ann Alba' };
+
+const show = (more: Partial<Parameters<typeof SurveyForm>[0]> = {}) => {
+  const props = {
+    survey,
+    texts,
+    name: 'test',
+    readOnly: false,
+    format: (instant: string) => instant.slice(0, 10),
+    submit: vi.fn(async () => ({ survey: done })),
+    onSubmitted: vi.fn(),
+    onOutdated: vi.fn(),
+    ...more,
+  };
+  render(<SurveyForm {...props} />);
+  return props;
+};
+const button = () => screen.getByRole('button', { name: texts.submit });
+const star = (place: number, value: number) => {
+  const found = screen.getAllByRole('radio', { name: texts.ui.stars(value, 5) })[place];
+  if (!found) throw new Error('no star');
+  return found;
+};
+
+it('is submitted once every star is given, with all answers in one call', async () => {
+  const { submit, onSubmitted } = show({ star: 4 });
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button());
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(star(1, 5));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Lovely' } });
+  fireEvent.click(button());
+  await waitFor(() => expect(onSubmitted).toHaveBeenCalledWith(done));
+  expect(submit).toHaveBeenCalledWith(
+    [
+      { id: 1, rating: 4, comment: '' },
+      { id: 2, rating: 5, comment: '' },
+      { id: 3, rating: null, comment: 'Lovely' },
+    ],
+    expect.any(String),
+  );
+  expect(localStorage.length).toBe(0);
+});
+
+it('keeps the answers on the device, and asks again under the same key', async () => {
+  const submit = vi.fn().mockRejectedValue(new ApiError(0, undefined));
+  show({ star: 4, submit });
+  fireEvent.click(star(1, 2));
+  fireEvent.click(button());
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
+  fireEvent.click(button());
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+  expect(submit.mock.calls[0]?.[1]).toBe(submit.mock.calls[1]?.[1]);
+  cleanup();
+  show();
+  expect(star(1, 2)).toHaveProperty('checked', true);
+});
+
+it('cannot be changed while the subscription is read-only, and says so', () => {
+  show({ readOnly: true, star: 4 });
+  expect(screen.getAllByText(texts.readOnly).length).toBeGreaterThan(0);
+  expect(star(0, 1)).toHaveProperty('disabled', true);
+  expect(screen.getByRole('textbox')).toHaveProperty('readOnly', true);
+});
+
+it('is only read once it was submitted, with the name of who did', () => {
+  show({ survey: done });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText(texts.submittedBy('Ann Alba', '2026-03-02'))).toBeTruthy();
+});
+
+it('shows what somebody has submitted meanwhile', async () => {
+  const problem = {
+    code: 'survey_already_completed',
+    title: 'Survey already completed',
+    message: '',
+  } as const;
+  const { onOutdated } = show({ star: 4, submit: vi.fn().mockRejectedValue(new ApiError(409, problem)) });
+  fireEvent.click(star(1, 2));
+  fireEvent.click(button());
+  await waitFor(() => expect(onOutdated).toHaveBeenCalled());
+});

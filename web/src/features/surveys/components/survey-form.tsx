@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react';
+import type { AnsweredItem, ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
+import { refusalToSubmit } from '../../../../../shared/domain/survey/survey.ts';
+import { ApiError } from '../../../lib/api.ts';
+import type { SurveyTexts } from '../../../lib/texts/en/survey.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextArea } from '../../../ui/inputs.tsx';
+import { StarInput, StarRating } from '../../../ui/star-rating.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { answersOf, useAnswers } from '../answers.ts';
+import css from './survey-form.module.css';
+
+type Submission = ReturnType<typeof answersOf>;
+
+interface Props {
+  readonly survey: ProjectSurvey;
+  readonly texts: SurveyTexts;
+  /** Under which its answers are kept on this device. */
+  readonly name: string;
+  /** The subscription of the workspace has expired. */
+  readonly readOnly: boolean;
+  /** The star that the mail's link was pressed for. */
+  readonly star?: number | undefined;
+  readonly format: (instant: string) => string;
+  /** `idempotencyKey` stays the same for the same answers: whoever lost the answer may ask again. */
+  readonly submit: (items: Submission, idempotencyKey: string) => Promise<{ survey: ProjectSurvey }>;
+  readonly onSubmitted: (survey: ProjectSurvey) => void;
+  /** Somebody has submitted it meanwhile: shows it as it is now. */
+  readonly onOutdated: () => void;
+}
+
+/** A contact's survey: a form until it is submitted, then what was answered and by whom. */
+export function SurveyForm(props: Props) {
+  const { survey, texts, format } = props;
+  if (!survey.survey_completed) return <Form {...props} />;
+  return (
+    <div className={css.survey}>
+      <p className={css.thanks} role="status">
+        <Icon name="check-circle" />
+        {texts.thanks}
+      </p>
+      <Answers items={survey.surveyItems} texts={texts} />
+      {survey.completed_on && (
+        <p className={css.quiet}>
+          {texts.submittedBy(survey.submitted_by ?? '', format(survey.completed_on))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Questions with what was answered, to be read. */
+export function Answers({
+  items,
+  texts,
+}: {
+  items: readonly AnsweredItem[];
+  texts: Pick<SurveyTexts, 'noComment' | 'noStars'>;
+}) {
+  return (
+    <dl className={css.answers}>
+      {items.map(({ id, question, is_star_rating, rating, comment }) => (
+        <div key={id}>
+          <dt>{question}</dt>
+          <dd>
+            {is_star_rating &&
+              (rating ? (
+                <StarRating value={rating} size={20} />
+              ) : (
+                <span className={css.quiet}>{texts.noStars}</span>
+              ))}
+            {comment ? (
+              <p className={css.comment}>{comment}</p>
+            ) : (
+              !is_star_rating && <span className={css.quiet}>{texts.noComment}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
+  const { answers, change, forget } = useAnswers(name, survey, star);
+  const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState({ of: '', key: '' });
+
+  const items = answersOf(survey, answers);
+  const refusal = refusalToSubmit(
+    survey.surveyItems.map(({ id, is_star_rating }) => ({
+      is_star_rating,
+      rating: items.find((item) => item.id === id)?.rating ?? null,
+    })),
+    { survey_completed: false, read_only: readOnly },
+  );
+  const blocked = refusal === 'read_only' ? texts.readOnly : refusal && texts.starsMissing;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || blocked) return;
+    setBusy(true);
+    const of = JSON.stringify(items);
+    const key = attempt.of === of ? attempt.key : crypto.randomUUID();
+    setAttempt({ of, key });
+    try {
+      const { survey: done } = await submit(items, key);
+      forget();
+      toast({ title: texts.submittedToast });
+      onSubmitted(done);
+    } catch (error) {
+      const { problem, status } = error instanceof ApiError ? error : { problem: undefined, status: 1 };
+      const offline = status === 0;
+      toast({
+        title: texts.failed,
+        text: offline ? texts.offline : problem?.message || problem?.title || texts.failedText,
+        tone: 'error',
+      });
+      if (problem?.code === 'survey_already_completed') {
+        forget();
+        onOutdated();
+      }
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={css.survey} onSubmit={send}>
+      {survey.surveyItems.map(({ id, question, is_star_rating }) =>
+        is_star_rating ? (
+          <StarInput
+            key={id}
+            label={question}
+            required
+            value={answers[id]?.rating ?? 0}
+            disabled={readOnly}
+            onChange={(rating) => change(id, { rating })}
+          />
+        ) : (
+          <TextArea
+            key={id}
+            label={question}
+            hint={texts.optional}
+            rows={4}
+            maxLength={5000}
+            value={answers[id]?.comment ?? ''}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) => change(id, { comment: currentTarget.value })}
+          />
+        ),
+      )}
+      <div className={css.foot}>
+        <Button variant="primary" type="submit" busy={busy} disabledReason={blocked}>
+          {texts.submit}
+        </Button>
+        <span className={css.quiet}>{blocked ?? texts.kept}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
+import { meanRating, type SurveyBadge, surveyBadge } from '../../../../../shared/domain/survey/survey.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
+import { survey as words } from '../../../lib/texts/en/survey.ts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Pager,
+  Skeleton,
+  StarRating,
+  type Status,
+  StatusBadge,
+} from '../../../ui/index.ts';
+import { projectSurveysQuery } from '../api.ts';
+import css from './feedback.module.css';
+import { Answers } from './survey-form.tsx';
+
+/** All surveys of a project with what was answered, page by page. */
+export function SurveyList({ project }: { project: Project }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(projectSurveysQuery(project.id, page));
+  return (
+    <section className={css.list} aria-labelledby="surveys-of-project">
+      <div className={css.listHead}>
+        <h2 id="surveys-of-project">{texts.list.title}</h2>
+        {data && <Pager label={texts.list.pages} page={data.page} pages={data.pages} onPage={setPage} />}
+      </div>
+      {error && !data ? (
+        <ErrorState title={texts.errors.load} text={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={160} />
+      ) : data.items.length === 0 ? (
+        <EmptyState icon="star" title={texts.list.empty} text={texts.list.emptyText} />
+      ) : (
+        data.items.map((survey) => <Survey key={`${survey.id}.${survey.contact.id}`} survey={survey} />)
+      )}
+    </section>
+  );
+}
+
+const looks: Readonly<Record<SurveyBadge, Status>> = {
+  PENDING: 'csat',
+  INCOMPLETE: 'awaiting',
+  COMPLETED: 'completed',
+};
+
+function Survey({ survey }: { survey: ProjectSurvey }) {
+  const { dateTime } = useFormat();
+  const { contact, surveyItems, survey_completed, sent_on, reminded_on, completed_on, submitted_by } = survey;
+  const badge = surveyBadge(surveyItems, survey_completed);
+  const mean = survey_completed ? meanRating(surveyItems) : undefined;
+  const name = `${contact.firstname} ${contact.lastname}`.trim();
+  return (
+    <Card
+      headingLevel="h3"
+      title={`${name} · ${survey.name}`}
+      actions={<StatusBadge status={looks[badge]}>{texts.list.badges[badge]}</StatusBadge>}
+    >
+      <div className={css.survey}>
+        <p className={css.quiet}>
+          {completed_on
+            ? texts.list.submitted(submitted_by ?? name, dateTime(completed_on))
+            : [texts.list.sent(dateTime(sent_on)), reminded_on && texts.list.reminded(dateTime(reminded_on))]
+                .filter(Boolean)
+                .join(', ')}
+        </p>
+        {mean !== undefined && (
+          <p className={css.mean}>
+            <StarRating value={mean} size={20} />
+            <span aria-hidden="true" data-tabular>
+              {texts.list.rating(String(Math.round(mean * 10) / 10))}
+            </span>
+          </p>
+        )}
+        {badge !== 'PENDING' && <Answers items={surveyItems} texts={words} />}
+      </div>
+    </Card>
+  );
+}

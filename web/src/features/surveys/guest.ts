@@ -1,0 +1,26 @@
+/** The calls of the survey's page for guests, apart from those of members: it loads as little as it can. */
+import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '../../../../shared/contracts/surveys.ts';
+import { api } from '../../lib/api.ts';
+import { survey as english, type SurveyTexts } from '../../lib/texts/en/survey.ts';
+import type { answersOf } from './answers.ts';
+
+const catalogues: Record<GuestSurvey['language'], () => Promise<SurveyTexts>> = {
+  en: async () => english,
+  es: async () => (await import('../../lib/texts/es/survey.ts')).survey,
+  it: async () => (await import('../../lib/texts/it/survey.ts')).survey,
+  fr: async () => (await import('../../lib/texts/fr/survey.ts')).survey,
+};
+
+export interface LoadedSurvey {
+  readonly guest: GuestSurvey;
+  readonly texts: SurveyTexts;
+}
+
+/** The survey of a link with its words in the client's language. */
+export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
+  const guest = await api(getGuestSurvey, { params: { token } });
+  return { guest, texts: await catalogues[guest.language]() };
+};
+
+export const submitByLink = (token: string, items: ReturnType<typeof answersOf>, idempotencyKey: string) =>
+  api(submitGuestSurvey, { params: { token }, body: { items }, idempotencyKey });

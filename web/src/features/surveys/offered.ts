@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../shared/contracts/workflows.ts';
+import type { Agent, ContactActor } from '../../../../shared/domain/permission/actor.ts';
+import { can } from '../../../../shared/domain/permission/can.ts';
+import { projectSurveysQuery } from './api.ts';
+
+/** Whether the last stage has begun. */
+const lastStageReached = (workflow: WireWorkflow | undefined): boolean =>
+  workflow?.tasks.at(-1)?.status === 'in_progress' || workflow?.tasks.at(-1)?.status === 'completed';
+
+/**
+ * Whether the Feedback tab is there (delivery.md section 2): never on one deliverable of several; for agents once the last
+ * stage is reached, a survey was sent, or on the overview; for clients once a survey was sent to themselves.
+ */
+export const useFeedbackOffered = ({
+  project,
+  workflow,
+  actor,
+  overview,
+}: {
+  readonly project: Project;
+  readonly workflow: WireWorkflow | undefined;
+  readonly actor: Agent | ContactActor;
+  readonly overview: boolean;
+}): boolean | undefined => {
+  const here = overview || project.deliverable_type === 'Single';
+  const asks = here && actor.kind === 'contact' && project.is_survey_sent;
+  const own = useQuery({ ...projectSurveysQuery(project.id), enabled: asks });
+  if (!here) return false;
+  if (asks && own.isPending) return undefined;
+  const verdict = can(actor, 'view_feedback', {
+    project: { id: project.id, team_members: project.team_members, contacts: project.contacts },
+    is_survey_sent: (own.data?.items.length ?? 0) > 0,
+    last_stage_reached: overview || project.is_survey_sent || lastStageReached(workflow),
+  });
+  return verdict === true;
+};

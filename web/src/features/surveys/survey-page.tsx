@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { GuestSurvey } from '../../../../shared/contracts/surveys.ts';
+import { dtFormats, formatDateTime, zoneName } from '../../../../shared/domain/calendar/date.ts';
+import { ApiError } from '../../lib/api.ts';
+import { applyTheme } from '../../lib/appearance.ts';
+import { survey as english } from '../../lib/texts/en/survey.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { UiProvider } from '../../ui/ui-context.tsx';
+import { starIn } from './answers.ts';
+import { SurveyForm } from './components/survey-form.tsx';
+import { type LoadedSurvey, loadSurvey, submitByLink } from './guest.ts';
+import css from './survey-page.module.css';
+
+/**
+ * The survey of a mailed link, without an account and in the client's language. Opening it, with or without a star, rates
+ * nothing: only the button does, since mail scanners press every link (rules.md 1).
+ */
+export default function SurveyPage({ token }: { token: string }) {
+  const [loaded, setLoaded] = useState<LoadedSurvey>();
+  const [failure, setFailure] = useState<Error>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    loadSurvey(token).then(setLoaded, setFailure);
+  }, [token]);
+  useEffect(load, [load]);
+
+  const guest = loaded?.guest;
+  useEffect(() => {
+    if (!guest) return;
+    applyTheme(guest.workspace.theme, guest.workspace.logo);
+    document.documentElement.lang = guest.language;
+    document.title = `${guest.project.name} – ${guest.workspace.name}`;
+  }, [guest]);
+
+  if (failure && !loaded) return <Failed error={failure} onRetry={load} />;
+  if (!loaded) return <Loading />;
+  const { guest: shown, texts } = loaded;
+  const { workspace, project, survey, read_only } = shown;
+  return (
+    <UiProvider texts={texts.ui}>
+      <div className={css.page}>
+        <header className={css.head}>
+          <Avatar name={workspace.name} src={workspace.logo} size={32} square />
+          <span>{workspace.name}</span>
+        </header>
+        <main className={css.main}>
+          <div className={css.title}>
+            <h1>{texts.title(project.name)}</h1>
+            {!survey.survey_completed && <p>{texts.intro(survey.contact.firstname, workspace.name)}</p>}
+          </div>
+          <SurveyForm
+            survey={survey}
+            texts={texts}
+            name={token}
+            readOnly={read_only}
+            star={starIn(location.search)}
+            format={(instant) => when(instant, shown)}
+            submit={(items, key) => submitByLink(token, items, key)}
+            onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
+            onOutdated={load}
+          />
+        </main>
+        <Toasts />
+      </div>
+    </UiProvider>
+  );
+}
+
+const when = (at: string, { dt_format, timezone }: GuestSurvey): string => {
+  const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
+  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone)}`;
+};
+
+function Loading() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <header className={css.head}>
+        <Skeleton width={220} height={32} />
+      </header>
+      <main className={css.main}>
+        <Skeleton height={56} />
+        <Skeleton height={280} />
+      </main>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  // Before the survey is known, so is its language not: English stands in.
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <main className={css.alone}>
+      {gone ? (
+        <EmptyState page icon="link" title={english.gone} text={english.goneText} />
+      ) : (
+        <ErrorState
+          page
+          title={english.loadFailed}
+          text={error instanceof ApiError && error.status === 0 ? english.offline : error.message}
+          errorId={error instanceof ApiError ? error.problem?.id : undefined}
+          action={<Button onClick={onRetry}>{english.retry}</Button>}
+        />
+      )}
+    </main>
+  );
+}

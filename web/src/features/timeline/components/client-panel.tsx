@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { openTask, type Stage, type Workflow } from '../../../../../shared/domain/workflow/index.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { useMe } from '../../../lib/me.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Button, ConfirmDialog, TextArea } from '../../../ui/index.ts';
+import { type ClientDecision, useClientDecision, useClientMessage } from '../client-actions.ts';
+import { decisionWords } from '../decision-words.ts';
+import css from './timeline.module.css';
+
+/** Where the client says what they think of the round before them: a message alone, or with their decision. */
+export function ClientPanel({
+  projectId,
+  workflow,
+  stage,
+  closed,
+}: {
+  projectId: number;
+  workflow: Workflow;
+  stage: Stage;
+  /** Why nothing can be said now. */
+  closed: string | undefined;
+}) {
+  const task = openTask(stage);
+  if (stage.status !== 'in_progress' || !task?.sent_on) return null;
+  return (
+    <Panel
+      key={task.id}
+      place={{ project: projectId, workflow: workflow.id, revision: task.id }}
+      stage={stage}
+      decides={task.status === 'awaiting_feedback'}
+      closed={closed}
+    />
+  );
+}
+
+function Panel({
+  place,
+  stage,
+  decides,
+  closed,
+}: {
+  place: { project: number; workflow: number; revision: number };
+  stage: Stage;
+  /** Whether a decision is asked for; what was only shared may be written about. */
+  decides: boolean;
+  closed: string | undefined;
+}) {
+  const { tenant } = useMe();
+  const draft = `decision-${place.revision}`;
+  const [message, setMessage] = useState(() => String(readDraft(draft) ?? ''));
+  const [missing, setMissing] = useState<string>();
+  const [asked, setAsked] = useState<ClientDecision>();
+  const clear = () => {
+    setMessage('');
+    forgetDraft(draft);
+  };
+  const decide = useClientDecision(place);
+  const send = useClientMessage(place);
+
+  const type = (text: string) => {
+    setMessage(text);
+    setMissing(undefined);
+    keepDraft(draft, text);
+  };
+  const needsWords = (what: string): boolean => {
+    if (message.trim() !== '') return false;
+    setMissing(what);
+    return true;
+  };
+  const words = asked && decisionWords(asked, stage, place.revision);
+
+  return (
+    <section className={css.client} aria-label={decides ? texts.client.title : texts.client.messageTitle}>
+      <TextArea
+        label={texts.client.message(tenant.name)}
+        hint={decides ? texts.client.hint : undefined}
+        error={missing}
+        rows={3}
+        maxLength={5000}
+        value={message}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div className={css.actions}>
+        {decides && (
+          <>
+            <Button
+              variant="primary"
+              icon="check"
+              disabledReason={closed}
+              onClick={() => setAsked('approve')}
+            >
+              {texts.client.approve}
+            </Button>
+            <Button
+              icon="edit"
+              disabledReason={closed}
+              onClick={() => {
+                if (!needsWords(texts.client.changesNeeded)) setAsked('request_changes');
+              }}
+            >
+              {texts.client.requestChanges}
+            </Button>
+          </>
+        )}
+        <Button
+          variant={decides ? 'quiet' : 'secondary'}
+          icon="comment"
+          disabledReason={closed}
+          busy={send.isPending}
+          onClick={() => {
+            if (!needsWords(texts.client.messageNeeded)) send.mutate(message, { onSuccess: clear });
+          }}
+        >
+          {texts.client.send}
+        </Button>
+      </div>
+      {asked && words && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={words.title}
+          confirm={words.confirm}
+          cancel={common.cancel}
+          busy={decide.isPending}
+          onConfirm={() =>
+            decide.mutate(
+              { decision: asked, message },
+              { onSuccess: clear, onSettled: () => setAsked(undefined) },
+            )
+          }
+        >
+          <p>{words.text}</p>
+          {message.trim() !== '' && <blockquote className={css.quote}>{message.trim()}</blockquote>}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

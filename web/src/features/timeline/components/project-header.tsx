@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '../../../ui/index.ts';
+import { archive } from '../api.ts';
+
+/** Name, reference and state of the project, its tabs, and the ways to what belongs to it. */
+export function ProjectHeader({
+  project,
+  workflow,
+  complete,
+  tabs,
+}: {
+  project: Project;
+  /** The deliverable that is looked at; undefined on the overview. */
+  workflow: WireWorkflow | undefined;
+  /** All deliverables are done. */
+  complete: boolean;
+  tabs: ReactNode;
+}) {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { id, name, reference_code, client_id, client_name, archived, cancelled } = project;
+  const isAgent = actor.kind === 'agent';
+  const isMulti = project.deliverable_type === 'Multi';
+  const overview = `/projects/${id}/timelines`;
+  const {
+    read_only = false,
+    archived_projects_allowed: allowed = null,
+    archived_projects: used = 0,
+  } = subscription ?? {};
+  const noArchive = read_only
+    ? texts.closed.readOnly
+    : allowed !== null && used >= allowed
+      ? texts.archive.limit
+      : undefined;
+  return (
+    <PageHeader
+      title={name}
+      badges={
+        cancelled ? (
+          <Badge icon="ban">{texts.badges.cancelled}</Badge>
+        ) : archived ? (
+          <Badge icon="archive">{texts.badges.archived}</Badge>
+        ) : undefined
+      }
+      subtitle={[reference_code, client_name].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          {isMulti && (
+            <Menu
+              label={workflow ? workflow.title || texts.deliverable : texts.overview.menu}
+              items={[
+                ...project.projectWorkflows.map(({ workflow_id, workflow_title }) => ({
+                  label: workflow_title,
+                  href: `/projects/${id}/timeline/${workflow_id}`,
+                  checked: workflow_id === workflow?.id,
+                })),
+                {
+                  label: texts.overview.all,
+                  href: overview,
+                  checked: workflow === undefined,
+                  separated: true,
+                },
+              ]}
+            />
+          )}
+          {isAgent && complete && !archived && <Archive projectId={id} disabledReason={noArchive} />}
+          {isAgent && (
+            <>
+              <ButtonLink href={`/projects/${id}`} icon="settings">
+                {texts.projectSettings}
+              </ButtonLink>
+              <ButtonLink href={`/clients/${client_id}`} icon="client">
+                {texts.clientSettings}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      }
+      tabs={tabs}
+    />
+  );
+}
+
+function Archive({ projectId, disabledReason }: { projectId: number; disabledReason: string | undefined }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const archiving = useMutation({
+    networkMode: 'always',
+    mutationFn: () => archive(client, projectId),
+    onSuccess: () => toast({ title: texts.archive.done }),
+    onError: (error) => notifyError(error, texts.archive.error),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button icon="archive" disabledReason={disabledReason} onClick={() => setAsking(true)}>
+        {texts.archive.action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.archive.title}
+        confirm={texts.archive.action}
+        cancel={common.cancel}
+        busy={archiving.isPending}
+        onConfirm={() => archiving.mutate()}
+      >
+        {texts.archive.text}
+      </ConfirmDialog>
+    </>
+  );
+}

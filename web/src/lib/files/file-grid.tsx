@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react';
+import type { File } from '../../../../shared/contracts/files.ts';
+import { ButtonLink, Dialog, Icon, IconButton, type IconName, TextLink } from '../../ui/index.ts';
+import { bytes } from '../bytes.ts';
+import { timeline as texts } from '../texts/en/timeline.ts';
+import css from './file-grid.module.css';
+
+const icons: Readonly<Record<File['kind'], IconName>> = {
+  image: 'image',
+  video: 'video',
+  pdf: 'pdf',
+  other: 'file',
+};
+
+/** Files as tiles; each opens large. `downloads` offers them right below, without opening. */
+export function FileGrid({
+  files,
+  label,
+  downloads = false,
+}: {
+  files: readonly File[];
+  label: string;
+  downloads?: boolean | undefined;
+}) {
+  // By its name: a file keeps its window when others come before it.
+  const [name, setName] = useState<string>();
+  const open = files.findIndex((file) => file.name === name);
+  const shown = files[open];
+  const show = (index: number) => setName(files.at(index % files.length)?.name);
+  return (
+    <>
+      <ul className={css.grid} aria-label={label}>
+        {files.map((file, index) => (
+          <li key={file.id}>
+            <button type="button" className={css.tile} aria-haspopup="dialog" onClick={() => show(index)}>
+              <span className={css.picture}>
+                {file.thumbnail ? (
+                  <img src={file.thumbnail} alt="" loading="lazy" />
+                ) : (
+                  <Icon name={icons[file.kind]} size={24} />
+                )}
+                {file.kind === 'video' && file.thumbnail && (
+                  <span className={css.play}>
+                    <Icon name="play" size={16} />
+                  </span>
+                )}
+              </span>
+              <span className={css.name}>{file.name}</span>
+              <span className={css.meta}>
+                {[bytes(file.size), ...(file.version > 1 ? [texts.files.version(file.version)] : [])].join(
+                  ' · ',
+                )}
+              </span>
+              {file.state !== 'ready' && (
+                <span className={file.state === 'refused' ? css.refused : css.meta}>
+                  {file.state === 'refused' ? (file.refusal ?? texts.files.refused) : texts.files.checking}
+                </span>
+              )}
+            </button>
+            {downloads && file.url && file.state === 'ready' && (
+              <ButtonLink
+                href={file.url}
+                download={file.name}
+                icon="download"
+                size="small"
+                variant="quiet"
+                aria-label={texts.files.downloadOf(file.name)}
+              >
+                {texts.files.download}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Dialog open onClose={() => setName(undefined)} title={shown.name} width={800}>
+          <Media file={shown} />
+          <div className={css.bar}>
+            {files.length > 1 && (
+              <>
+                <IconButton icon="chevron-left" label={texts.files.previous} onClick={() => show(open - 1)} />
+                <span className={css.meta} aria-live="polite">
+                  {texts.files.position(open + 1, files.length)}
+                </span>
+                <IconButton icon="chevron-right" label={texts.files.next} onClick={() => show(open + 1)} />
+              </>
+            )}
+            <span className={css.space} />
+            <span className={css.meta}>{bytes(shown.size)}</span>
+            {shown.url && (
+              <ButtonLink href={shown.url} icon="download" download={shown.name}>
+                {texts.files.download}
+              </ButtonLink>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The work itself: a re-encoded picture where there is one, the video with its controls, else what it is. */
+function Media({ file }: { file: File }) {
+  if (file.kind === 'video' && file.url) return <Film key={file.id} url={file.url} poster={file.preview} />;
+  const picture = file.preview ?? file.thumbnail;
+  if (picture) return <img key={file.id} className={css.media} src={picture} alt={file.name} />;
+  return (
+    <div className={css.blank}>
+      <Icon name={icons[file.kind]} size={32} />
+      {texts.files.noPreview}
+    </div>
+  );
+}
+
+/**
+ * A film with its controls. Its address is a new one every half hour: what is playing keeps the one it began with, and
+ * goes on where it was with the new one when the old is no longer good.
+ */
+function Film({ url, poster }: { url: string; poster: string | null }) {
+  const [src, setSrc] = useState(url);
+  const at = useRef(0);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the file is the client's own work, without captions
+    <video
+      className={css.media}
+      src={src}
+      poster={poster ?? undefined}
+      controls
+      onTimeUpdate={({ currentTarget }) => {
+        at.current = currentTarget.currentTime;
+      }}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = at.current;
+      }}
+      onError={() => setSrc(url)}
+    />
+  );
+}
+
+/** A link in place of files, with where it leads. */
+export function ReviewLink({ href, label = texts.files.link }: { href: string; label?: string | undefined }) {
+  const host = URL.canParse(href) ? new URL(href).host : href;
+  return (
+    <div className={css.link}>
+      <Icon name="globe" size={20} />
+      <div>
+        <div className={css.meta}>{label}</div>
+        <TextLink href={href} external>
+          {host}
+        </TextLink>
+        <div className={css.address}>{href}</div>
+      </div>
+    </div>
+  );
+}

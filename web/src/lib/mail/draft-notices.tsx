@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button, ConfirmDialog, Notice } from '../../ui/index.ts';
+import { useFormat } from '../format.ts';
+import { common } from '../texts/en/common.ts';
+import { compose as texts } from '../texts/en/compose.ts';
+import type { MailText } from './draft.ts';
+import css from './mail.module.css';
+import type { MailDraft } from './use-draft.ts';
+
+/** Tells of a draft that was found again, and of another tab's text, each with what can be done about it. */
+export function DraftNotices<Draft extends MailText>({
+  draft,
+  version,
+  older = texts.draft.older,
+  onStartOver,
+}: {
+  draft: MailDraft<Draft>;
+  /** The present version of what the mail is about. */
+  version: number;
+  /** Said of a text that was written on another version. */
+  older?: string | undefined;
+  onStartOver: () => void;
+}) {
+  const [isStartingOver, setStartingOver] = useState(false);
+  const { dateTime } = useFormat();
+  return (
+    <>
+      {draft.restored && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => setStartingOver(true)}>
+              {texts.draft.startOver}
+            </Button>
+          }
+        >
+          {texts.draft.restored(dateTime(new Date(draft.restored.saved_on).toISOString()))}{' '}
+          {draft.restored.version !== version && older}
+        </Notice>
+      )}
+      {draft.other && (
+        <Notice
+          tone="warning"
+          title={texts.draft.otherTitle}
+          action={
+            <div className={css.row}>
+              <Button size="small" onClick={draft.takeOther}>
+                {texts.draft.take}
+              </Button>
+              <Button size="small" onClick={draft.dropOther}>
+                {texts.draft.drop}
+              </Button>
+            </div>
+          }
+        >
+          {texts.draft.otherText}
+          <OtherText html={draft.other.draft.body} />
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isStartingOver}
+        onClose={() => setStartingOver(false)}
+        title={texts.draft.startOverTitle}
+        confirm={texts.draft.throwAway}
+        cancel={common.cancel}
+        tone="danger"
+        onConfirm={() => {
+          onStartOver();
+          setStartingOver(false);
+        }}
+      >
+        {texts.draft.startOverText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A text of another tab, as words only: it is read, not run. */
+function OtherText({ html }: { html: string }) {
+  const lines = html.replace(/<\/(p|li|h2|h3|blockquote)>|<br\s*\/?>/g, '$&\n');
+  const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent;
+  return <blockquote className={css.other}>{words}</blockquote>;
+}

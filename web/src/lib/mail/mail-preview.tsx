@@ -1,0 +1,116 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { mailsAnswer } from '../../../../shared/contracts/timeline.ts';
+import { cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
+import { ApiError } from '../api.ts';
+import { compose as texts } from '../texts/en/compose.ts';
+import css from './mail-preview.module.css';
+
+/** How long typing rests before the mail is made anew, in ms. */
+const rest = 400;
+
+/** The text as it was when it last rested. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+/** Links in the mail lead nowhere here: a new window is what the sandbox forbids. */
+const harmless = (html: string): string => {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+};
+
+type Mails = z.output<typeof mailsAnswer>;
+
+/** The mail as each recipient gets it, made by the very code that sends it. */
+export function MailPreview<Body extends object>({
+  body,
+  subject,
+  about,
+  render,
+}: {
+  /** What is sent to be rendered; it holds the text. */
+  body: Body;
+  /** Without one there is nothing to preview yet. */
+  subject: string;
+  /** What else the mails follow from. */
+  about: QueryKey;
+  render: (body: Body, signal: AbortSignal) => Promise<Mails>;
+}) {
+  const rested: Body = JSON.parse(useRested(JSON.stringify(body)));
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['preview-mail', about, rested],
+    queryFn: ({ signal }) => render(rested, signal),
+    enabled: subject !== '',
+    // The last one stays in sight while the next is made.
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+  const [recipient, setRecipient] = useState('');
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const mail = data?.mails.find(({ to }) => to === recipient) ?? data?.mails[0];
+
+  return (
+    <div className={css.preview}>
+      <div className={css.bar}>
+        {data && data.mails.length > 1 && (
+          <Select
+            label={texts.preview.recipient}
+            labelHidden
+            value={mail?.to}
+            onChange={({ target }) => setRecipient(target.value)}
+          >
+            {data.mails.map(({ to, name }) => (
+              <option key={to} value={to}>
+                {name || to}
+              </option>
+            ))}
+          </Select>
+        )}
+        <span className={css.space} />
+        <SegmentedToggle
+          label={texts.preview.width}
+          labelHidden
+          value={width}
+          onChange={setWidth}
+          options={[
+            { value: 'desktop', label: texts.preview.desktop },
+            { value: 'phone', label: texts.preview.phone },
+          ]}
+        />
+      </div>
+      {error && (
+        <Notice tone="warning" title={error instanceof ApiError ? error.problem?.title : undefined}>
+          {error instanceof ApiError && error.problem ? error.problem.message : texts.preview.error}
+        </Notice>
+      )}
+      {subject === '' ? (
+        <p className={css.quiet}>{texts.preview.noSubject}</p>
+      ) : mail ? (
+        <div className={css.mail}>
+          <dl className={css.envelope}>
+            <dt>{texts.preview.to}</dt>
+            <dd>{mail.name ? `${mail.name} <${mail.to}>` : mail.to}</dd>
+            <dt>{texts.preview.subject}</dt>
+            <dd className={css.subject}>{mail.subject}</dd>
+          </dl>
+          <iframe
+            className={cx(css.frame, width === 'phone' && css.phone, isPlaceholderData && css.stale)}
+            title={texts.preview.frame(mail.name || mail.to)}
+            sandbox=""
+            srcDoc={harmless(mail.html)}
+          />
+        </div>
+      ) : (
+        !error && <Skeleton height={420} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { now } from '../clock.ts';
+import { draftKeeper, type MailText, type SavedDraft } from './draft.ts';
+
+/** How long a pause in typing is before the draft is kept, in ms. */
+const pause = 400;
+
+/** A mail being written: kept on this device shortly after every change, and before the page is left. */
+export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
+  const [keeper] = useState(() => draftKeeper<Draft>(name, localStorage, () => crypto.randomUUID()));
+  const [restored, setRestored] = useState<SavedDraft<Draft> | undefined>(() => keeper.load());
+  const [draft, setDraft] = useState<Draft>(() => restored?.draft ?? initial());
+  const [other, setOther] = useState<SavedDraft<Draft> | undefined>(() => keeper.other());
+  const [isSaved, setIsSaved] = useState(restored !== undefined);
+  const latest = useRef(draft);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef(false);
+
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (!pending.current) return;
+    pending.current = false;
+    setIsSaved(keeper.save(latest.current, version, now()));
+    setOther(keeper.other());
+  };
+  const flushNow = useRef(flush);
+  flushNow.current = flush;
+
+  useEffect(() => {
+    const keep = () => flushNow.current();
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+
+  const take = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+
+  return {
+    draft,
+    /** The draft as of now, also within the event that changed it. */
+    latest: () => latest.current,
+    isSaved,
+    restored,
+    other,
+    change: (what: Partial<Draft>) => {
+      take({ ...latest.current, ...what });
+      pending.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => flushNow.current(), pause);
+    },
+    /** Swaps the two texts: what was here is kept as the other. */
+    takeOther: () => {
+      const theirs = keeper.other();
+      if (!theirs) return;
+      keeper.dropOther();
+      take(theirs.draft);
+      setOther(undefined);
+      setIsSaved(keeper.save(theirs.draft, version, now()));
+    },
+    dropOther: () => {
+      keeper.dropOther();
+      setOther(undefined);
+    },
+    /** Forgets what was kept. */
+    clear: () => {
+      clearTimeout(timer.current);
+      pending.current = false;
+      keeper.clear();
+      setRestored(undefined);
+      setOther(undefined);
+      setIsSaved(false);
+    },
+    startOver: (fresh: Draft) => {
+      clearTimeout(timer.current);
+      pending.current = false;
+      keeper.clear();
+      setRestored(undefined);
+      setIsSaved(false);
+      take(fresh);
+    },
+    keyFor: (body: string) => keeper.keyFor(body, latest.current, version, now()),
+  };
+};
+
+/** A mail being written, as `useDraft` keeps it. */
+export type MailDraft<Draft extends MailText> = ReturnType<typeof useDraft<Draft>>;

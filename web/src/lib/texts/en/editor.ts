@@ -1,0 +1,29 @@
+import type { EditorTexts } from '../../../ui/editor/index.tsx';
+
+/** The words of the rich text editor. */
+export const editor = {
+  toolbar: 'Formatting',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  strike: 'Strike through',
+  heading2: 'H2 heading',
+  heading3: 'H3 heading',
+  quote: 'Quote',
+  bulleted: 'Bulleted list',
+  numbered: 'Numbered list',
+  link: 'Link',
+  undo: 'Undo',
+  redo: 'Redo',
+  insertTag: 'Insert merge tag',
+  searchTags: 'Search merge tags',
+  noTags: 'No merge tag has this name.',
+  tagsFound: (count: number) => `${count} merge ${count === 1 ? 'tag' : 'tags'}`,
+  unknownTag: 'This merge tag does not exist here',
+  linkAddress: 'Link address',
+  linkInvalid: 'Use an address that starts with http, https or mailto, or a merge tag.',
+  linkAsButton: 'Show as button',
+  applyLink: 'Set link',
+  removeLink: 'Remove link',
+  cancel: 'Cancel',
+} satisfies EditorTexts;

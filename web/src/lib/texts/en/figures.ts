@@ -1,0 +1,17 @@
+/** Words of figures and charts that the dashboard and the analytics share (delivery.md section 2). */
+export const figures = {
+  inProduction: 'In Production',
+  awaiting: 'Awaiting Feedback',
+  completion: 'Average completion duration',
+  days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  ratingOf: (rating: number) => `${Math.round(rating * 10) / 10} / 5`,
+  ratings: (count: number) => `From ${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  percent: (percent: number) => `${Math.round(percent)}%`,
+  share: 'Share',
+  offTarget: 'Off-target',
+  onTarget: 'On target',
+  currentStages: { few: 'Current stages', top: 'Top 5 current stages' },
+  upcomingStages: { few: 'Upcoming stages', top: 'Top 5 upcoming stages' },
+  stage: 'Stage',
+  projects: 'Projects',
+} as const;

@@ -1,0 +1,134 @@
+/** The knowledge base: how things are done, in the product's own words. */
+interface Article {
+  readonly title: string;
+  readonly steps: readonly string[];
+}
+interface Chapter {
+  readonly title: string;
+  readonly articles: readonly Article[];
+}
+
+const keyboard: Chapter = {
+  title: 'Keyboard',
+  articles: [
+    {
+      title: 'Search from anywhere',
+      steps: [
+        'Press / or Ctrl-K (Cmd-K on a Mac) and type a part of a name. Accents and capitals do not matter.',
+        'Choose with the arrows and open with Enter. After an arrow, a digit opens the result of that number; with Alt it does so at any time.',
+        'Escape closes the search.',
+      ],
+    },
+    {
+      title: 'Move about a page',
+      steps: [
+        'Tab leads through everything that can be pressed; the first Tab of a page offers to skip the menu.',
+        'In a menu the arrows move, a letter leads to the entry that begins with it, and Escape closes it.',
+      ],
+    },
+  ],
+};
+
+const agents: readonly Chapter[] = [
+  {
+    title: 'Projects',
+    articles: [
+      {
+        title: 'Start a project',
+        steps: [
+          'Open Projects and press “Create new project”. Choose whether it has a single deliverable or several.',
+          'Choose the client and its contacts: these are the people who get the mails.',
+          'Build the workflow or take a preset. A stage has rounds of revision; a deliverable stage has none.',
+        ],
+      },
+      {
+        title: 'Archive, cancel or delete a project',
+        steps: [
+          'The menu of the project settings archives it. It is then in the archived projects, where it can be taken out again.',
+          'Cancelling is final: the project cannot be reopened.',
+          'Only an archived project can be deleted, with its files and its history.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Rounds and feedback',
+    articles: [
+      {
+        title: 'Send work to the client',
+        steps: [
+          'On the timeline press “Send preview”. If the stage has a checklist, tick it first.',
+          'Upload files or give a link, and look at the mail beside it: that is exactly what the client gets.',
+          '“Move to next stage after sending” makes it the client’s turn and starts the time for feedback. Without it the client sees the work and is not asked for a decision.',
+        ],
+      },
+      {
+        title: 'What the client can do',
+        steps: [
+          'The link in the mail opens the work without an account. The client approves it or asks for changes, with a message.',
+          'Approving closes the stage. Asking for changes starts the next round.',
+          'A link stays with the round it was sent for; an old one leads to the current round.',
+        ],
+      },
+      {
+        title: 'Take something back',
+        steps: [
+          '“Undo” on the timeline takes back the last action, with a reason. What was mailed stays mailed.',
+          'A completed stage can be opened again: in a linear workflow the last one, else any.',
+        ],
+      },
+      {
+        title: 'Reminders',
+        steps: [
+          'Send one from the timeline while the client is waited for, or let the project send them by itself once feedback is overdue.',
+          'They leave on business days, in the morning of the client’s time zone, and stop with the client’s answer.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Clients',
+    articles: [
+      {
+        title: 'Let a client see their projects',
+        steps: [
+          'On the client’s page invite a contact. They get a mail, choose a password and see their own projects.',
+          'Nobody needs this to review work: the links in the mails do without.',
+        ],
+      },
+    ],
+  },
+  keyboard,
+];
+
+const clients: readonly Chapter[] = [
+  {
+    title: 'Your projects',
+    articles: [
+      {
+        title: 'Look at the work and answer',
+        steps: [
+          'Open a project. What waits for you is on top, with the files to look at.',
+          '“Approve” closes the stage. “Request changes” starts the next round; say what should change.',
+          'You can do the same from the mail that you were sent, without signing in.',
+        ],
+      },
+      {
+        title: 'See how far a project is',
+        steps: [
+          'The list shows its stage and its progress. The timeline shows every stage with its rounds.',
+          'Finished projects are in the archived projects.',
+        ],
+      },
+    ],
+  },
+  keyboard,
+];
+
+export const help = {
+  title: 'Help',
+  intro: 'How things are done here. Something is missing or wrong?',
+  report: 'Report a bug',
+  agents,
+  clients,
+} as const;

@@ -1,0 +1,105 @@
+/** Notes and project scope: the same board, each in its own words. */
+interface ListTexts {
+  readonly title: string;
+  readonly add: string;
+  /** Of the button that adds: whom it tells as well. */
+  readonly addAndNotify: (whom: string) => string;
+  readonly save: string;
+  readonly edit: string;
+  readonly remove: string;
+  /** One of them, for who cannot see where it begins. */
+  readonly label: (author: string, date: string) => string;
+  /** The menu of one of them, which are told apart by author and date. */
+  readonly menu: (author: string, date: string) => string;
+  readonly audience: (author: string, date: string) => string;
+  readonly count: (count: number) => string;
+  readonly empty: string;
+  readonly emptyText: string;
+  readonly emptyForClient: string;
+  readonly notices: {
+    readonly added: string;
+    readonly updated: string;
+    readonly deleted: string;
+  };
+  readonly errors: {
+    readonly fetch: string;
+    readonly add: string;
+    readonly update: string;
+    readonly delete: string;
+    readonly visibility: string;
+  };
+}
+
+const list: Record<'notes' | 'scope', ListTexts> = {
+  notes: {
+    title: 'Notes',
+    add: 'Add note',
+    addAndNotify: (whom) => `Add note and notify ${whom}`,
+    save: 'Save note',
+    edit: 'Edit note',
+    remove: 'Delete note',
+    label: (author, date) => `Note by ${author}, ${date}`,
+    menu: (author, date) => `Note by ${author}, ${date}: actions`,
+    audience: (author, date) => `Who sees the note by ${author}, ${date}`,
+    count: (count) => (count === 1 ? '1 note' : `${count} notes`),
+    empty: 'No notes yet',
+    emptyText: 'Keep what matters for a stage here, for the team alone or for the client as well.',
+    emptyForClient: 'What your agency notes down for you appears here.',
+    notices: { added: 'Note added', updated: 'Note updated', deleted: 'Note deleted' },
+    errors: {
+      fetch: 'Error fetching notes',
+      add: 'Error adding note',
+      update: 'Error updating note',
+      delete: 'Error deleting note',
+      visibility: 'Error updating note visibility',
+    },
+  },
+  scope: {
+    title: 'Project Scope',
+    add: 'Add scope',
+    addAndNotify: (whom) => `Add scope and notify ${whom}`,
+    save: 'Save scope',
+    edit: 'Edit scope',
+    remove: 'Delete scope',
+    label: (author, date) => `Scope by ${author}, ${date}`,
+    menu: (author, date) => `Scope by ${author}, ${date}: actions`,
+    audience: (author, date) => `Who sees the scope by ${author}, ${date}`,
+    count: (count) => (count === 1 ? '1 item' : `${count} items`),
+    empty: 'No scope yet',
+    emptyText: 'Write down what was agreed. Who sees the first item sees this tab.',
+    emptyForClient: 'What was agreed with your agency appears here.',
+    notices: { added: 'Scope added', updated: 'Scope updated', deleted: 'Scope deleted' },
+    errors: {
+      fetch: 'Error fetching scope',
+      add: 'Error adding scope',
+      update: 'Error updating scope',
+      delete: 'Error deleting scope',
+      visibility: 'Error updating scope visibility',
+    },
+  },
+};
+
+export const notes = {
+  list,
+  text: 'Text',
+  placeholder: 'Add text here',
+  textMissing: 'Please add some text or an image first.',
+  stage: 'Stage',
+  selectStage: 'Please Select Stage',
+  removedStage: 'Removed stage',
+  cancel: 'Cancel',
+  switches: {
+    visible: { client: 'Visible to client', agency: 'Visible to agency' },
+    notify: { client: 'Notify client', agency: 'Notify agency' },
+  },
+  whom: { client: 'the client', agency: 'the agency', both: 'the client and the agency' },
+  notified: { client: 'The client is told by mail', agency: 'The agency is told by mail' },
+  detailsHidden: 'This workspace does not show production details to clients, so they see no notes.',
+  clientsNote: 'Your agency is told by mail, and everybody on the project sees it.',
+  hiddenFromAll: 'Only its author, the owner and admins see it.',
+  confirm: {
+    title: 'Are you sure?',
+    text: 'This action cannot be undone. Proceed with caution.',
+  },
+  savedMeanwhile: (author: string) => `What is saved now, begun by ${author}`,
+} as const;

@@ -1,0 +1,24 @@
+import { subscriptionMessages as messages } from '../../../../../shared/contracts/messages.ts';
+
+const payBy = (date: string) => messages.payBy.replace('{date}', () => date);
+
+export const subscription = {
+  notices: {
+    expired: { title: messages.expired, text: payBy },
+    read_only: {
+      title: messages.expiredReadOnly,
+      text: payBy,
+      dateless: 'Please update your payment details',
+    },
+    seats_exceeded: { title: messages.seatsExceeded, text: messages.reduceTeam },
+    suspended: { title: messages.suspended, text: messages.payOrSwitch },
+  },
+  inactive: {
+    title: 'Subscription Inactive',
+    agents: messages.inactiveForAgents,
+    others: messages.inactiveForOthers,
+    upgrade: 'Upgrade your workspace',
+    contact: messages.contactAdministrator,
+    signOut: 'Log out',
+  },
+} as const;

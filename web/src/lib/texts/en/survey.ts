@@ -1,0 +1,34 @@
+/** The words of a survey as a client answers it: on the page of a mailed link, and in the portal. */
+export const survey = {
+  loading: 'Loading the survey',
+  title: (project: string) => `How was “${project}”?`,
+  intro: (firstname: string, agency: string) =>
+    `${firstname}, ${agency} would like to know how it was for you.`,
+  comment: 'Your answer',
+  optional: 'optional',
+  noStars: 'not rated',
+  noComment: 'No answer',
+  submit: 'Submit feedback',
+  starsMissing: 'Please rate every question before you submit.',
+  readOnly: 'This survey cannot be answered right now. What you chose is kept on this device.',
+  kept: 'Your answers are kept on this device until you submit them.',
+  submittedToast: 'Feedback submitted',
+  failed: 'Error on feedback submission',
+  failedText: 'Nothing was lost. Please try again.',
+  offline: 'No connection. Nothing was lost; try again when you are back online.',
+  thanks: 'Thank you for your feedback',
+  submittedBy: (name: string, when: string) => `Submitted by ${name} on ${when}`,
+  gone: 'This link leads nowhere',
+  goneText: 'It may have been withdrawn or expired. Ask whoever sent it for a new one.',
+  loadFailed: 'That did not work',
+  retry: 'Try again',
+  ui: {
+    close: 'Close',
+    dismiss: 'Dismiss',
+    notifications: 'Notifications',
+    required: 'required',
+    errorId: 'Error ID',
+    stars: (value: number, max: number) => `${value} of ${max} stars`,
+  },
+};
+export type SurveyTexts = typeof survey;

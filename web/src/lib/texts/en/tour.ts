@@ -1,0 +1,35 @@
+export const tour = {
+  offer: {
+    title: 'New here?',
+    text: 'The tour shows where everything is, in a minute.',
+    start: 'Start the tour',
+    later: 'Not now',
+  },
+  step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  back: 'Back',
+  next: 'Next',
+  finish: 'End the tour',
+  leave: 'Leave the tour',
+  steps: {
+    dashboard: {
+      title: 'The dashboard says what today needs',
+      text: 'What is due and what is late comes first. Every figure leads to its list.',
+    },
+    projects: {
+      title: 'Every project, with its stage',
+      text: 'Filter by state or client, or approve and reject a stage right from the list.',
+    },
+    timeline: {
+      title: 'The timeline knows whose turn it is',
+      text: 'On the left the stages with their rounds, on the right the current one and what can be done now. Below, who did what, and when.',
+    },
+    timelineNone: {
+      title: 'The timeline knows whose turn it is',
+      text: 'Each project has one: its stages with their rounds, the current one, and who did what, and when. Create a project to see yours.',
+    },
+    search: {
+      title: 'Find anything from anywhere',
+      text: 'Press / on any page, or this button, and type a part of a name.',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+/** What stands against a feature that the plan lacks (delivery.md section 8). */
+export const upgrade = {
+  title: "You don't have access to this feature",
+  text: 'Upgrade your workspace to get access to this feature',
+  textForOthers: 'Contact your administrator',
+  action: 'Upgrade workspace',
+  leave: 'Go back',
+} as const;

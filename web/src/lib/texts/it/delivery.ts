@@ -1,0 +1,11 @@
+import type { DeliveryTexts } from '../en/delivery.ts';
+import { review } from './review.ts';
+
+export const delivery: DeliveryTexts = {
+  ...review,
+  sent: (who: string, when: string) => `Inviato da ${who} il ${when}`,
+  notes: 'Note',
+  downloads: 'File da scaricare',
+  downloadOf: (file: string) => `Scarica ${file}`,
+  nothing: 'Non c’è ancora nulla da scaricare.',
+};

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { seatsExceeded } from '../../../shared/domain/plan/subscription.ts';
+import { Button, ButtonLink, Dialog } from '../ui/index.ts';
+import { subscriptionQuery, useMe } from './me.ts';
+import { upgradeHref } from './plan.ts';
+import { common } from './texts/en/common.ts';
+import { upgrade as texts } from './texts/en/upgrade.ts';
+
+/**
+ * Tells that the plan lacks a feature (delivery.md section 8), and to owners and admins how to get it. With `onClose` it can
+ * be dismissed. Without, the page behind it is not to be used: closing leads to the team's settings when seats are
+ * exceeded, else back to where the person came from, else home.
+ */
+export function UpgradeDialog({
+  title = texts.title,
+  onClose,
+}: {
+  title?: string | undefined;
+  onClose?: (() => void) | undefined;
+}) {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { history, navigate } = useRouter();
+  const mayUpgrade = actor.kind === 'agent' && (actor.owner || actor.admin);
+
+  const leave = () => {
+    const { active_users = 0, users_allowed } = subscription ?? {};
+    if (seatsExceeded({ active_users, ...(typeof users_allowed === 'number' && { users_allowed }) })) {
+      void navigate({ href: '/settings/team' });
+    } else if (history.canGoBack()) history.back();
+    else void navigate({ to: '/' });
+  };
+
+  return (
+    <Dialog
+      open
+      title={title}
+      width={440}
+      dismissible={onClose !== undefined}
+      onClose={onClose ?? leave}
+      actions={
+        <>
+          <Button onClick={onClose ?? leave}>{onClose ? common.close : texts.leave}</Button>
+          {mayUpgrade && (
+            <ButtonLink variant="primary" href={upgradeHref}>
+              {texts.action}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{mayUpgrade ? texts.text : texts.textForOthers}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { meQuery, subscriptionQuery } from '../lib/me.ts';
+import { aProject, someone } from '../lib/testing.ts';
+import { type ProjectTab, ProjectTabs } from './-project-tabs.tsx';
+
+afterEach(cleanup);
+
+const tab = (id: string, offered: boolean | undefined): ProjectTab => ({
+  id,
+  label: id.toUpperCase(),
+  hash: id,
+  useOffered: () => offered,
+  component: lazy(async () => ({ default: ({ project }) => <p>{`${id} of ${project.name}`}</p> })),
+});
+
+const shown = async (address: string, tabs: readonly ProjectTab[]) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(meQuery.queryKey, someone());
+  client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/page',
+    component: () => (
+      <ProjectTabs
+        project={aProject}
+        workflow={undefined}
+        overview={false}
+        complete={false}
+        label="Timeline"
+        tabs={tabs}
+      >
+        the stages
+      </ProjectTabs>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('tablist');
+  return router;
+};
+
+const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const panel = () => screen.getByRole('tabpanel').textContent;
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('the tabs of a project', () => {
+  it('are those that are offered, the first one chosen', async () => {
+    await shown('/page', [tab('scope', false), tab('notes', true), tab('feedback', undefined)]);
+    expect(names()).toEqual(['Timeline', 'NOTES']);
+    expect(chosen()).toBe('Timeline');
+    expect(panel()).toBe('the stages');
+  });
+
+  it('are named by the address, and name it', async () => {
+    const router = await shown('/page?stage=7#notes', [tab('notes', true), tab('deliverables', true)]);
+    expect(await screen.findByText('notes of Autumn film')).toBeTruthy();
+    expect(chosen()).toBe('NOTES');
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'NOTES' }), { key: 'ArrowRight' });
+    expect(await screen.findByText('deliverables of Autumn film')).toBeTruthy();
+    expect(router.state.location.hash).toBe('deliverables');
+    expect(router.state.location.search).toEqual({ stage: 7 });
+    expect(document.activeElement?.textContent).toBe('DELIVERABLES');
+    fireEvent.click(screen.getByRole('tab', { name: 'Timeline' }));
+    expect(await screen.findByText('the stages')).toBeTruthy();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it('wait for one that is not known yet to be there, and do without one that is not', async () => {
+    await shown('/page#feedback', [tab('feedback', undefined)]);
+    expect(screen.getByRole('tabpanel').querySelector('[aria-busy]')).toBeTruthy();
+    cleanup();
+    await shown('/page#feedback', [tab('feedback', false)]);
+    expect(panel()).toBe('the stages');
+    cleanup();
+    await shown('/page#nonsense', [tab('feedback', true)]);
+    expect(panel()).toBe('the stages');
+  });
+});

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { problemOf } from '../../../shared/contracts/errors.ts';
+import { decide, findTask, workflowOf } from '../../../shared/domain/workflow/index.ts';
+import { timelineQuery } from '../features/timeline/api.ts';
+import { ActPage } from '../features/timeline/components/act-page.tsx';
+import { ApiError } from '../lib/api.ts';
+import { nowIso } from '../lib/clock.ts';
+import { meQuery } from '../lib/me.ts';
+import { notifyError } from '../lib/notify.ts';
+import { timeline as texts } from '../lib/texts/en/timeline.ts';
+import { domainWorkflow } from '../lib/workflow.ts';
+import { toast } from '../ui/index.ts';
+
+/** What a mail's link may ask to decide (delivery.md section 2, Actions route). */
+const decisions = { 'approve-revision': 'approve', 'reject-revision': 'request_changes' } as const;
+type ActionName = keyof typeof decisions;
+const isAction = (name: string): name is ActionName => Object.hasOwn(decisions, name);
+
+const isId = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test(String(value));
+
+/** Opening the page decides nothing, so that a scanner that follows the link does no harm. */
+export const Route = createFileRoute('/_app/projects/$projectId/actions/$action')({
+  validateSearch: ({ revisionId }: Record<string, unknown>): { revisionId?: number } =>
+    isId(revisionId) ? { revisionId: Number(revisionId) } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({
+    context: { queryClient },
+    params: { projectId, action },
+    deps: { revisionId },
+    preload,
+  }) => {
+    const warn = (title: string) => {
+      if (!preload) toast({ title, tone: 'warning' });
+    };
+    if (!isId(projectId)) throw redirect({ to: '/projects' });
+    if (!isAction(action)) throw redirect({ to: '/projects/$projectId', params: { projectId } });
+    if (revisionId === undefined) {
+      warn(texts.act.expected);
+      throw redirect({ to: '/projects' });
+    }
+    const workflowId = workflowOf(revisionId);
+    const [{ user }, data] = await Promise.all([
+      queryClient.ensureQueryData(meQuery),
+      // What is decided on must be what is there now.
+      queryClient.fetchQuery({ ...timelineQuery(Number(projectId), workflowId), staleTime: 0 }),
+    ]).catch((error: unknown) => {
+      if (!preload) notifyError(error, texts.errors.history);
+      throw redirect({ to: '/projects' });
+    });
+    const workflow = domainWorkflow(data.workflow);
+    const decision = decide(workflow, {
+      type: decisions[action] === 'approve' ? 'approve_revision' : 'reject_revision',
+      revisionId,
+      by: user.isAgent ? 'agent' : 'client',
+      at: nowIso(),
+    });
+    if (!findTask(workflow, revisionId)) {
+      warn(problemOf({ code: 'revision_not_found' }).title);
+      throw redirect({ to: '/projects' });
+    }
+    if (decision.type !== 'accepted') {
+      warn(problemOf({ code: decision.reason }).message);
+      throw redirect({
+        to: '/projects/$projectId/timeline/{-$workflowId}',
+        params: { projectId, workflowId: String(workflowId) },
+        replace: true,
+      });
+    }
+    return {
+      projectId: Number(projectId),
+      workflowId,
+      revisionId,
+      decision: decisions[action],
+      crumbs: [
+        { label: texts.crumb, href: '/projects' },
+        { label: data.project.name, href: `/projects/${projectId}/timeline/${workflowId}` },
+        { label: texts.act.crumb[action] },
+      ],
+    };
+  },
+  component: Act,
+});
+
+function Act() {
+  const { projectId, workflowId, revisionId, decision } = Route.useLoaderData();
+  const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
+  const navigate = useNavigate();
+  const toTimeline = () =>
+    void navigate({
+      to: '/projects/$projectId/timeline/{-$workflowId}',
+      params: { projectId: String(projectId), workflowId: String(workflowId) },
+      replace: true,
+    });
+  return (
+    <ActPage
+      timeline={data}
+      revisionId={revisionId}
+      decision={decision}
+      timelineHref={`/projects/${projectId}/timeline/${workflowId}`}
+      onDone={toTimeline}
+      onError={(error) => {
+        const status = error instanceof ApiError ? error.status : 0;
+        // Without a connection what was typed stays; what became of the round meanwhile shows on the timeline.
+        if (status === 409) toTimeline();
+        else if (status !== 0) void navigate({ to: '/projects', replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AreaChart } from './area-chart.tsx';
+import type { Point } from './series.ts';
+
+afterEach(cleanup);
+
+const point = (day: number, value: number): Point => ({ date: `2026-03-0${day}`, value });
+
+const show = (points: readonly Point[] | undefined, fewest?: number) =>
+  render(
+    <AreaChart
+      title="Stars"
+      points={points}
+      span={{ from: '2026-03-01', to: '2026-03-09' }}
+      fewest={fewest}
+      steps={() => [0, 5]}
+      valueText={(value) => `${value} stars`}
+      head={['Day', 'Rating']}
+      dates={{ date: (day) => day, tick: (day) => day }}
+    />,
+  );
+const table = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+describe('an area chart', () => {
+  it('is a table for a screen reader, the newest first', () => {
+    show([point(2, 4), point(5, 3)]);
+    expect(table()).toEqual(['DayRating', '2026-03-093 stars', '2026-03-053 stars', '2026-03-024 stars']);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('shows the table alone when that is asked for', () => {
+    show([point(2, 4), point(5, 3)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table: Stars' }));
+    expect(screen.getByRole('region', { name: 'Stars' })).toBeTruthy();
+    expect(table()).toHaveLength(4);
+  });
+
+  it('needs as many points as it is told', () => {
+    show([point(2, 4)], 2);
+    expect(screen.getByText('Not enough data available')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    cleanup();
+    show([point(2, 4)]);
+    expect(screen.queryByText('Not enough data available')).toBeNull();
+  });
+
+  it('has nothing to draw of a single day', () => {
+    show([point(9, 4)]);
+    expect(screen.getByText('Not enough data available')).toBeTruthy();
+  });
+
+  it('says nothing while it is being loaded', () => {
+    show(undefined);
+    expect(screen.queryByText('Not enough data available')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

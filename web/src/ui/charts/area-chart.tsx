@@ -1,0 +1,158 @@
+import { lazy, type PointerEvent, Suspense, useState } from 'react';
+import { Skeleton } from '../skeleton.tsx';
+import { ChartCard, type ChartProps, useWidth } from './chart-card.tsx';
+import css from './charts.module.css';
+import {
+  type Beyond,
+  dayOf,
+  type Point,
+  type Span,
+  spread,
+  type TickUnit,
+  timeSteps,
+  valueOn,
+} from './series.ts';
+import type { Frame } from './victory.tsx';
+
+const Area = lazy(async () => ({ default: (await import('./victory.tsx')).Area }));
+
+const height = 220;
+const padding = { top: 8, right: 16, bottom: 26, left: 36 };
+/** Room in px for the name of a day or month. */
+const tickWidth = 72;
+
+interface AreaChartProps extends ChartProps {
+  /** Values as they changed, the oldest first; undefined while they are being loaded. */
+  readonly points: readonly Point[] | undefined;
+  readonly span: Span | undefined;
+  readonly beyond?: Beyond | undefined;
+  /** With fewer points there is nothing to be seen in them. */
+  readonly fewest?: number | undefined;
+  /** The marks of the value's axis, from the lowest to the highest, for values up to this one. */
+  readonly steps: (highest: number) => readonly number[];
+  /** A value in words: in the table, under the pointer. */
+  readonly valueText: (value: number) => string;
+  /** On the axis, if shorter. */
+  readonly stepText?: ((value: number) => string) | undefined;
+  readonly head: readonly [date: string, value: string];
+  readonly dates: DateTexts;
+}
+
+/** How days are written for the reader. */
+export interface DateTexts {
+  readonly date: (day: string) => string;
+  readonly tick: (day: string, unit: TickUnit) => string;
+}
+
+/** Values over time as an area. Each holds until the next one; the pointer reads them off. */
+export function AreaChart({
+  points,
+  span,
+  beyond,
+  fewest = 1,
+  steps,
+  valueText,
+  stepText = valueText,
+  head,
+  dates,
+  ...card
+}: AreaChartProps) {
+  const drawn = points && span && points.length >= fewest ? spread(points, span, beyond) : [];
+  const enough = drawn.length >= 2;
+  return (
+    <ChartCard
+      {...card}
+      height={height}
+      table={
+        !points || !span
+          ? undefined
+          : enough
+            ? {
+                head,
+                rows: drawn
+                  .map(({ date, value }) => ({
+                    key: date,
+                    label: dates.date(date),
+                    figure: valueText(value),
+                  }))
+                  .toReversed(),
+              }
+            : null
+      }
+    >
+      {enough && (
+        <Plot points={drawn} steps={steps} valueText={valueText} stepText={stepText} dates={dates} />
+      )}
+    </ChartCard>
+  );
+}
+
+function Plot({
+  points,
+  steps,
+  valueText,
+  stepText,
+  dates,
+}: {
+  points: readonly Point[];
+} & Required<Pick<AreaChartProps, 'steps' | 'valueText' | 'dates'>> & {
+    stepText: (value: number) => string;
+  }) {
+  const { ref, width } = useWidth();
+  const [pointed, setPointed] = useState<number>();
+  const values = points.map(({ value }) => value);
+  const marks = steps(Math.max(...values));
+  const span = { from: points[0]?.date ?? '', to: points.at(-1)?.date ?? '' };
+  const [first, last] = [dayOf(span.from), dayOf(span.to)];
+  const highest = marks.at(-1) ?? 1;
+  const inner = Math.max(1, width - padding.left - padding.right);
+  const { unit, days } = timeSteps(span, Math.max(2, Math.floor(inner / tickWidth)));
+  const frame: Frame = { width, height, padding };
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left - padding.left;
+    const share = Math.min(1, Math.max(0, left / inner));
+    setPointed(first + Math.round(share * (last - first)));
+  };
+  const value = pointed === undefined ? undefined : valueOn(points, pointed);
+  const x = pointed === undefined ? 0 : padding.left + ((pointed - first) / (last - first)) * inner;
+  const y =
+    value === undefined ? 0 : padding.top + (1 - value / highest) * (height - padding.top - padding.bottom);
+
+  return (
+    <div
+      ref={ref}
+      className={css.plot}
+      style={{ height }}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setPointed(undefined)}
+    >
+      <Suspense fallback={<Skeleton height={height} />}>
+        {width > 0 && (
+          <Area
+            frame={frame}
+            points={points.map(({ date, value: y }) => ({ x: dayOf(date), y }))}
+            domain={{ x: [first, last], y: [0, highest] }}
+            xTicks={days.map((day) => ({ at: dayOf(day), text: dates.tick(day, unit) }))}
+            yTicks={marks.map((at) => ({ at, text: stepText(at) }))}
+          />
+        )}
+      </Suspense>
+      {pointed !== undefined && value !== undefined && (
+        <div aria-hidden="true">
+          <div className={css.line} style={{ left: x, top: padding.top, bottom: padding.bottom }} />
+          <div className={css.dot} style={{ left: x, top: y }} />
+          <div
+            className={css.tip}
+            data-side={x > width / 2 ? 'left' : 'right'}
+            style={{ left: x, top: padding.top }}
+          >
+            <strong>{valueText(value)}</strong>
+            <span>{dates.date(new Date(pointed * 86_400_000).toISOString().slice(0, 10))}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

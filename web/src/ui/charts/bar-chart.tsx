@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react';
+import { TextLink } from '../button.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { ChartCard, type ChartProps, useWidth } from './chart-card.tsx';
+import css from './charts.module.css';
+
+const Drawing = lazy(async () => ({ default: (await import('./victory.tsx')).Bars }));
+
+const rowHeight = 28;
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  /** Where the list behind the bar is. */
+  readonly href?: string | undefined;
+  readonly value: number;
+  /** The value in words. */
+  readonly text: string;
+}
+
+/** Horizontal bars, each with its name, which leads to its list, and its figure. */
+export function BarChart({
+  bars,
+  most,
+  head,
+  rows = 5,
+  ...card
+}: ChartProps & {
+  /** Undefined while they are being loaded. */
+  bars: readonly Bar[] | undefined;
+  /** What a full bar stands for, where that is not the highest value. */
+  most?: number | undefined;
+  head: readonly [label: string, figure: string];
+  /** For how many bars there is a place. */
+  rows?: number | undefined;
+}) {
+  const nameOf = ({ label, href }: Bar) =>
+    href === undefined ? (
+      <span className={css.cut}>{label}</span>
+    ) : (
+      <TextLink quiet href={href} className={css.cut}>
+        {label}
+      </TextLink>
+    );
+  return (
+    <ChartCard
+      {...card}
+      height={rows * rowHeight}
+      table={
+        bars &&
+        (bars.length === 0
+          ? null
+          : { head, rows: bars.map(({ text, ...bar }) => ({ ...bar, figure: text })) })
+      }
+    >
+      {bars && (
+        <div className={css.bars}>
+          <ul>
+            {bars.map((bar) => (
+              <li key={bar.key}>{nameOf(bar)}</li>
+            ))}
+          </ul>
+          <Lines values={bars.map(({ value }) => value)} most={most} />
+          <ul aria-hidden="true" className={css.barFigures} data-tabular>
+            {bars.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ChartCard>
+  );
+}
+
+function Lines({ values, most }: { values: readonly number[]; most: number | undefined }) {
+  const { ref, width } = useWidth();
+  return (
+    <div ref={ref} style={{ height: values.length * rowHeight }}>
+      <Suspense fallback={<Skeleton height={values.length * rowHeight} />}>
+        {width > 0 && (
+          <Drawing
+            values={values}
+            most={most ?? Math.max(...values)}
+            track={most !== undefined}
+            width={width}
+            rowHeight={rowHeight}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

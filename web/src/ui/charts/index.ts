@@ -1,0 +1,6 @@
+/** Charts: each in its card, with its figures as a table. The drawing library is loaded when there is something to draw. */
+export { AreaChart, type DateTexts } from './area-chart.tsx';
+export { type Bar, BarChart } from './bar-chart.tsx';
+export { GaugeChart } from './gauge-chart.tsx';
+export { RingChart, type Slice } from './ring-chart.tsx';
+export { countSteps, type Point, type Span, type TickUnit } from './series.ts';

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Stat } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+import css from './stats.module.css';
+import { useUi } from './ui-context.tsx';
+
+export interface StatItem {
+  readonly label: string;
+  /** Undefined while it is being loaded. */
+  readonly value: string | number | undefined;
+  /** Where the list behind the figure is. */
+  readonly href?: string | undefined;
+}
+
+/** Words that would not fit where numbers do are set smaller. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 10;
+
+/** Figures side by side in one card, as many a row as there is room for. One that leads somewhere is a link as a whole. */
+export function Stats({ items }: { items: readonly StatItem[] }) {
+  const { Link } = useUi();
+  return (
+    <ul className={css.stats}>
+      {items.map(({ label, value, href }) => {
+        const shown = value ?? <Skeleton width="48px" height="32px" />;
+        const stat = (
+          <Stat label={label} value={isLong(shown) ? <span className={css.long}>{shown}</span> : shown} />
+        );
+        return (
+          <li key={label} aria-busy={value === undefined || undefined}>
+            {href === undefined ? (
+              <div className={css.stat}>{stat}</div>
+            ) : (
+              <Link href={href} className={css.stat}>
+                {stat}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -30,6 +30,7 @@ const budget: Record<string, Record<string, number>> = {
   // Read past the cache of hosts: who has saved must see it.
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
+  uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
   createUser: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
@@ -90,6 +91,9 @@ const budget: Record<string, Record<string, number>> = {
   previewMail: { GetItem: 2, Query: 1 },
   // The sender and the checklists, beside the project.
   sendPreview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  previewMultiUpdate: { GetItem: 2, Query: 1 },
+  // However many deliverables: one read and one write.
+  sendMultiUpdate: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   sendRevisionMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   sendStageMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   // Which patch takes the last action back, only the state tells.
@@ -125,6 +129,10 @@ const budget: Record<string, Record<string, number>> = {
   createEmailTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateEmailTemplate: action,
   deleteEmailTemplate: action,
+  // The sender, beside the project.
+  previewEmailTemplate: { GetItem: 2, Query: 1 },
+  // Nothing is missing.
+  restoreEmailTemplates: read,
   listWorkflowTemplates: read,
   getWorkflowTemplate: { GetItem: 2 },
   createWorkflowTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
@@ -181,10 +189,11 @@ const ofContacts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Calls that need bytes in the store first, and one that costs a query a client: functions/files and functions/clients
- * have their own tests.
+ * Calls that need bytes in the store first, one that costs a query a client, and one that takes the workspace away in
+ * which the others are measured: functions/files, functions/clients and functions/workspace have their own tests.
  */
 const elsewhere = [
+  'deleteTenant',
   'listContacts',
   'signParts',
   'registerFile',
@@ -219,6 +228,38 @@ const send = async ({ project, workflow, stage }: World) => {
       reviewLink: 'https://example.com',
     },
   });
+};
+
+/** A project of two deliverables. */
+const several = async (client: number) => {
+  const { contacts } = await workspace.owner.ok(getClient, { params: { id: client } });
+  const cards = contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
+  const stages = [{ title: 'A', revisions: 1 }];
+  return workspace.owner.ok(createProject, {
+    body: {
+      name: 'Several',
+      client_id: client,
+      contacts: cards,
+      deliverable_type: 'Multi',
+      workflows: ['Film', 'Poster'].map((title) => ({ title, stages })),
+    },
+  });
+};
+
+/** A multi-update of all of its deliverables. */
+const onSeveral = async ({ client }: World) => {
+  const { project, workflows } = await several(client);
+  return {
+    params: { id: project.id },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
+      deliverables: workflows.map(({ id, tasks }) => ({
+        workflowId: id,
+        revisionId: tasks[0]?.tasks[0]?.id ?? 0,
+        reviewLink: 'https://example.com',
+      })),
+    },
+  };
 };
 
 /** The token in the mail of a preview that was sent. */
@@ -348,19 +389,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const contacts = found.project.contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
     return { params: { id: project }, body: { name: 'Renamed', contacts } };
   },
+  previewMultiUpdate: async (world) => onSeveral(world),
+  sendMultiUpdate: async (world) => onSeveral(world),
   createWorkflow: async ({ client }) => {
-    const { contacts } = await workspace.owner.ok(getClient, { params: { id: client } });
-    const cards = contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
+    const { project } = await several(client);
     const stages = [{ title: 'A', revisions: 1 }];
-    const { project } = await workspace.owner.ok(createProject, {
-      body: {
-        name: 'Several',
-        client_id: client,
-        contacts: cards,
-        deliverable_type: 'Multi',
-        workflows: [{ title: 'Film', stages }],
-      },
-    });
     return { body: { project_id: project.id, title: 'Teaser', stages } };
   },
   decideOnTimeline: async (world) => {

@@ -194,6 +194,27 @@ const fitsContract = (route: Route, status: number, body: unknown): void => {
   else expect(problem.safeParse(body).error?.issues ?? []).toEqual([]);
 };
 
+test('every kind of thing that an update may lack the id of has an update', () => {
+  const kinds = routes.flatMap(({ updates }) => updates ?? []).map((kind) => `no_valid_${kind}_id`);
+  expect(kinds.toSorted()).toEqual(
+    Object.keys(errors)
+      .filter((code) => code.startsWith('no_valid_'))
+      .toSorted(),
+  );
+});
+
+test.each(routes.flatMap((route) => (route.updates ? [[route.updates, route] as const] : [])))(
+  'an update of a %s says that it lacks a valid id',
+  async (kind, route) => {
+    for (const id of [0, -1, 'none']) {
+      const sample = { ...sampleOf(route, world), params: { id } };
+      const { status, body } = await call(workspace.owner, route, sample);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { code: `no_valid_${kind}_id` } });
+    }
+  },
+);
+
 test('what the owner may do answers as the contract says', async () => {
   const safe = routes.filter(
     ({ name }) => !/^(delete|cancel|archive|undo|complete|reopen|reject|add|start)/i.test(name),

@@ -40,6 +40,8 @@ export const catalogue = {
       kind,
       reviewLink: z.nullable(z.string()),
       mail,
+      /** Of a multi-update: all previews that the one mail tells of, in its order. It goes out with the first of them. */
+      update: z.optional(z.array(z.object({ workflowId: id, stageId: id, revisionId: id }))),
     }),
   ),
   'Message Sent': eventType('Message Sent', 1, z.object({ ...onStage, revisionId: z.nullable(id), mail })),
@@ -122,6 +124,7 @@ export const catalogue = {
   'Contact Invited': eventType('Contact Invited', 1, z.object({ contact_id: id })),
   'User Invited': eventType('User Invited', 1, z.object({ user_id: id })),
   'Workspace Updated': eventType('Workspace Updated', 1, z.object({ changed: z.array(z.string()) })),
+  'Workspace Deleted': eventType('Workspace Deleted', 1, z.object({ name: z.string() })),
   'Client Commented': eventType('Client Commented', 1, z.object({ ...onTask, message: z.string() })),
   'Note Added': eventType('Note Added', 1, z.object({ note_id: id, stageId: id, notify: sides })),
   'Note Updated': eventType(
@@ -263,7 +266,7 @@ export const subscriptions = {
   ],
   'make-thumbnail': ['File Registered'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
-  'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted'],
+  'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],
 } as const satisfies Record<string, readonly EventName[]>;
 
 export type Consumer = keyof typeof subscriptions;

@@ -41,6 +41,10 @@ export const refusedFields = async (tenantId: number, form: ClientFields): Promi
   return director ? undefined : refused('user_not_found', { field: 'agency_client_director' });
 };
 
+/** A director who has left the team since is no reason not to save the rest. */
+export const isKept = ({ refused: { field } }: Refused, form: ClientFields, before: ClientRecord): boolean =>
+  field === 'agency_client_director' && form[field] === before[field];
+
 /** The fields as a record has them. */
 export const recordOf = ({ name, language, timezone, agency_client_director }: ClientFields) => ({
   name,

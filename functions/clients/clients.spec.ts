@@ -10,6 +10,7 @@ import {
   updateClient,
 } from '../../shared/contracts/clients.ts';
 import { archiveProject, createProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
+import { deleteUser } from '../../shared/contracts/team.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
@@ -80,6 +81,7 @@ describe('who may', () => {
 describe('saving', () => {
   test('a contact keeps its id, a new one gets the next', async () => {
     const client = await newClient();
+    expect(client.language).toBe('en');
     expect(client.contacts.map(({ id }) => id)).toEqual([client.id * 10_000 + 1]);
     const body = saved(client);
     const answer = await workspace.owner.ok(updateClient, {
@@ -117,6 +119,20 @@ describe('saving', () => {
       body: { ...form(), agency_client_director: 999 },
     });
     expect(wrongUser).toMatchObject({ status: 404, body: { error: { field: 'agency_client_director' } } });
+  });
+
+  test('is saved although its director has left the team, who is not chosen anew', async () => {
+    const director = await workspace.asAgent();
+    const body = { ...form(), agency_client_director: director.id };
+    const client = await workspace.owner.ok(createClient, { body });
+    await workspace.owner.ok(deleteUser, { params: { id: director.id } });
+    const kept = { name: 'Renamed', contacts: client.contacts, agency_client_director: director.id };
+    const saved = await workspace.owner.ok(updateClient, { params: { id: client.id }, body: kept });
+    expect(saved).toMatchObject({ name: 'Renamed', agency_client_director: director.id });
+    const without = { ...kept, agency_client_director: null };
+    await workspace.owner.ok(updateClient, { params: { id: client.id }, body: without });
+    const again = await workspace.owner.call(updateClient, { params: { id: client.id }, body: kept });
+    expect(again.status).toBe(404);
   });
 
   test('of two saves on the same state one gets through, the other is told the fresh state', async () => {

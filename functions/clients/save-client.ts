@@ -7,7 +7,7 @@ import { refusedBy } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { changeClient, commitPlace, contactIds, recordOf, refusedFields } from './change-client.ts';
+import { changeClient, commitPlace, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
 import { openProjectsOf } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
@@ -54,7 +54,7 @@ export const updateClientEndpoint = endpoint(updateClient, async (call) => {
     if (version !== undefined && version !== found.client.version) {
       return refused('conflict', {}, await presentClient(found, open, now));
     }
-    return refusal ?? { fields, contacts };
+    return refusal && !isKept(refusal, fields, found.client) ? refusal : { fields, contacts };
   });
   return isRefused(saved) ? saved : presentClient(saved, open, now);
 });

@@ -5,9 +5,8 @@ import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { log } from '../../shared/server/log.ts';
-import { keepLogo, logoOf } from '../../shared/server/logo.ts';
-import { deleteObject, readUrl } from '../../shared/server/storage.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/logo.ts';
+import { readUrl } from '../../shared/server/storage.ts';
 import { commitPlace } from './change-client.ts';
 
 /** Keeps a client's logo. What the file is called says nothing: its bytes decide what it is. */
@@ -40,14 +39,7 @@ export const uploadClientLogoEndpoint = endpoint(
     });
     if (isRefused(saved)) return saved;
     const { image, before } = saved;
-    if (before.image !== undefined && before.image !== image) {
-      // The new one is in its place already, so a store that does not answer must not make the call fail.
-      await deleteObject(before.image, now).catch((error: unknown) =>
-        log.warn('a replaced logo stays', {
-          error: error instanceof Error ? error : new Error(String(error)),
-        }),
-      );
-    }
+    await dropReplacedLogo(before.image, image, now);
     return { image: await readUrl(image, now), version: before.version + 1, updated_on: at };
   },
 );

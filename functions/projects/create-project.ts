@@ -42,7 +42,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
   if ('type' in drafted) return refusedBy(drafted);
 
   const [{ data: client }, team_members, room, noReminder] = await Promise.all([
-    Client.get({ tenantId, id: body.client_id }).go({ consistent: true }),
+    Client.get({ tenantId, id: body.client_id ?? 0 }).go({ consistent: true }),
     chooseTeam(tenantId, body.team_members),
     roomFor(tenant, 'active_projects'),
     body.auto_reminder ? refusedAutoReminder(tenant) : undefined,

@@ -10,5 +10,6 @@ export const getProjectEndpoint = endpoint(getProject, async ({ principal, param
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal, 'view_project', found);
   if (denied) return denied;
-  return projectAnswer(query.fullProjectsData === '0' ? { ...found, workflows: [] } : found, at);
+  const answer = projectAnswer(found, at);
+  return query.fullProjectsData === '0' ? { ...answer, workflows: [] } : answer;
 });

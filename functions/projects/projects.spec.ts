@@ -98,6 +98,8 @@ describe('creating', () => {
     expect(firstWorkflow(created)).toMatchObject({ title: 'Film', is_linear: true, seq: 1 });
     expect(firstWorkflow(created).tasks.map(({ status }) => status)).toEqual(['in_progress', 'pending']);
     expect(await owner.ok(getProject, { params: at(created) })).toEqual(created);
+    const settings = { params: at(created), query: { fullProjectsData: '0' as const } };
+    expect(await owner.ok(getProject, settings)).toEqual({ ...created, workflows: [] });
     const workflow = await owner.ok(getWorkflow, { params: { id: firstWorkflow(created).id } });
     expect(workflow).toEqual(firstWorkflow(created));
   });
@@ -165,6 +167,12 @@ describe('creating', () => {
     const body = form({ workflows: [{ stages }, { stages: [] }], team_members: [999], client_id: 999 });
     const answer = await owner.call(createProject, { body });
     expect(answer.body).toMatchObject({ error: { code: 'no_stages', field: 'workflows.1.stages' } });
+    const none = await owner.call(createProject, { body: form({ workflows: [{ title: 'Film' }] }) });
+    expect(none.body).toMatchObject({ error: { message: 'No workflow', field: 'workflows.0.stages' } });
+    const bare = await owner.call(createProject, { body: form({ workflows: [] }) });
+    expect(bare.body).toMatchObject({
+      error: { message: 'Client ID and Workflow ID must be present to create a project.' },
+    });
   });
 
   test('new contacts join the client for the project', async () => {
@@ -423,16 +431,22 @@ describe('saving settings', () => {
     const { Commit } = await import('../../shared/server/data/entities/project.ts');
     const created = await create();
     const member = await workspace.asAgent();
-    const body = { ...settingsOf(created), name: 'Renamed', team_members: [member.id] };
+    const unseen = ['feedback_reminder_delay', 'brief_document_link'];
+    const edits = {
+      name: 'Renamed',
+      brief_document_link: 'https://brief.example',
+      feedback_reminder_delay: 5,
+    };
+    const body = { ...settingsOf(created), ...edits, team_members: [member.id] };
     const { project } = await owner.ok(updateProject, { params: at(created), body });
-    expect(project).toMatchObject({ name: 'Renamed', version: 2, team_members: [{ id: member.id }] });
+    expect(project).toMatchObject({ ...edits, version: 2, team_members: [{ id: member.id }] });
     const { items } = await member.ok(listProjects, { query: { search: 'renamed' } });
     expect(items).toMatchObject([{ id: project.id, name: 'Renamed' }]);
     const { data } = await Commit.query
       .primary({ tenantId: workspace.tenantId, projectId: project.id })
       .go({ pages: 'all' });
     expect(data.find(({ events }) => events[0]?.category === 'Project Updated')).toMatchObject({
-      events: [{ category: 'Project Updated', changed: ['name', 'team_members'] }],
+      events: [{ category: 'Project Updated', changed: ['name', 'team_members', ...unseen] }],
       changes: { name: [created.project.name, 'Renamed'] },
     });
   });

@@ -2,10 +2,11 @@
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
+import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../shared/domain/email-template/render.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit, changesOf } from '../../shared/server/audit.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { nextId } from '../../shared/server/data/ids.ts';
+import { hashed, nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { decidedAnew } from '../../shared/server/decisions.ts';
 import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
@@ -13,9 +14,9 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { roomFor } from '../../shared/server/subscription.ts';
 
-type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
+export type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
 
-const present = (record: EmailTemplateRecord): EmailTemplate => ({
+export const present = (record: EmailTemplateRecord): EmailTemplate => ({
   id: record.id,
   parent_id: record.parent_id ?? null,
   type: emailTemplate.shape.type.parse(record.type),
@@ -23,24 +24,48 @@ const present = (record: EmailTemplateRecord): EmailTemplate => ({
   subject: record.subject,
   body: sanitizeHtml(record.body),
   language: record.language,
+  system: record.system,
   created_on: record.created_on,
   updated_on: record.updated_on,
 });
 
-const allOf = async (tenantId: number): Promise<readonly EmailTemplateRecord[]> => {
+export const allOf = async (tenantId: number): Promise<readonly EmailTemplateRecord[]> => {
   const { data } = await EmailTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
   return data;
 };
 
 type Form = BodyOf<typeof emailTemplates.create>;
+interface Text {
+  readonly subject: string;
+  readonly body: string;
+}
 
 /** The text as it is stored: sanitised, and without a tag that its mails would have no value for (rules.md 7, 19). */
-const textOf = ({ type, subject, body }: Form): { subject: string; body: string } | Refused => {
+const textOf = (type: TemplateType, { subject, body }: Text, path = ''): Text | Refused => {
   const text = { subject, body: sanitizeHtml(body) };
   const [problem] = templateProblems(type, text);
   if (!problem) return text;
   const field = templateProblems(type, { subject, body: '' }).length > 0 ? 'subject' : 'body';
-  return refused('unknown_tag', { field, params: { tag: problem.tag } });
+  return refused('unknown_tag', { field: path + field, params: { tag: problem.tag } });
+};
+
+type VariantText = Text & Pick<EmailTemplateRecord, 'language'>;
+
+/** The texts of the other languages that came with a template, each language once. */
+const variantTextsOf = ({ type, language, parent_id, variants }: Form): readonly VariantText[] | Refused => {
+  const texts: VariantText[] = [];
+  const languages = new Set([language]);
+  for (const [index, variant] of (variants ?? []).entries()) {
+    if (parent_id !== null || languages.has(variant.language)) {
+      const reason = parent_id === null ? 'Each language stands once.' : 'A variant has none of its own.';
+      return refused('invalid_input', { field: `variants.${index}.language`, params: { reason } });
+    }
+    languages.add(variant.language);
+    const text = textOf(type, variant, `variants.${index}.`);
+    if (isRefused(text)) return text;
+    texts.push({ ...text, language: variant.language });
+  }
+  return texts;
 };
 
 /**
@@ -84,16 +109,37 @@ const one = endpoint(emailTemplates.one, async ({ principal, params }) => {
   return data ? present(data) : refused('template_not_found');
 });
 
-/** A template of its own takes one of the plan's; a language variant is part of its parent and takes none. */
+/** What a family's texts are for the audit, beside the template's own. */
+const withVariants = (
+  record: EmailTemplateRecord,
+  variants: readonly EmailTemplateRecord[],
+): Record<string, unknown> => ({
+  ...record,
+  ...Object.fromEntries(
+    variants.map(({ language, title, type, subject, body }) => [
+      `variant_${language}`,
+      { title, type, subject, body: hashed(body) },
+    ]),
+  ),
+});
+
+/**
+ * A template of its own takes one of the plan's; a language variant is part of its parent and takes none. A template may
+ * come with its variants.
+ */
 const create = endpoint(emailTemplates.create, async (call) => {
   const { principal, body, at } = call;
   const { tenant } = principal;
   const { tenantId } = tenant;
-  const text = textOf(body);
+  const { parent_id, type, title, language } = body;
+  const text = textOf(type, body);
   if (isRefused(text)) return text;
-  const id = await nextId(tenantId, 'email-template');
+  const texts = variantTextsOf(body);
+  if (isRefused(texts)) return texts;
+  const last = await nextId(tenantId, 'email-template', 1 + texts.length);
+  const id = last - texts.length;
   return decidedAnew(async () => {
-    const variant = body.parent_id !== null;
+    const variant = parent_id !== null;
     const [all, room] = await Promise.all([
       variant ? allOf(tenantId) : [],
       variant ? { items: () => [] } : roomFor(tenant, 'message_templates'),
@@ -101,61 +147,105 @@ const create = endpoint(emailTemplates.create, async (call) => {
     if (isRefused(room)) return room;
     const refusal = familyRefusal(all, body, undefined);
     if (refusal) return refusal;
-    const { parent_id, type, title, language } = body;
+    const kept = { tenantId, type, title, system: false, created_on: at, updated_on: at };
     const record: EmailTemplateRecord = {
-      tenantId,
+      ...kept,
       id,
       ...(parent_id === null ? {} : { parent_id }),
-      type,
-      title,
       ...text,
       language,
-      system: false,
-      created_on: at,
-      updated_on: at,
     };
+    const variants = texts.map((one, index) => ({ ...kept, ...one, id: id + 1 + index, parent_id: id }));
     const result = await transact((entities) => [
-      entities.EmailTemplateItem.create(record).commit(),
+      ...[record, ...variants].map((one) => entities.EmailTemplateItem.create(one).commit()),
       ...room.items(entities),
       // The parent could be deleted in the same moment, which would leave a variant of nothing: deleting asks for the
       // date that this moves.
       ...(parent_id === null
         ? []
         : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()]),
-      auditCommit(entities, call, ['email_template', id], [{}, record]),
+      auditCommit(entities, call, ['email_template', id], [{}, withVariants(record, variants)]),
     ]);
     return result.committed ? present(record) : 'changed';
   });
 });
 
+/** Variants follow their template's title and type; with a list of them, the family is what the list says. */
 const update = endpoint(emailTemplates.update, async (call) => {
   const { principal, params, body, at } = call;
   const { tenantId } = principal.tenant;
-  const text = textOf(body);
+  const { type, title, language } = body;
+  const text = textOf(type, body);
   if (isRefused(text)) return text;
   return decidedAnew(async () => {
     const all = await allOf(tenantId);
     const before = all.find(({ id }) => id === params.id);
     if (!before) return refused('template_not_found');
     // A template stays in its family: a parent does not become a variant, nor a variant move.
-    const { parent_id } = before;
-    const form = { ...body, parent_id: parent_id ?? null };
-    const refusal = familyRefusal(all, form, before);
+    const form = { ...body, parent_id: before.parent_id ?? null };
+    const texts = variantTextsOf(form);
+    if (isRefused(texts)) return texts;
+    const variantsBefore = all.filter(({ parent_id }) => parent_id === before.id);
+    const gone = body.variants
+      ? variantsBefore.filter((one) => !texts.some((given) => given.language === one.language))
+      : [];
+    const refusal = familyRefusal(
+      all.filter((one) => !gone.includes(one)),
+      form,
+      before,
+    );
     if (refusal) return refusal;
-    if (form.type !== before.type && all.some((one) => one.parent_id === before.id)) {
-      return refused('invalid_input', {
-        field: 'type',
-        params: { reason: 'The type of a template with language variants stays as it is.' },
-      });
-    }
-    const { type, title, language } = body;
+    const stray = body.variants
+      ? undefined
+      : variantsBefore.map((one) => textOf(type, one)).find((answer) => isRefused(answer));
+    // Nothing wrong with what was sent but the type that the other languages would get.
+    if (stray) return { refused: { ...stray.refused, field: 'type' } };
+
     const record: EmailTemplateRecord = { ...before, type, title, ...text, language, updated_on: at };
+    const kept = variantsBefore
+      .filter((one) => !gone.includes(one))
+      .map((one) => {
+        const given = texts.find((other) => other.language === one.language);
+        return { seen: one, is: { ...one, ...given, type, title, updated_on: at } };
+      })
+      .filter(({ seen, is }) => Object.keys(changesOf(seen, is)).length > 0);
+    const fresh = texts.filter((one) => !variantsBefore.some((known) => known.language === one.language));
+    const last = fresh.length > 0 ? await nextId(tenantId, 'email-template', fresh.length) : 0;
+    const added = fresh.map((one, index) => ({
+      ...one,
+      tenantId,
+      id: last - index,
+      parent_id: before.id,
+      type,
+      title,
+      system: false,
+      created_on: at,
+      updated_on: at,
+    }));
+    const changed = new Map(kept.map(({ seen, is }) => [seen, is]));
+    const variants = variantsBefore
+      .filter((one) => !gone.includes(one))
+      .map((one) => changed.get(one) ?? one)
+      .concat(added);
     const result = await transact((entities) => [
-      entities.EmailTemplateItem.put(record)
-        // Two saves at once: the second is checked against the family that the first left.
-        .where(({ updated_on }, { eq }) => eq(updated_on, before.updated_on))
-        .commit(),
-      auditCommit(entities, call, ['email_template', params.id], [before, record]),
+      ...[{ seen: before, is: record }, ...kept].map(({ seen, is }) =>
+        entities.EmailTemplateItem.put(is)
+          // Two saves at once: the second is checked against the family that the first left.
+          .where(({ updated_on }, { eq }) => eq(updated_on, seen.updated_on))
+          .commit(),
+      ),
+      ...gone.map((one) =>
+        entities.EmailTemplateItem.delete({ tenantId, id: one.id })
+          .where(({ updated_on }, { eq }) => eq(updated_on, one.updated_on))
+          .commit(),
+      ),
+      ...added.map((one) => entities.EmailTemplateItem.create(one).commit()),
+      auditCommit(
+        entities,
+        call,
+        ['email_template', params.id],
+        [withVariants(before, variantsBefore), withVariants(record, variants)],
+      ),
     ]);
     return result.committed ? present(record) : 'changed';
   });

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
 import type { BodyInput } from '../../shared/contracts/route.ts';
-import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
+import {
+  emailTemplates,
+  previewEmailTemplate,
+  qcTemplates,
+  restoreEmailTemplates,
+  workflowTemplates,
+} from '../../shared/contracts/templates.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
@@ -123,6 +130,89 @@ describe('e-mail templates', () => {
       expect(items.filter(({ parent_id }) => parent_id === parent.id)).toEqual([]);
     };
     for (let delay = 0; delay < 24; delay++) await race(delay);
+  });
+
+  test('a family is saved as one: variants follow title and type, and the list says which there are', async () => {
+    const { owner } = workspace;
+    const text = { subject: 'S', body: '<p>{{review_link}}</p>' };
+    const variants = [
+      { ...text, language: 'it' as const },
+      { ...text, language: 'fr' as const },
+    ];
+    const { id } = await owner.ok(emailTemplates.create, { body: mail({ variants }) });
+    const family = async () => {
+      const { items } = await owner.ok(emailTemplates.list);
+      return items
+        .filter((one) => one.id === id || one.parent_id === id)
+        .map(({ language, title, type, subject }) => [language, title, type, subject])
+        .toSorted();
+    };
+    const params = { id };
+    await owner.ok(emailTemplates.update, { params, body: mail({ title: 'Moved', type: 'other_rev' }) });
+    expect(await family()).toEqual([
+      ['en', 'Moved', 'other_rev', mail().subject],
+      ['fr', 'Moved', 'other_rev', 'S'],
+      ['it', 'Moved', 'other_rev', 'S'],
+    ]);
+    const changed = [
+      { ...text, subject: 'Nuovo', language: 'it' as const },
+      { ...text, language: 'es' as const },
+    ];
+    await owner.ok(emailTemplates.update, { params, body: mail({ variants: changed }) });
+    expect((await family()).map(([language, , , subject]) => [language, subject])).toEqual([
+      ['en', mail().subject],
+      ['es', 'S'],
+      ['it', 'Nuovo'],
+    ]);
+    const twice = [...changed, { ...text, language: 'it' as const }];
+    expect(
+      (await owner.call(emailTemplates.update, { params, body: mail({ variants: twice }) })).body,
+    ).toMatchObject({ error: { field: 'variants.2.language' } });
+    const stray = [{ ...text, body: '<p>{{survey_link}}</p>', language: 'it' as const }];
+    expect(
+      (await owner.call(emailTemplates.update, { params, body: mail({ variants: stray }) })).body,
+    ).toMatchObject({ error: { code: 'unknown_tag', field: 'variants.0.body' } });
+    // The Italian text has a tag that invitations have no value for.
+    const invite = mail({ type: 'invite', body: '<p>{{workspace_url}}</p>', subject: 'Come' });
+    expect((await owner.call(emailTemplates.update, { params, body: invite })).body).toMatchObject({
+      error: { code: 'unknown_tag', field: 'type' },
+    });
+  });
+
+  test('deleted system templates come back in all languages, once, and in their old places', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const before = await owner.ok(emailTemplates.list);
+    const system = before.items.find(({ type, parent_id }) => type === 'survey' && parent_id === null);
+    await owner.ok(emailTemplates.remove, { params: { id: system?.id ?? 0 } });
+    const restore = () => owner.ok(restoreEmailTemplates, { body: { types: ['survey'] } });
+    const answers = await Promise.all([restore(), restore()]);
+    expect(answers.map(({ items }) => items.length).toSorted()).toEqual([0, 4]);
+    const texts = ({ items }: typeof before) => items.map(({ id, title, body }) => ({ id, title, body }));
+    expect(texts(await owner.ok(emailTemplates.list))).toEqual(texts(before));
+  });
+
+  test('every system template can be previewed with sample data and with a project', async () => {
+    const { owner } = workspace;
+    const { items } = await owner.ok(emailTemplates.list);
+    const { id: project_id } = await createTestProject(owner, { name: 'Harvest <b>', team_members: [1] });
+    for (const { type, subject, body, language, system } of items) {
+      if (!system) continue;
+      const text = { type, subject, body, language };
+      const { mails: sample } = await owner.ok(previewEmailTemplate, { body: text });
+      expect(sample[0]?.html).not.toMatch(/\{\{|undefined/);
+      const { mails } = await owner.ok(previewEmailTemplate, { body: { ...text, project_id } });
+      expect(mails.map(({ to }) => to)).toEqual(['ann@client.example', 'bob@client.example']);
+      expect(`${mails[0]?.subject}${mails[0]?.html}`).not.toMatch(/\{\{|Harvest <b>.*<html/);
+    }
+    const stray = {
+      type: 'invite' as const,
+      subject: 'S',
+      body: '<p>{{review_link}}</p>',
+      language: 'en' as const,
+    };
+    expect((await owner.call(previewEmailTemplate, { body: stray })).body).toMatchObject({
+      error: { code: 'unknown_tag', field: 'body' },
+    });
   });
 
   test('the plan’s allowance is for one’s own; variants take none of it', async () => {

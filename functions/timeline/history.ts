@@ -1,5 +1,6 @@
 /** The history as each side may see it, page by page. */
 import { createConversions } from 'electrodb';
+import { catalogue } from '../../events/catalog/index.ts';
 import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
 import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
@@ -39,6 +40,17 @@ const keyOf = ({ time, workflowId, name }: Pick<CommitRecord, 'time' | 'workflow
 const mailsOf = (mails: readonly MailRecordItem[]) =>
   mails.map(({ to, state, reason }) => ({ to, state, ...(reason === undefined ? {} : { reason }) }));
 
+/** The commit that a commit's mail went out with: of a multi-update that of its first preview, made at the same instant. */
+const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): CommitRecord => {
+  const [sent] = commit.events;
+  const update = sent && catalogue['Send Preview'].data.safeParse(sent).data?.update;
+  const first = update?.[0];
+  if (!first) return commit;
+  const isFirst = ({ time, workflowId }: CommitRecord) =>
+    time === commit.time && workflowId === first.workflowId;
+  return commits.find(isFirst) ?? commit;
+};
+
 /** The entries of a page, as this actor may see them; of one workflow and of no single one, or of all. */
 export const entriesOf = (
   { commits, mails }: Pick<HistoryPage, 'commits' | 'mails'>,
@@ -57,7 +69,7 @@ export const entriesOf = (
   // They were read backwards, like their commits.
   const byCommit = Map.groupBy(mails.toReversed(), keyOf);
   return about.map((commit) => {
-    const sent = byCommit.get(keyOf(commit));
+    const sent = byCommit.get(keyOf(mailedBy(commit, commits)));
     return { ...presentCommit(commit), ...(sent ? { mails: mailsOf(sent) } : {}) };
   });
 };

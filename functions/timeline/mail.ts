@@ -12,7 +12,9 @@ import {
   type WorkflowCommand,
 } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/agent-action.ts';
+import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
+import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
 import type { Once } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -30,10 +32,11 @@ import {
   senderOf,
   taskOfMail,
 } from '../../shared/server/mail/project-mail.ts';
+import type { MailKey } from '../../shared/server/mail/send.ts';
 import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
 import { sentFiles } from '../../shared/server/revision-files.ts';
-import type { Loaded } from '../../shared/server/workflow-action.ts';
+import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/workflow-action.ts';
 
 /** Where a mail stands in a workflow. `task` is the revision it is about, if there is one. */
 export interface About {
@@ -101,9 +104,48 @@ interface Prepared extends MailPlan {
   readonly known: LinkIds;
 }
 
-/** Items that an action writes of its own (at most six), and what DynamoDB takes in one transaction. */
-const ownItems = 6;
-const maxItems = 100;
+/**
+ * What is written beside a commit that sends a mail: the mail's text, a link of each round for those contacts who are to
+ * get one, and that these uploads are sent.
+ */
+export const itemsOfMail = (
+  entities: TransactionEntities,
+  commit: Pick<MailKey, 'tenantId' | 'projectId' | 'workflowId' | 'time' | 'name'>,
+  {
+    text,
+    links,
+    sends,
+  }: {
+    readonly text: ProjectMail['text'];
+    readonly links: readonly { readonly revisionId: number; readonly contacts: readonly ContactCard[] }[];
+    readonly sends: readonly FileRecord[];
+  },
+): readonly TransactionItems[number][] => {
+  const { tenantId, projectId, workflowId, time } = commit;
+  const onWorkflow = { tenantId, projectId, workflowId };
+  return [
+    entities.MailText.create({ ...commit, ...text }).commit(),
+    ...links.flatMap(({ revisionId, contacts }) =>
+      newLinks(entities, { ...onWorkflow, revisionId }, contacts, commit),
+    ),
+    ...sends.map(({ id, revisionId }) =>
+      entities.FileItem.patch({ ...onWorkflow, revisionId, id })
+        .set({ sent_on: new Date(time).toISOString() })
+        // A check that ends meanwhile may refuse the file, or another mail may send it.
+        .where((file, { eq, notExists }) => `${eq(file.state, 'ready')} AND ${notExists(file.sent_on)}`)
+        .commit(),
+    ),
+  ];
+};
+
+/** The commit that an action is about to make on a workflow at this time. */
+export const nextCommit = (tenantId: number, { project, workflow }: Loaded, time: number) => ({
+  tenantId,
+  projectId: project.projectId,
+  workflowId: workflow.id,
+  time,
+  name: String(workflow.seq + 1).padStart(8, '0'),
+});
 
 /**
  * Sends a mail to the contacts of a project: commits the action together with the mail's text, the recipients' links and
@@ -145,7 +187,7 @@ export const sendToContacts = (
     // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
     const tried = renderProjectMail({ ...mail, recipient: first });
     if ('missing' in tried) return unresolvedTag(tried.missing);
-    const room = maxItems - ownItems - 1 - 2 * contacts.length;
+    const room = maxItems - itemsOfActions(1) - 1 - 2 * contacts.length;
     if (sends.length > room) return refused('too_many_files', { params: { max: room } });
     prepared = { ...planned, text, known, subject: tried.subject };
     return planned.command;
@@ -160,25 +202,12 @@ export const sendToContacts = (
         type: prepared?.type ?? 'none',
       },
     }),
-    also: (entities, { project, workflow }) => {
+    also: (entities, loaded) => {
       if (!prepared) throw new Error('the command comes first');
       const { text, task, known, sends } = prepared;
-      const { projectId } = project;
-      const workflowId = workflow.id;
-      const name = String(workflow.seq + 1).padStart(8, '0');
-      const without = project.contacts.filter(({ id }) => !known.has(id));
-      const revision = { tenantId, projectId, workflowId, revisionId: task?.id ?? 0 };
-      return [
-        entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
-        ...(wantsLink && task ? newLinks(entities, revision, without, { time: now, name }) : []),
-        ...sends.map(({ id, revisionId: ofRevision }) =>
-          entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId: ofRevision, id })
-            .set({ sent_on: at })
-            // A check that ends meanwhile may refuse the file, or another mail may send it.
-            .where((file, { eq, notExists }) => `${eq(file.state, 'ready')} AND ${notExists(file.sent_on)}`)
-            .commit(),
-        ),
-      ];
+      const without = loaded.project.contacts.filter(({ id }) => !known.has(id));
+      const links = wantsLink && task ? [{ revisionId: task.id, contacts: without }] : [];
+      return itemsOfMail(entities, nextCommit(tenantId, loaded, now), { text, links, sends });
     },
   });
 };

@@ -8,8 +8,9 @@ import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { onProject } from '../../shared/server/on-project.ts';
-import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
+import { sentFiles } from '../../shared/server/revision-files.ts';
 import { aboutRevision, mailFor } from './mail.ts';
+import { shownFiles } from './offer.ts';
 
 /** The mail as every contact would get it, with a link that leads nowhere. */
 export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {
@@ -31,9 +32,7 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
   const type = body.isReminder ? 'reminder' : (previewTemplates(stage, task)[0] ?? 'other_rev');
   const text = textOfType(cleanText(body.emailText), type);
   if (isRefused(text)) return text;
-  const shown = body.isReminder
-    ? sentFiles(files, task.id)
-    : newestFiles(files, task.id, ({ state }) => state !== 'refused');
+  const shown = body.isReminder ? sentFiles(files, task.id) : shownFiles(files, task.id);
   const mail = mailFor(principal, sender, { project, workflow }, about, {
     text,
     files: shown,

@@ -1,52 +1,16 @@
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
 import { previewTemplates } from '../../shared/domain/workflow/index.ts';
 import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { type CleanText, started } from '../../shared/server/mail/mail-text.ts';
-import { newestFiles, sentFiles } from '../../shared/server/revision-files.ts';
+import { sentFiles } from '../../shared/server/revision-files.ts';
 import type { Loaded } from '../../shared/server/workflow-action.ts';
 import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
+import { mailRefusal, offerOf, shownFiles } from './offer.ts';
 
 type Body = BodyOf<typeof sendPreview>;
-
-const codes = {
-  review_link_tag_missing: 'review_link_tag_missing',
-  reminder_without_link: 'review_link_required',
-  no_files_uploaded: 'files_tag_without_files',
-  link_without_scheme: 'review_link_scheme',
-} as const satisfies Record<PreviewMailRefusal, string>;
-
-interface Offer {
-  /** Empty for none. */
-  readonly link: string;
-  readonly has_files: boolean;
-}
-
-const mailRefusal = ({ body }: CleanText, offered: Offer, is_reminder: boolean): Refused | undefined => {
-  const refusal = refusalToSendPreview({ ...offered, body, is_reminder });
-  return (
-    refusal &&
-    refused(codes[refusal], { field: refusal === 'link_without_scheme' ? 'reviewLink' : 'emailText' })
-  );
-};
-
-/** What the client is shown: the uploads, or a link; never both (delivery.md section 5). */
-const offerOf = ({ reviewLink }: Body, newest: readonly FileRecord[]): Offer | Refused => {
-  const link = reviewLink === 'files' ? '' : (reviewLink ?? '').trim();
-  const has_files = newest.length > 0;
-  if (has_files && link !== '') return refused('files_or_link', { field: 'reviewLink' });
-  if (reviewLink === 'files' && !has_files)
-    return refused('files_tag_without_files', { field: 'reviewLink' });
-  // A scheme alone is no link; the domain tells that there is one, this that something is behind it.
-  if (/^(https?|ftp):/i.test(link) && !URL.canParse(link)) {
-    return refused('review_link_scheme', { field: 'reviewLink' });
-  }
-  return { link, has_files };
-};
 
 /** All of them, since which one is asked for is only known with the workflow, and they are read beside it. */
 const checklistsOf = async (tenantId: number) => {
@@ -91,8 +55,8 @@ const planPreview = (
   { stage, task }: AboutRevision,
   at: string,
 ): MailPlan | Refused => {
-  const newest = newestFiles(files, task.id, ({ state }) => state !== 'refused');
-  const offered = offerOf(body, newest);
+  const newest = shownFiles(files, task.id);
+  const offered = offerOf(body.reviewLink, newest);
   if (isRefused(offered)) return offered;
   if (newest.some(({ state }) => state === 'checking')) return refused('file_checking');
   const refusal = mailRefusal(text, offered, false);

@@ -5,6 +5,7 @@ import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
 import { getTimelinesEndpoint } from './get-timelines.ts';
 import { getTimelineVersionEndpoint } from './get-version.ts';
+import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
 import { sendPreviewEndpoint } from './send-preview.ts';
@@ -16,6 +17,8 @@ export const handler = httpHandler(
   getEventsEndpoint,
   previewMailEndpoint,
   sendPreviewEndpoint,
+  previewMultiUpdateEndpoint,
+  sendMultiUpdateEndpoint,
   sendRevisionMessageEndpoint,
   sendStageMessageEndpoint,
   ...actionEndpoints,

@@ -14,10 +14,12 @@ export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
   const edited = await actAsAgent(
     call,
     id,
-    ({ record, workflow, project }) =>
-      version === undefined || version === record.version
+    ({ record, workflow, project }) => {
+      if (!stages) return refused('no_workflow', { field: 'stages' });
+      return version === undefined || version === record.version
         ? { type: 'edit_structure', title, stages, at: call.at }
-        : refused('conflict', {}, presentWorkflow(workflow, record.version, project, call.at)),
+        : refused('conflict', {}, presentWorkflow(workflow, record.version, project, call.at));
+    },
     { access: 'edit_project' },
   );
   if (isRefused(edited) || is_linear === undefined || is_linear === edited.workflow.is_linear) {

@@ -4,7 +4,12 @@ import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-
 import { testRuntime } from '../../infra/local/testing.ts';
 import { archiveProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
 import { getTimeline } from '../../shared/contracts/timeline.ts';
-import { approveStage, createWorkflow, listWorkflows } from '../../shared/contracts/workflows.ts';
+import {
+  approveStage,
+  createWorkflow,
+  listWorkflows,
+  updateWorkflow,
+} from '../../shared/contracts/workflows.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -71,6 +76,7 @@ describe('a further deliverable', () => {
     const single = await createTestProject(agent);
     expect(code(await add(single.id))).toBe('not_multi');
     expect(code(await add(campaign.id, { stages: [] }))).toBe('no_stages');
+    expect(code(await add(campaign.id, { stages: undefined }))).toBe('no_workflow');
     expect(code(await add(987_654))).toBe('project_not_found');
     const full = await several(Array.from({ length: 20 }, (_, n) => `Film ${n}`));
     expect(code(await add(full.id))).toBe('too_many_deliverables');
@@ -86,6 +92,14 @@ describe('a further deliverable', () => {
     } as never);
     expect(code(await add(campaign.id, {}, stranger))).toBe('not_on_project');
     expect(code(await add(campaign.id, {}, contact))).toBe('agents_only');
+  });
+});
+
+it('a save without a workflow in it is refused by the words of the editor', async () => {
+  const answer = await agent.call(updateWorkflow, { params: { id: campaign.wf }, body: { title: 'Film' } });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { error: { title: 'Invalid Workflow editor', message: 'No workflow', field: 'stages' } },
   });
 });
 

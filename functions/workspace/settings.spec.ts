@@ -4,7 +4,13 @@ import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.
 import { testRuntime } from '../../infra/local/testing.ts';
 import { getProject } from '../../shared/contracts/projects.ts';
 import { createUser } from '../../shared/contracts/team.ts';
-import { getTenant, getTenantProfile, updateTenantProfile } from '../../shared/contracts/tenants.ts';
+import {
+  deleteTenant,
+  getTenant,
+  getTenantProfile,
+  updateTenantProfile,
+  uploadWorkspaceLogo,
+} from '../../shared/contracts/tenants.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
@@ -109,4 +115,36 @@ test('a new member is mailed the way in, and the owner told when somebody else a
   );
   const told = runtime.mailbox.list({ to: owner.email, limit: 5 });
   expect(told.map(({ subject }) => subject)).toEqual(['New team member: Mia Moll']);
+});
+
+test('the logo is a picture, whatever it is called, and replaces the one before', async () => {
+  const { owner, asAgent } = workspace;
+  const keep = (body: Buffer) => ({
+    params: { ...params(workspace), kind: 'logo' as const },
+    query: { filename: 'logo.png' },
+    body,
+  });
+  const picture = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  const { logo } = await owner.ok(uploadWorkspaceLogo, keep(picture));
+  expect((await fetch(logo)).headers.get('content-type')).toBe('image/gif');
+  expect((await owner.ok(getMe)).tenant.logo).toBe(logo);
+  const black = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+  const next = await owner.ok(uploadWorkspaceLogo, keep(black));
+  expect(next.logo).not.toBe(logo);
+  expect((await fetch(logo)).status).toBe(404);
+  expect((await owner.call(uploadWorkspaceLogo, keep(Buffer.from('<svg/>')))).body).toMatchObject({
+    error: { title: 'Error uploading workspace logo' },
+  });
+  expect((await (await asAgent()).call(uploadWorkspaceLogo, keep(picture))).status).toBe(403);
+});
+
+test('the workspace is the owner’s alone to delete, and nobody else’s is', async () => {
+  const mine = await runtime.createWorkspace();
+  const admin = await mine.asAgent('admin');
+  expect((await admin.call(deleteTenant, { params: params(mine) })).body).toMatchObject({
+    error: { code: 'owner_only' },
+  });
+  expect((await mine.owner.call(deleteTenant, { params: params(workspace) })).status).toBe(404);
+  await mine.owner.ok(deleteTenant, { params: params(mine) });
+  for (const who of [mine.owner, admin]) expect((await who.call(getMe)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { deleteTenantEndpoint } from './delete-tenant.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';
 import { getTenantEndpoint } from './get-tenant.ts';
@@ -7,6 +8,7 @@ import { getTenantProfileEndpoint } from './get-tenant-profile.ts';
 import { listUsersEndpoint } from './list-users.ts';
 import { listWorkspacesEndpoint } from './list-workspaces.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
+import { uploadWorkspaceLogoEndpoint } from './upload-logo.ts';
 
 export const handler = httpHandler(
   getMeEndpoint,
@@ -16,5 +18,7 @@ export const handler = httpHandler(
   listUsersEndpoint,
   getTenantProfileEndpoint,
   updateTenantProfileEndpoint,
+  uploadWorkspaceLogoEndpoint,
+  deleteTenantEndpoint,
   getSubscriptionEndpoint,
 );

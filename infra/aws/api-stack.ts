@@ -54,7 +54,12 @@ export class ApiStack extends Stack {
 
     /** What each resource does beside keeping data. A resource that is not listed is not deployed by accident. */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
-      workspace: [namesIdentityProvider(users, client), signsDownloads(files), knowsDomain(config.domain)],
+      workspace: [
+        namesIdentityProvider(users, client),
+        signsDownloads(files),
+        keepsLogos(files),
+        knowsDomain(config.domain),
+      ],
       team: [invitesPeople(users)],
       clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],
@@ -63,7 +68,7 @@ export class ApiStack extends Stack {
       files: [signsDownloads(files), takesUploads(files)],
       notes: [],
       deliverables: [signsDownloads(files), knowsDomain(config.domain)],
-      templates: [],
+      templates: [knowsDomain(config.domain)],
       review: [signsDownloads(files), knowsDomain(config.domain)],
       surveys: [signsDownloads(files), knowsDomain(config.domain)],
       reports: [],

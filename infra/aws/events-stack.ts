@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
 import {
   deletesFiles,
+  forgetsPeople,
   type Intent,
   keepsData,
   knowsDomain,
@@ -88,7 +89,7 @@ export class EventsStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, linkSecret }: StatefulStack,
+    { table, files, users, linkSecret }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -165,7 +166,14 @@ export class EventsStack extends Stack {
       'aggregate-analytics': [keepsTenantsData],
       'make-thumbnail': [keepsTenantsData, makesPictures(files)],
       'refresh-client-copies': [keepsTenantsData],
-      'purge-deleted': [keepsData(table, 'read and write'), deletesFiles(files)],
+      'purge-deleted': [
+        keepsData(table, 'read and write'),
+        deletesFiles(files),
+        schedules,
+        schedulesClock(clock),
+        wakesReminders(reminders),
+        forgetsPeople(users),
+      ],
     };
     for (const [name, given] of Object.entries(intents)) {
       for (const intent of given) intent(consumer(name).handler);

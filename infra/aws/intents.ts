@@ -171,6 +171,14 @@ export const invitesPeople =
     });
   };
 
+/** Takes accounts away that nobody needs any more. */
+export const forgetsPeople =
+  (pool: IUserPool): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId });
+    handler.allow({ actions: ['cognito-idp:AdminDeleteUser'], resources: [pool.userPoolArn] });
+  };
+
 export interface Mail {
   readonly from: string;
   readonly identity: IEmailIdentity;

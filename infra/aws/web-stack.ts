@@ -164,7 +164,7 @@ export class WebStack extends Stack {
     };
   }
 
-  /** What every answer carries. The browser may talk to this origin, the files' and the user pool's, and to no other. */
+  /** What every answer carries. Only pictures come from elsewhere than this origin, the files' and the user pool's. */
   private headers(config: Config, { files, signInDomain }: StatefulStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
     const identity = [
@@ -176,7 +176,8 @@ export class WebStack extends Stack {
       // Amplify UI and the charts set styles on elements.
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self' data:",
-      'img-src': `'self' data: blob: ${stored}`,
+      // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
+      'img-src': `'self' data: blob: https: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
       'frame-src': `'self' blob: ${stored}`,
       'connect-src': `'self' ${stored} ${identity}`,

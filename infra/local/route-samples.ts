@@ -48,6 +48,10 @@ const emailTemplate = {
   subject: 'Preview',
   body: '<p>{{review_link}}</p>',
 };
+const multiUpdate = (workflowId: number, revisionId: number) => ({
+  emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
+  deliverables: [{ workflowId, revisionId, reviewLink: 'https://example.com' }],
+});
 /** One white pixel. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
@@ -78,6 +82,12 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteUser: ({ user }) => ({ params: { id: user } }),
   getUserProfile: () => ({}),
   updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),
+  uploadWorkspaceLogo: ({ tenant }) => ({
+    params: { id: tenant, kind: 'logo' },
+    query: { filename: 'logo.gif' },
+    body: smallestGif,
+  }),
+  deleteTenant: ({ tenant }) => ({ params: { id: tenant } }),
   getTenantProfile: ({ tenant }) => ({ params: { id: tenant } }),
   getSubscription: () => ({}),
   listClients: () => ({}),
@@ -148,6 +158,14 @@ export const samples: Record<string, (world: World) => Sample> = {
   sendPreview: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { emailText: mail, reviewLink: 'https://example.com' },
+  }),
+  previewMultiUpdate: ({ project, workflow, revision }) => ({
+    params: { id: project },
+    body: multiUpdate(workflow, revision),
+  }),
+  sendMultiUpdate: ({ project, workflow, revision }) => ({
+    params: { id: project },
+    body: multiUpdate(workflow, revision),
   }),
   sendRevisionMessage: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
@@ -249,6 +267,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   updateEmailTemplate: ({ emailTemplate: id }) => ({ params: { id }, body: emailTemplate }),
   deleteEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
   getEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
+  previewEmailTemplate: ({ project: project_id }) => ({
+    body: { ...emailTemplate, language: 'en', project_id },
+  }),
+  restoreEmailTemplates: () => ({ body: { types: ['reminder'] } }),
   listWorkflowTemplates: () => ({}),
   createWorkflowTemplate: () => ({ body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] } }),
   updateWorkflowTemplate: ({ workflowTemplate: id }) => ({

@@ -16,7 +16,7 @@ const contacts = [
 export async function createTestProject(
   person: ApiClient,
   more: Partial<Omit<Settings, 'client_id'>> & {
-    stages?: Settings['workflows'][number]['stages'];
+    stages?: NonNullable<Settings['workflows']>[number]['stages'];
     client?: Partial<BodyInput<typeof createClient>>;
   } = {},
 ) {

@@ -4,7 +4,13 @@
  */
 import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
 import type { WorkflowReason } from '../domain/workflow/command.ts';
-import { subscriptionMessages } from './messages.ts';
+import {
+  missingIdMessages,
+  noteMessages,
+  scopeMessages,
+  subscriptionMessages,
+  surveyMessages,
+} from './messages.ts';
 import type { Updated } from './route.ts';
 
 interface Entry {
@@ -71,6 +77,7 @@ const workflow = {
     'Next stage under way',
     'Something was sent or decided in "{stage}" already. Take that back first.',
   ),
+  no_workflow: entry(422, 'Invalid Workflow editor', 'No workflow'),
   no_stages: entry(422, 'Invalid Workflow editor', 'No stages'),
   no_revisions: entry(422, 'Invalid Workflow editor', 'No stages with at least 1 revision'),
   empty_stage_name: entry(422, 'Invalid Workflow editor', 'Empty stage name'),
@@ -223,13 +230,13 @@ const general = {
 
 /** An update whose id is none, which only a mistake of the caller's can be. */
 const ids = {
-  no_valid_client_id: entry(400, 'Client not saved', 'No valid client ID provided'),
-  no_valid_contact_id: entry(400, 'Client not saved', 'No valid contact ID provided'),
-  no_valid_email_template_id: entry(400, 'Template not saved', 'No valid Email Template ID provided'),
-  no_valid_workflow_template_id: entry(400, 'Template not saved', 'No valid Workflow Template ID provided'),
-  no_valid_project_id: entry(400, 'Project not saved', 'No valid project ID provided'),
-  no_valid_user_id: entry(400, 'User not saved', 'No valid user ID provided'),
-  no_valid_workflow_id: entry(400, 'Error on updating workflow', 'No valid workflow ID provided'),
+  no_valid_client_id: entry(400, 'Client not saved', missingIdMessages.client),
+  no_valid_contact_id: entry(400, 'Client not saved', missingIdMessages.contact),
+  no_valid_email_template_id: entry(400, 'Template not saved', missingIdMessages.emailTemplate),
+  no_valid_workflow_template_id: entry(400, 'Template not saved', missingIdMessages.workflowTemplate),
+  no_valid_project_id: entry(400, 'Project not saved', missingIdMessages.project),
+  no_valid_user_id: entry(400, 'User not saved', missingIdMessages.user),
+  no_valid_workflow_id: entry(400, 'Error on updating workflow', missingIdMessages.workflow),
 } satisfies Record<`no_valid_${Updated}_id`, Entry>;
 
 const projects = {
@@ -241,7 +248,6 @@ const projects = {
     'Client ID and Workflow ID must be present to create a project.',
   ),
   choose_client: entry(422, 'Project not saved', 'Please choose a client'),
-  no_workflow: entry(422, 'Invalid Workflow editor', 'No workflow'),
   start_after_action: entry(
     422,
     'Invalid project start date',
@@ -278,6 +284,11 @@ const projects = {
     'Error uploading client logo',
     'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
   ),
+  workspace_logo_not_a_picture: entry(
+    422,
+    'Error uploading workspace logo',
+    'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
+  ),
   contact_in_use: entry(409, 'Contact in use', 'This contact is on a project. Take it off there first.'),
   not_multi: entry(
     409,
@@ -305,6 +316,18 @@ const compose = {
   unknown_tag: entry(422, 'Unknown merge tag', 'The mail has the tag "{tag}", which is not available here.'),
   unresolved_tag: entry(422, 'Merge tag without value', 'There is no value for the tag "{tag}".'),
   checklist_incomplete: entry(422, 'QC checklist', 'Tick every item of the checklist before sending.'),
+  no_multi_update: entry(409, 'Multi-update', 'A project of a single deliverable has no multi-update.'),
+  deliverables_tag_missing: entry(
+    422,
+    'Deliverables preview',
+    'Your email cannot be sent until the multi deliverables preview tag is included.',
+  ),
+  stage_chosen_twice: entry(422, 'Stage chosen twice', 'Each stage can be chosen once per deliverable.'),
+  too_many_previews: entry(
+    422,
+    'Too many deliverables',
+    'One mail to {contacts} contacts can tell of {max} deliverables at most. Send the others in a further update.',
+  ),
   no_recipients: entry(422, 'No recipients', 'The project has no contact that mail can be sent to.'),
   file_checking: entry(
     409,
@@ -314,9 +337,9 @@ const compose = {
 } satisfies Record<string, Entry>;
 
 const surveys = {
-  survey_not_chosen: entry(404, 'Error sending survey email', 'Please select or add a new survey'),
-  recipient_not_chosen: entry(422, 'Error sending survey email', 'Please Select Recipient'),
-  survey_already_completed: entry(409, 'Survey already completed'),
+  survey_not_chosen: entry(404, surveyMessages.emailNotSent, surveyMessages.chooseSurvey),
+  recipient_not_chosen: entry(422, surveyMessages.emailNotSent, surveyMessages.chooseRecipient),
+  survey_already_completed: entry(409, surveyMessages.alreadyCompleted),
   survey_link_tag_missing: entry(
     422,
     'Merge tag missing',
@@ -353,13 +376,13 @@ const files = {
 } satisfies Record<string, Entry>;
 
 const notes = {
-  note_not_found: entry(404, 'Note not found', 'It may have been deleted, or it is not open to you.'),
-  note_stage_missing: entry(422, 'Please Select Stage', 'A note belongs to a stage of the timeline.'),
+  note_not_found: entry(404, noteMessages.notFound, 'It may have been deleted, or it is not open to you.'),
+  note_stage_missing: entry(422, noteMessages.chooseStage, 'A note belongs to a stage of the timeline.'),
   note_empty: entry(422, 'Nothing written', 'Please add some text or an image first.'),
   note_too_long: entry(422, 'Text too long', 'The text has at most {max} characters, formatting included.'),
   too_many_notes: entry(422, 'Too many notes', 'A project has at most {max} notes. Delete some first.'),
   notes_full: entry(422, 'Too much text', 'The notes of this project are full. Delete some first.'),
-  scope_not_found: entry(404, 'Scope not found', 'It may have been deleted, or it is not open to you.'),
+  scope_not_found: entry(404, scopeMessages.notFound, 'It may have been deleted, or it is not open to you.'),
   too_many_scope_items: entry(
     422,
     'Too many scope items',

@@ -100,6 +100,32 @@ export const surveyMessages = {
   reminderSent: 'Survey email reminder sent',
 } as const;
 
+/** administration.md section 8, as are the two below. */
+export const teamMessages = {
+  noneSaved: 'Failed to save any of the Team details changes',
+  someNotSaved: 'Some Team details were not saved',
+  notSaved: 'Failed to save Team details',
+  invited: 'New team member created and invited',
+  saved: 'User settings updated',
+} as const;
+
+export const workspaceMessages = {
+  notDeleted: 'Failed to delete workspace',
+  notUpdated: 'Error updating workspace',
+  notLoaded: 'Error loading workspace settings',
+  logoNotUploaded: 'Error uploading workspace logo',
+  bccInvalid: 'BCC email is not valid',
+  saved: 'Workspace Settings saved',
+} as const;
+
+export const profileMessages = {
+  saved: 'User Profile saved',
+  notUpdated: 'Error updating profile',
+  signatureSaved: 'Email Signature saved',
+  signatureNotUpdated: 'Error updating Email Signature',
+  notLoaded: 'Error loading user profile',
+} as const;
+
 /** Updates of these need an id above 0; raised before the call. */
 export const missingIdMessages = {
   client: 'No valid client ID provided',
@@ -126,4 +152,17 @@ export const subscriptionMessages = {
   expiredReadOnly: 'Subscription Expired - Read Only',
   suspended: 'Subscription Suspended',
   payOrSwitch: 'Please update your payment details or switch to a Free Plan',
+} as const;
+
+/** Of the template editors: administration.md section 8, and the checks of section 5. */
+export const templateMessages = {
+  emailSaved: 'Email Template saved',
+  emailNotSaved: 'Failed to save Email Templates',
+  workflowSaved: 'Workflow Template saved',
+  qcSaved: 'QC Template saved',
+  notSaved: 'Failed to save Templates',
+  surveySaved: 'Survey Template saved',
+  surveyNotSaved: 'Failed to save Survey Templates',
+  pendingDeletion: 'Template - {title} - will be deleted when you click on "Save Changes"',
+  noMoreLanguages: 'There are no more languages',
 } as const;

@@ -19,7 +19,7 @@ import {
   requiredLine,
 } from './common.ts';
 import { route } from './route.ts';
-import { stageDraft, workflow } from './workflows.ts';
+import { stagesInput, workflow } from './workflows.ts';
 
 /** The displayed states of a project (delivery.md section 4). */
 export const projectStatus = z.enum([
@@ -190,13 +190,14 @@ export const createProject = route({
   query: noQuery,
   body: z.object({
     ...settings,
-    client_id: z.number(),
+    client_id: z.optional(z.number()),
     deliverable_type: z._default(z.enum(['Single', 'Multi']), 'Single'),
     is_linear: z._default(z.boolean(), true),
     /** One workflow for Single, one a deliverable for Multi. */
-    workflows: z
-      .array(z.object({ title: z._default(line, ''), stages: z.array(stageDraft).check(z.maxLength(200)) }))
-      .check(z.maxLength(20)),
+    workflows: z._default(
+      z.array(z.object({ title: z._default(line, ''), stages: stagesInput })).check(z.maxLength(20)),
+      [],
+    ),
   }),
   answer: z.object({ project, workflows: z.array(workflow) }),
   summary: 'Creates a project with its workflows',

@@ -61,6 +61,7 @@ export const updateUser = route({
   body: z.partial(z.object({ name: requiredLine, surname: line, ...permissions })),
   answer: user,
   summary: 'Saves the name and the permissions of a member of the team',
+  updates: 'user',
 });
 
 export const deleteUser = route({

@@ -13,6 +13,7 @@ import {
   richText,
 } from './common.ts';
 import { route, type Updated } from './route.ts';
+import { mailsAnswer } from './timeline.ts';
 
 /** The types of delivery.md section 3, and none. */
 export const emailTemplateType = z.enum([
@@ -39,18 +40,22 @@ export const emailTemplate = z.object({
   subject: z.string(),
   body: z.string(),
   language,
+  /** One that the workspace began with. */
+  system: z.boolean(),
   created_on: instant,
   updated_on: instant,
 });
 export type EmailTemplate = z.output<typeof emailTemplate>;
 
+const text = { subject: requiredLine, body: richText };
 const emailTemplateInput = z.object({
   type: emailTemplateType,
   title: requiredLine,
-  subject: requiredLine,
-  body: richText,
+  ...text,
   language: z._default(language, 'en'),
   parent_id: z._default(z.nullable(bodyId), null),
+  /** All other languages of a template, saved with it as one; those not among them go. Without the list they stay. */
+  variants: z.optional(z.array(z.object({ ...text, language })).check(z.maxLength(3))),
 });
 
 const workflowTemplateStage = z.object({
@@ -151,6 +156,38 @@ export const emailTemplates = crud({
   item: emailTemplate,
 });
 
+export const previewEmailTemplate = route({
+  name: 'previewEmailTemplate',
+  resource: 'templates',
+  method: 'POST',
+  path: '/email-templates/preview',
+  access: 'manage_email_templates',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    type: emailTemplateType,
+    ...text,
+    language,
+    /** Whose data is filled in; sample data without. */
+    project_id: z._default(z.nullable(bodyId), null),
+  }),
+  answer: mailsAnswer,
+  summary: 'The mails that a template would make of sample data, or of a project; nothing is saved',
+});
+
+export const restoreEmailTemplates = route({
+  name: 'restoreEmailTemplates',
+  resource: 'templates',
+  method: 'POST',
+  path: '/email-templates/restore',
+  access: 'manage_email_templates',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ types: z.array(emailTemplateType).check(z.minLength(1), z.maxLength(13)) }),
+  answer: z.object({ items: z.array(emailTemplate) }),
+  summary: 'Brings back the templates of these types that the workspace began with and that were deleted',
+});
+
 export const workflowTemplates = crud({
   noun: 'WorkflowTemplate',
   path: '/templates',
@@ -173,6 +210,14 @@ export const qcTemplates = crud({
   item: qcTemplate,
 });
 
-export const templateRoutes = [emailTemplates, workflowTemplates, qcTemplates].flatMap(
-  ({ list, one, create, update, remove }) => [list, one, create, update, remove],
-);
+export const templateRoutes = [
+  ...[emailTemplates, workflowTemplates, qcTemplates].flatMap(({ list, one, create, update, remove }) => [
+    list,
+    one,
+    create,
+    update,
+    remove,
+  ]),
+  previewEmailTemplate,
+  restoreEmailTemplates,
+];

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import {
   byId,
+  done,
   dtFormat,
+  file,
   id,
   language,
   line,
@@ -70,6 +72,20 @@ export const updateTenantProfile = route({
   summary: 'Saves settings of the workspace',
 });
 
+export const uploadWorkspaceLogo = route({
+  name: 'uploadWorkspaceLogo',
+  resource: 'workspace',
+  method: 'POST',
+  path: '/tenant-profiles/{id}/files/{kind}',
+  access: 'edit_workspace_settings',
+  params: z.extend(byId, { kind: z.literal('logo') }),
+  query: z.object({ filename: requiredLine }),
+  body: file,
+  answer: z.object({ logo: z.string() }),
+  summary: 'Keeps a PNG, GIF or JPEG picture as the logo of the workspace',
+  takesFile: true,
+});
+
 /** A workspace by its addresses. */
 const tenant = z.object({
   id,
@@ -94,6 +110,19 @@ export const getTenant = route({
   summary: 'Name and addresses of the workspace',
 });
 
+export const deleteTenant = route({
+  name: 'deleteTenant',
+  resource: 'workspace',
+  method: 'DELETE',
+  path: '/tenants/{id}',
+  access: 'delete_workspace',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Deletes the workspace with everything in it',
+});
+
 /** "Agencies for a user" (administration.md section 7). */
 export const listWorkspaces = route({
   name: 'listWorkspaces',
@@ -108,4 +137,11 @@ export const listWorkspaces = route({
   summary: 'The workspaces that the signed-in person belongs to, this one among them',
 });
 
-export const tenantRoutes = [getTenant, listWorkspaces, getTenantProfile, updateTenantProfile];
+export const tenantRoutes = [
+  getTenant,
+  deleteTenant,
+  listWorkspaces,
+  getTenantProfile,
+  updateTenantProfile,
+  uploadWorkspaceLogo,
+];

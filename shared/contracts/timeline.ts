@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byId, cursor, done, id, instant, noBody, noQuery, richText } from './common.ts';
+import { bodyId, byId, cursor, done, id, instant, noBody, noQuery, richText } from './common.ts';
 import { file } from './files.ts';
 import { project, workflowFields } from './projects.ts';
 import { clientDecision, clientMessage } from './review.ts';
@@ -151,6 +151,51 @@ export const sendPreview = route({
   sends: true,
 });
 
+const update = z.object({
+  emailText,
+  /** In the order in which the mail tells of them. */
+  deliverables: z
+    .array(
+      z.object({
+        workflowId: bodyId,
+        revisionId: bodyId,
+        /** `files` when files were uploaded, otherwise the link. */
+        reviewLink: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
+        /** Moves the revision on to awaiting feedback. */
+        updateStatus: z._default(z.boolean(), true),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+});
+
+export const previewMultiUpdate = route({
+  name: 'previewMultiUpdate',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/multi/preview-mail',
+  access: 'act_on_timeline',
+  params: byId,
+  query: noQuery,
+  body: update,
+  answer: mailsAnswer,
+  summary: 'The mail of a multi-update exactly as each recipient would get it; nothing is sent or changed',
+});
+
+export const sendMultiUpdate = route({
+  name: 'sendMultiUpdate',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/multi/send-preview',
+  access: 'act_on_timeline',
+  params: byId,
+  query: noQuery,
+  body: update,
+  answer: z.object({ workflows: z.array(actionAnswer) }),
+  summary:
+    'Sends previews of several deliverables in one mail to the contacts of the project: all of them or none',
+  sends: true,
+});
+
 const message = z.object({ emailText, isFirstEmail: z._default(z.boolean(), false) });
 
 export const sendRevisionMessage = route({
@@ -271,6 +316,8 @@ export const timelineRoutes = [
   getEvents,
   previewMail,
   sendPreview,
+  previewMultiUpdate,
+  sendMultiUpdate,
   sendRevisionMessage,
   sendStageMessage,
   undoLast,

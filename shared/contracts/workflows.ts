@@ -80,6 +80,9 @@ export const stageDraft = z.object({
   target_date: z._default(z.nullable(localDate), null),
 });
 
+/** What a save of a workflow holds; without stages there is no workflow in it, which is refused by those words. */
+export const stagesInput = z.optional(z.array(stageDraft).check(z.maxLength(200)));
+
 export const getWorkflow = route({
   name: 'getWorkflow',
   resource: 'workflows',
@@ -120,7 +123,7 @@ export const createWorkflow = route({
   body: z.object({
     project_id: bodyId,
     title: z._default(line, ''),
-    stages: z.array(stageDraft).check(z.maxLength(200)),
+    stages: stagesInput,
   }),
   answer: z.object({
     workflow,
@@ -141,7 +144,7 @@ export const updateWorkflow = route({
   body: z.object({
     title: z.optional(requiredLine),
     is_linear: z.optional(z.boolean()),
-    stages: z.array(stageDraft).check(z.maxLength(200)),
+    stages: stagesInput,
     version: z.optional(z.number()),
   }),
   answer: workflow,

@@ -7,6 +7,17 @@ it('has the colours that the screens have, which may not import it', () => {
   expect(themeColours).toEqual(TENANT_COLOURS);
 });
 
+it('has the specification’s colours', () => {
+  expect(themeColours).toEqual({
+    green: '#5cb65f',
+    orange: '#ffa117',
+    blush: '#e25985',
+    cyan: '#17c2d7',
+    indigo: '#9367b4',
+    red: '#e15858',
+  });
+});
+
 it('has a colour for every theme there is', () => {
   expect(Object.keys(themeColours).toSorted()).toEqual([...theme.options].toSorted());
 });

@@ -1,7 +1,8 @@
 /** Logos, of clients and of the workspace: small pictures that come through the API, looked through before they are kept. */
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '../domain/file/picture.ts';
-import { putObject } from './storage.ts';
+import { log } from './log.ts';
+import { deleteObject, putObject } from './storage.ts';
 
 /** Pixels a side: a browser must not be made to unpack more. */
 const largestSide = 2000;
@@ -26,4 +27,19 @@ export const keepLogo = async (
   const key = `logos/${of.tenantId}/${of.owner}/${name}.${extension}`;
   await putObject(key, bytes, type, now);
   return key;
+};
+
+/**
+ * Takes a logo away that another has replaced. That one is in its place already, so a store that does not answer must not
+ * make the call fail.
+ */
+export const dropReplacedLogo = async (
+  before: string | undefined,
+  logo: string,
+  now: number,
+): Promise<void> => {
+  if (before === undefined || before === logo) return;
+  await deleteObject(before, now).catch((error: unknown) =>
+    log.warn('a replaced logo stays', { error: error instanceof Error ? error : new Error(String(error)) }),
+  );
 };

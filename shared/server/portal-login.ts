@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type AttributeType,
@@ -77,4 +78,12 @@ export const portalLogin = async (email: string, name: string, surname: string):
     );
   }
   return login.subject;
+};
+
+/** Takes a person's account away; one that is gone already is no error. */
+export const forgetLogin = async (subject: string): Promise<void> => {
+  const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
+  await cognito.send(command).catch((error: unknown) => {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  });
 };

@@ -86,6 +86,28 @@ const workflowTemplates = [
 ];
 
 /**
+ * The system's e-mail templates as a workspace starts with them. Their ids are the same in every workspace, so that one
+ * that was deleted can be brought back in its old place.
+ */
+export const systemTemplateRecords = (tenantId: number, at: string) => {
+  const texts = systemTemplates();
+  const firstOfType = (type: string) => texts.findIndex((text) => text.type === type) + 1;
+  return texts.map((text, index) => {
+    const id = index + 1;
+    const parent = firstOfType(text.type);
+    return {
+      tenantId,
+      id,
+      ...(parent === id ? {} : { parent_id: parent }),
+      ...text,
+      system: true,
+      created_on: at,
+      updated_on: at,
+    };
+  });
+};
+
+/**
  * Creates the workspace with its owner, its address, the system's e-mail templates in all languages, two workflow
  * templates and a checklist, in one transaction. Answers undefined when the subdomain is taken.
  */
@@ -95,8 +117,7 @@ export const createWorkspace = async (input: NewWorkspace): Promise<TenantRecord
   const ownerId = 1;
   const host = hashed(hostOf(subdomain));
   const dates = { created_on: at, updated_on: at };
-  const texts = systemTemplates();
-  const firstOfType = (type: string) => texts.findIndex((text) => text.type === type) + 1;
+  const mails = systemTemplateRecords(tenantId, at);
   const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
   const tenant = {
     tenantId,
@@ -128,18 +149,7 @@ export const createWorkspace = async (input: NewWorkspace): Promise<TenantRecord
       id: ownerId,
       ...person,
     }).commit(),
-    ...texts.map((text, index) => {
-      const id = index + 1;
-      const parent = firstOfType(text.type);
-      return entities.EmailTemplateItem.create({
-        tenantId,
-        id,
-        ...(parent === id ? {} : { parent_id: parent }),
-        ...text,
-        system: true,
-        ...dates,
-      }).commit();
-    }),
+    ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
     ...workflowTemplates.map((template, index) =>
       entities.WorkflowTemplateItem.create({
         tenantId,
@@ -159,7 +169,7 @@ export const createWorkspace = async (input: NewWorkspace): Promise<TenantRecord
     // The next id of each kind follows those given here.
     ...Object.entries({
       user: ownerId,
-      'email-template': texts.length,
+      'email-template': mails.length,
       'workflow-template': workflowTemplates.length,
       'qc-template': checklistId,
     }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),

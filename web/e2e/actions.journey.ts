@@ -5,6 +5,7 @@ import { createTestProject, type TestProject } from '../../infra/local/test-proj
 import { errors } from '../../shared/contracts/errors.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { getWorkflow, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { compose } from '../src/lib/texts/en/compose.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { createMembers, type Members } from './members.ts';
@@ -204,6 +205,9 @@ describe('the link of a mail', () => {
     const { page } = agent;
     film = await newProject('Teaser');
     await send(film, 1);
+    // What is awaited can be reminded of, by an address too.
+    await page.goto(`${timelineOf(film)}?action=sendReminder&revisionId=${film.revision(1, 0)}`);
+    await page.getByRole('heading', { level: 1, name: compose.title.reminder }).waitFor();
     await page.goto(to('reject-revision', 0));
     await page.getByText(timeline.act.agentReject).waitFor();
     await expectAccessible(page);

@@ -1,4 +1,5 @@
 /** The frame around every page: search, help, tour, the person's workspaces, and what a lapsed subscription says. */
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/test-project.ts';
 import { apiClient } from '../../infra/local/test-runtime.ts';
@@ -199,6 +200,8 @@ describe('help', () => {
 });
 
 describe('workspaces', () => {
+  let away: Page;
+
   test('the tab shows the letter of one without a logo, in its theme', async () => {
     const icon = await agent.page.locator('link[rel="icon"]').getAttribute('href');
     expect(decodeURIComponent(icon ?? '')).toContain('>N</text>');
@@ -222,7 +225,16 @@ describe('workspaces', () => {
     await page.locator('input[name="password"]').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.context().close();
+    away = page;
+  });
+
+  test('the frame says where one is and as whom, and lets one out', async () => {
+    await away.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
+    for (const words of ['Southbound', 'Olga Owner']) await away.getByText(words).first().waitFor();
+    await away.getByRole('button', { name: frame.account }).click();
+    await away.getByRole('menuitem', { name: frame.signOut }).click();
+    await away.waitForURL(/\/signin/);
+    await away.context().close();
   });
 
   test('who belongs to one is told of no other', async () => {

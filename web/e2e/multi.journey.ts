@@ -5,6 +5,8 @@ import { createTestProject, type TestProject } from '../../infra/local/test-proj
 import { createClient } from '../../shared/contracts/clients.ts';
 import { getProject } from '../../shared/contracts/projects.ts';
 import { approveStage, createWorkflow } from '../../shared/contracts/workflows.ts';
+import { deliverables } from '../src/lib/texts/en/deliverables.ts';
+import { feedback } from '../src/lib/texts/en/feedback.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
@@ -71,8 +73,16 @@ describe('a project of several deliverables', () => {
 
   test('leads from one timeline to the others and back', async () => {
     const { page } = agent;
+    for (const name of [timeline.projectSettings, timeline.clientSettings]) {
+      await main(page).getByRole('link', { name, exact: true }).waitFor();
+    }
+    for (const name of [timeline.overview.title, deliverables.title, feedback.tab]) {
+      await main(page).getByRole('tab', { name, exact: true }).waitFor();
+    }
     await rows(page).getByRole('link', { name: 'Poster', exact: true }).click();
     await page.waitForURL(/\/timeline\/\d+/);
+    await main(page).getByRole('tab', { name: timeline.title, exact: true }).waitFor();
+    expect(await main(page).getByRole('tab', { name: feedback.tab }).count()).toBe(0);
     await page.getByRole('button', { name: 'Poster' }).click();
     await expectAccessible(page);
     await page
@@ -129,6 +139,7 @@ describe('a project of several deliverables', () => {
     const words = await main(page).textContent();
     expect(words).not.toContain(timeline.overview.column.clicked);
     expect(words).not.toContain(timeline.projectSettings);
+    expect(await main(page).getByRole('tab', { name: feedback.tab }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
     // Not for a client: the calls are the agency's.
@@ -147,10 +158,31 @@ describe('a project of several deliverables', () => {
     await page.goto(at('/projects/98765/timelines'));
     await page.getByText(timeline.projectNotFound).first().waitFor();
     await page.waitForURL(/\/projects$/);
-    await page.goto(at('/projects/nonsense/timelines'));
-    await page.waitForURL(/\/projects$/);
+    for (const tab of ['timeline', 'timelines']) {
+      await page.goto(at(`/projects/nonsense/${tab}`));
+      await page.waitForURL(/\/projects$/);
+    }
+    await page.goto(at('/projects-archived'));
+    await page.waitForURL(/\/projects\/archived$/);
     await contact.page.goto(at(`/projects/${single.id}/timelines`));
     await contact.page.getByText(timeline.projectNotFound).first().waitFor();
+  });
+
+  test('keeps the agency’s pages to the agency, and creating to who may', async () => {
+    const { page } = contact;
+    for (const path of ['/', '/clients', '/clients/create', '/projects/create']) {
+      await page.goto(at(path));
+      await page.waitForURL(/\/projects$/);
+    }
+    await page.goto(at(`/projects/${project}`));
+    await page.waitForURL(new RegExp(`/projects/${project}/timeline/${project}01$`));
+    const { email } = await members.agent('Liv');
+    const liv = await product.person();
+    await liv.signIn(members.subdomain, email, password);
+    await liv.page.goto(at('/projects/create'));
+    await liv.page.waitForURL((url) => url.pathname === '/');
+    expect(await liv.page.getByRole('link', { name: projects.create }).count()).toBe(0);
+    await liv.context.close();
   });
 
   test('is archived once all of it is done, and stays readable', async () => {

@@ -106,14 +106,20 @@ afterEach(async ({ task }) => {
 describe('notes', () => {
   test('an agent writes one for the client, who is told by mail', async () => {
     const { page } = agent;
-    await open(agent, 'notes');
+    await page.goto(addressOf('notes').replace('#notes', ''));
+    await main(page).getByRole('button', { name: timeline.moreActions }).click();
+    await page.getByRole('menuitem', { name: timeline.actions.note }).click();
+    await page.waitForURL(/#notes$/);
     await main(page).getByText(words.empty).waitFor();
     await expectAccessible(page);
     await main(page).getByRole('button', { name: words.add }).click();
+    const stage = main(page).getByLabel(notes.stage);
+    expect(await stage.inputValue()).toBe(String(film.stage(1).id));
+    await stage.selectOption('0');
     await write(page, 'Mind the logo.');
     await main(page).getByRole('button', { name: words.add, exact: true }).click();
     await main(page).getByText(notes.selectStage).last().waitFor();
-    await main(page).getByLabel(notes.stage).selectOption('Cut');
+    await stage.selectOption('Cut');
     await main(page).getByRole('switch', { name: notes.switches.notify.client }).click();
     expect(await main(page).getByRole('switch', { name: notes.switches.visible.client }).isChecked()).toBe(
       true,

@@ -10,22 +10,35 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
+import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
+import { Route as AppSettingsTeamRouteImport } from './routes/_app.settings.team';
+import { Route as AppSettingsWorkspaceRouteImport } from './routes/_app.settings.workspace';
+import { Route as AppTemplatesEmailTemplatesRouteImport } from './routes/_app.templates.email-templates';
+import { Route as AppTemplatesSurveyTemplatesRouteImport } from './routes/_app.templates.survey-templates';
+import { Route as AppTemplatesWorkflowTemplatesRouteImport } from './routes/_app.templates.workflow-templates';
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app.projects.$projectId.index';
+import { Route as AppProjectsProjectIdMultiUpdateRouteImport } from './routes/_app.projects.$projectId.multi-update';
 import { Route as AppProjectsProjectIdTimelinesRouteImport } from './routes/_app.projects.$projectId.timelines';
 import { Route as AppProjectsProjectIdActionsActionRouteImport } from './routes/_app.projects.$projectId.actions.$action';
 import { Route as AppProjectsProjectIdTimelineChar123WorkflowIdChar125RouteImport } from './routes/_app.projects.$projectId.timeline.{-$workflowId}';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProjectsArchivedRoute = ProjectsArchivedRouteImport.update({
+  id: '/projects-archived',
+  path: '/projects-archived',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -41,6 +54,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => AppRoute,
 } as any);
 const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
@@ -73,10 +91,44 @@ const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   path: '/projects/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsTeamRoute = AppSettingsTeamRouteImport.update({
+  id: '/settings/team',
+  path: '/settings/team',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsWorkspaceRoute = AppSettingsWorkspaceRouteImport.update({
+  id: '/settings/workspace',
+  path: '/settings/workspace',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTemplatesEmailTemplatesRoute =
+  AppTemplatesEmailTemplatesRouteImport.update({
+    id: '/templates/email-templates',
+    path: '/templates/email-templates',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesSurveyTemplatesRoute =
+  AppTemplatesSurveyTemplatesRouteImport.update({
+    id: '/templates/survey-templates',
+    path: '/templates/survey-templates',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesWorkflowTemplatesRoute =
+  AppTemplatesWorkflowTemplatesRouteImport.update({
+    id: '/templates/workflow-templates',
+    path: '/templates/workflow-templates',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProjectsProjectIdIndexRoute =
   AppProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
     path: '/projects/$projectId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProjectsProjectIdMultiUpdateRoute =
+  AppProjectsProjectIdMultiUpdateRouteImport.update({
+    id: '/projects/$projectId/multi-update',
+    path: '/projects/$projectId/multi-update',
     getParentRoute: () => AppRoute,
   } as any);
 const AppProjectsProjectIdTimelinesRoute =
@@ -100,29 +152,45 @@ const AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
+  '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
   '/help': typeof AppHelpRoute;
+  '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/team': typeof AppSettingsTeamRoute;
+  '/settings/workspace': typeof AppSettingsWorkspaceRoute;
+  '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
+  '/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
+  '/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/projects/': typeof AppProjectsIndexRoute;
+  '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
   '/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
   '/projects/$projectId/timeline/{-$workflowId}': typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 export interface FileRoutesByTo {
+  '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
   '/help': typeof AppHelpRoute;
+  '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/': typeof AppIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/team': typeof AppSettingsTeamRoute;
+  '/settings/workspace': typeof AppSettingsWorkspaceRoute;
+  '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
+  '/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
+  '/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/projects': typeof AppProjectsIndexRoute;
+  '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute;
   '/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
@@ -131,15 +199,23 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
   '/_app/help': typeof AppHelpRoute;
+  '/_app/profile': typeof AppProfileRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
+  '/_app/settings/team': typeof AppSettingsTeamRoute;
+  '/_app/settings/workspace': typeof AppSettingsWorkspaceRoute;
+  '/_app/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
+  '/_app/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
+  '/_app/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/projects/': typeof AppProjectsIndexRoute;
+  '/_app/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/_app/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
   '/_app/projects/$projectId/actions/$action': typeof AppProjectsProjectIdActionsActionRoute;
@@ -149,29 +225,45 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/projects-archived'
     | '/signin'
     | '/help'
+    | '/profile'
     | '/workspace-analytics'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/team'
+    | '/settings/workspace'
+    | '/templates/email-templates'
+    | '/templates/survey-templates'
+    | '/templates/workflow-templates'
     | '/clients/'
     | '/projects/'
+    | '/projects/$projectId/multi-update'
     | '/projects/$projectId/timelines'
     | '/projects/$projectId/'
     | '/projects/$projectId/actions/$action'
     | '/projects/$projectId/timeline/{-$workflowId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/projects-archived'
     | '/signin'
     | '/help'
+    | '/profile'
     | '/workspace-analytics'
     | '/'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/team'
+    | '/settings/workspace'
+    | '/templates/email-templates'
+    | '/templates/survey-templates'
+    | '/templates/workflow-templates'
     | '/clients'
     | '/projects'
+    | '/projects/$projectId/multi-update'
     | '/projects/$projectId/timelines'
     | '/projects/$projectId'
     | '/projects/$projectId/actions/$action'
@@ -179,15 +271,23 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/projects-archived'
     | '/signin'
     | '/_app/help'
+    | '/_app/profile'
     | '/_app/workspace-analytics'
     | '/_app/'
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/create'
+    | '/_app/settings/team'
+    | '/_app/settings/workspace'
+    | '/_app/templates/email-templates'
+    | '/_app/templates/survey-templates'
+    | '/_app/templates/workflow-templates'
     | '/_app/clients/'
     | '/_app/projects/'
+    | '/_app/projects/$projectId/multi-update'
     | '/_app/projects/$projectId/timelines'
     | '/_app/projects/$projectId/'
     | '/_app/projects/$projectId/actions/$action'
@@ -196,6 +296,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SigninRoute: typeof SigninRoute;
 }
 
@@ -206,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/projects-archived': {
+      id: '/projects-archived';
+      path: '/projects-archived';
+      fullPath: '/projects-archived';
+      preLoaderRoute: typeof ProjectsArchivedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -227,6 +335,13 @@ declare module '@tanstack/react-router' {
       path: '/help';
       fullPath: '/help';
       preLoaderRoute: typeof AppHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile': {
+      id: '/_app/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof AppProfileRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/workspace-analytics': {
@@ -271,11 +386,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings/team': {
+      id: '/_app/settings/team';
+      path: '/settings/team';
+      fullPath: '/settings/team';
+      preLoaderRoute: typeof AppSettingsTeamRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settings/workspace': {
+      id: '/_app/settings/workspace';
+      path: '/settings/workspace';
+      fullPath: '/settings/workspace';
+      preLoaderRoute: typeof AppSettingsWorkspaceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/email-templates': {
+      id: '/_app/templates/email-templates';
+      path: '/templates/email-templates';
+      fullPath: '/templates/email-templates';
+      preLoaderRoute: typeof AppTemplatesEmailTemplatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/survey-templates': {
+      id: '/_app/templates/survey-templates';
+      path: '/templates/survey-templates';
+      fullPath: '/templates/survey-templates';
+      preLoaderRoute: typeof AppTemplatesSurveyTemplatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/workflow-templates': {
+      id: '/_app/templates/workflow-templates';
+      path: '/templates/workflow-templates';
+      fullPath: '/templates/workflow-templates';
+      preLoaderRoute: typeof AppTemplatesWorkflowTemplatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/$projectId/': {
       id: '/_app/projects/$projectId/';
       path: '/projects/$projectId';
       fullPath: '/projects/$projectId/';
       preLoaderRoute: typeof AppProjectsProjectIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/projects/$projectId/multi-update': {
+      id: '/_app/projects/$projectId/multi-update';
+      path: '/projects/$projectId/multi-update';
+      fullPath: '/projects/$projectId/multi-update';
+      preLoaderRoute: typeof AppProjectsProjectIdMultiUpdateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/projects/$projectId/timelines': {
@@ -304,13 +461,20 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppHelpRoute: typeof AppHelpRoute;
+  AppProfileRoute: typeof AppProfileRoute;
   AppWorkspaceAnalyticsRoute: typeof AppWorkspaceAnalyticsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
+  AppSettingsTeamRoute: typeof AppSettingsTeamRoute;
+  AppSettingsWorkspaceRoute: typeof AppSettingsWorkspaceRoute;
+  AppTemplatesEmailTemplatesRoute: typeof AppTemplatesEmailTemplatesRoute;
+  AppTemplatesSurveyTemplatesRoute: typeof AppTemplatesSurveyTemplatesRoute;
+  AppTemplatesWorkflowTemplatesRoute: typeof AppTemplatesWorkflowTemplatesRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
+  AppProjectsProjectIdMultiUpdateRoute: typeof AppProjectsProjectIdMultiUpdateRoute;
   AppProjectsProjectIdTimelinesRoute: typeof AppProjectsProjectIdTimelinesRoute;
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute;
   AppProjectsProjectIdActionsActionRoute: typeof AppProjectsProjectIdActionsActionRoute;
@@ -319,13 +483,20 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppHelpRoute: AppHelpRoute,
+  AppProfileRoute: AppProfileRoute,
   AppWorkspaceAnalyticsRoute: AppWorkspaceAnalyticsRoute,
   AppIndexRoute: AppIndexRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppSettingsTeamRoute: AppSettingsTeamRoute,
+  AppSettingsWorkspaceRoute: AppSettingsWorkspaceRoute,
+  AppTemplatesEmailTemplatesRoute: AppTemplatesEmailTemplatesRoute,
+  AppTemplatesSurveyTemplatesRoute: AppTemplatesSurveyTemplatesRoute,
+  AppTemplatesWorkflowTemplatesRoute: AppTemplatesWorkflowTemplatesRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppProjectsProjectIdMultiUpdateRoute: AppProjectsProjectIdMultiUpdateRoute,
   AppProjectsProjectIdTimelinesRoute: AppProjectsProjectIdTimelinesRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
   AppProjectsProjectIdActionsActionRoute:
@@ -338,6 +509,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  ProjectsArchivedRoute: ProjectsArchivedRoute,
   SigninRoute: SigninRoute,
 };
 export const routeTree = rootRouteImport

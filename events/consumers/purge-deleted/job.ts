@@ -2,7 +2,7 @@ import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
 
 interface JobKey {
   readonly tenantId: number;
-  readonly kind: 'project' | 'client';
+  readonly kind: 'project' | 'client' | 'workspace';
   readonly id: number;
 }
 

@@ -16,6 +16,21 @@ export const purgeProject = async (tenantId: number, projectId: number): Promise
   const key = { tenantId, kind: 'project', id: projectId } as const;
   const job = await waitingJob(key);
   if (!job) return;
+  await emptyProject(tenantId, projectId, isDeletion);
+  for (const contactId of job.contacts ?? []) {
+    mustBeDone(
+      await ReminderSlot.delete([...(await slotsOf(tenantId, projectId, contactId))]).go({ concurrent: 4 }),
+    );
+  }
+  await markDone(key);
+};
+
+/** Takes away what a project's partition holds, and what its items lead to; but for those that stay. */
+export const emptyProject = async (
+  tenantId: number,
+  projectId: number,
+  stays: (item: RawItem) => boolean,
+): Promise<void> => {
   for await (const { items, files, links, surveys } of partitionPages(tenantId, projectId)) {
     await Promise.all(files.map(removeObjectsOf));
     const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
@@ -29,14 +44,8 @@ export const purgeProject = async (tenantId: number, projectId: number): Promise
         concurrent: 4,
       }),
     );
-    await deleteItems(items.filter((item) => !isDeletion(item)));
+    await deleteItems(items.filter((item) => !stays(item)));
   }
-  for (const contactId of job.contacts ?? []) {
-    mustBeDone(
-      await ReminderSlot.delete([...(await slotsOf(tenantId, projectId, contactId))]).go({ concurrent: 4 }),
-    );
-  }
-  await markDone(key);
 };
 
 /** Whether an item is the commit that says who deleted the project, and when. */

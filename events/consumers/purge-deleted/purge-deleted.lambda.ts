@@ -6,6 +6,7 @@ import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { purgeClient } from './client.ts';
 import { purgeDeliverable } from './deliverable.ts';
 import { purgeProject } from './project.ts';
+import { purgeWorkspace } from './workspace.ts';
 
 export const handler = consumer('purge-deleted', {
   'Project Deleted': async ({ tenant_id, project_id }) => {
@@ -20,4 +21,5 @@ export const handler = consumer('purge-deleted', {
       workflowId: workflow_id ?? 0,
       id: data.deliverable_id,
     }),
+  'Workspace Deleted': ({ tenant_id }, { now }) => purgeWorkspace(tenant_id, now),
 });

@@ -7,7 +7,10 @@ import { testRuntime } from '../../../infra/local/testing.ts';
 import { deleteClient, inviteContact } from '../../../shared/contracts/clients.ts';
 import { registerFile, startUpload } from '../../../shared/contracts/files.ts';
 import { archiveProject, createProject, deleteProject } from '../../../shared/contracts/projects.ts';
+import { createUser } from '../../../shared/contracts/team.ts';
+import { deleteTenant, uploadWorkspaceLogo } from '../../../shared/contracts/tenants.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { getMe } from '../../../shared/contracts/workspace.ts';
 import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
 import { documentClient, tableName } from '../../../shared/server/data/table.ts';
@@ -236,5 +239,72 @@ describe('a deleted client', () => {
     expect(await rebuildFigures(tenantId, { fix: false, now: runtime.clock.now() })).not.toContainEqual(
       expect.objectContaining({ what: `client ${client.id}` }),
     );
+  });
+});
+
+describe('a deleted workspace', () => {
+  it('is shut at once and then taken away whole, wherever the work is cut, and nothing of another', async () => {
+    const { owner, tenantId } = workspace;
+    const other = await runtime.createWorkspace();
+    const film = await busyProject();
+    const [card] = film.client.contacts;
+    if (!card) throw new Error('no contact');
+    await owner.ok(inviteContact, { params: { id: card.id } });
+    for (const email of ['here@team.example', 'both@team.example']) {
+      await owner.ok(createUser, { body: { name: 'Bo', email } });
+    }
+    await other.owner.ok(createUser, { body: { name: 'Bo', email: 'both@team.example' } });
+    await owner.ok(uploadWorkspaceLogo, {
+      params: { id: tenantId, kind: 'logo' },
+      query: { filename: 'logo.gif' },
+      body: Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+    });
+    const mine = (id: number) => async () => {
+      const number = String(id).padStart(10, '0');
+      return (await everything()).filter(
+        (item) => item.tenantId === id || `${item.pk} ${item.sk} `.match(`tenant_${number}[# ]`),
+      );
+    };
+    const [ofThis, ofOther] = [mine(tenantId), mine(other.tenantId)];
+    const objects = async () => {
+      const { Contents = [] } = await store.send(
+        new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }),
+      );
+      return Contents.flatMap(({ Key = '' }) => (Key.includes(`/${tenantId}/`) ? Key : []));
+    };
+    const schedules = () => runtime.scheduler.list().length;
+    const accounts = () => runtime.identity.accounts().map(({ email }) => email);
+    expect((await objects()).length).toBeGreaterThan(2);
+    expect(schedules()).toBeGreaterThan(0);
+    expect(accounts()).toEqual(
+      expect.arrayContaining([card.email, 'here@team.example', 'both@team.example']),
+    );
+    const before = await ofOther();
+
+    await owner.ok(deleteTenant, { params: { id: tenantId } });
+    expect((await owner.call(getMe)).status).toBe(404);
+    const events = await deletions(0, 'Workspace Deleted');
+    expect(events).toHaveLength(1);
+    for (let attempt = 1; ; attempt += 7) {
+      cutAfter(attempt);
+      const again = await purge(events, attempt);
+      vi.restoreAllMocks();
+      if (again.length === 0) break;
+    }
+
+    const left = (await ofThis()).filter(({ expires }) => expires === undefined);
+    expect(kinds(left)).toEqual(['purge-job']);
+    expect(kinds(await ofThis()).filter((kind) => kind === 'directory')).toEqual([]);
+    expect(await objects()).toEqual([]);
+    expect(schedules()).toBe(0);
+    expect(accounts()).not.toContain('here@team.example');
+    expect(accounts()).not.toContain(card.email);
+    expect(accounts()).toContain('both@team.example');
+    expect(await ofOther()).toEqual(before);
+    const job = { tenantId, kind: 'workspace', id: tenantId } as const;
+    expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
+    // Its address is free again.
+    const again = await runtime.createWorkspace({ subdomain: workspace.subdomain });
+    expect(again.tenantId).not.toBe(tenantId);
   });
 });

@@ -1,7 +1,10 @@
+import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
 import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { renderInviteMail } from '../../../shared/server/mail/invite-mail.ts';
 import { senderOf } from '../../../shared/server/mail/project-mail.ts';
 import { sendOnce } from '../../../shared/server/mail/send.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
@@ -9,6 +12,15 @@ import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
+
+/** The workspace's own words for an invitation, in the language; without such a template the system's are taken. */
+const templateFor = async (tenantId: number, language: Language) => {
+  const { data } = await EmailTemplateItem.query.primary({ tenantId }).go({ pages: 'all' });
+  return chooseVariant(
+    data.filter(({ type }) => type === 'invite'),
+    language,
+  );
+};
 
 /** The invitation to the portal, in the language of the contact's client. */
 export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
@@ -22,13 +34,16 @@ export const inviteContact = async (event: Invited, { now }: Trigger): Promise<v
   ]);
   const contact = client?.contacts.find(({ id }) => id === contact_id);
   if (!tenant || !client || !contact) return;
-  const content = renderSystemMail(tenant, client.language, 'sign_in_invitation', {
+  const text = await templateFor(tenantId, client.language);
+  const own = text && renderInviteMail({ tenant, client, recipient: contact, sender, text });
+  const ofSystem = renderSystemMail(tenant, client.language, 'sign_in_invitation', {
     recipient_fname: contact.firstname,
     recipient_email: contact.email,
     user_name: sender.name,
     workspace_name: tenant.name,
     sign_in_link: `${workspaceUrl(tenant)}/signin`,
   });
+  const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
   const mail = { ...content, tenant, kind, to: contact.email, replyTo: sender.email, toClient: true };
   await sendOnce({ ...place, recipient: `contact_${contact.id}` }, mail, now);

@@ -1,66 +1,125 @@
 import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
-import { projectWithFiles, workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
+import { findTask } from '../../../shared/domain/workflow/index.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import {
+  type ProjectHeads,
+  projectWithFiles,
+  workflowOfRecord,
+} from '../../../shared/server/data/project-reads.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { renderProjectMail, senderOf, taskOfMail } from '../../../shared/server/mail/project-mail.ts';
+import { multiUpdateMail, type UpdatePreview } from '../../../shared/server/mail/multi-update-mail.ts';
+import {
+  type ProjectMail,
+  renderProjectMail,
+  senderOf,
+  taskOfMail,
+} from '../../../shared/server/mail/project-mail.ts';
 import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
 import { sentFiles } from '../../../shared/server/revision-files.ts';
-import { commitPlace, mailTextAt } from './place.ts';
+import type { EventData } from '../../catalog/index.ts';
+import { type CommitPlace, commitPlace, mailTextAt } from './place.ts';
 
 type Mailed = Extract<
   EventFor<'send-email'>,
   { readonly name: 'Send Preview' | 'Message Sent' | 'Revision Reminder' }
 >;
 
+type Update = NonNullable<EventData<'Send Preview'>['update']>;
+
+/** What an event's mail is made of, however many rounds it is about. */
+type Base = Pick<ProjectMail, 'tenant' | 'project' | 'sender' | 'text' | 'at'>;
+type MailOf = (contact: ContactCard) => ProjectMail;
+
+/** The mail about one round, or about a stage; undefined when the stage has been removed. */
+const mailOfOne = async (
+  base: Base,
+  { workflows, files }: ProjectHeads,
+  { tenantId, projectId, workflowId }: CommitPlace,
+  { stageId, revisionId }: Mailed['data'],
+): Promise<MailOf | undefined> => {
+  const record = workflows.find(({ id }) => id === workflowId);
+  const workflow = record && workflowOfRecord(record);
+  const stage = workflow?.stages.find(({ id }) => id === stageId);
+  if (!workflow || !stage) return undefined;
+  const task = taskOfMail(stage, revisionId);
+  const links = task ? await linksOfRevision(tenantId, projectId, task.id) : new Map<number, string>();
+  const shown = task ? sentFiles(files, task.id) : [];
+  return (recipient) => {
+    const link = links.get(recipient.id);
+    const url = link === undefined ? undefined : linkUrl(base.tenant, link);
+    return { ...base, workflow, stage, task, recipient, linkUrl: url, files: shown };
+  };
+};
+
+/** The mail about all rounds of a multi-update that are still there; undefined when none is. */
+const mailOfUpdate = async (
+  base: Base,
+  { project, workflows: records, files }: ProjectHeads,
+  update: Update,
+): Promise<MailOf | undefined> => {
+  const { tenantId, projectId } = project;
+  const workflows = records.map(workflowOfRecord);
+  const previews = update.flatMap(({ workflowId, revisionId }): UpdatePreview[] => {
+    const workflow = workflows.find(({ id }) => id === workflowId);
+    const on = workflow && findTask(workflow, revisionId);
+    return workflow && on ? [{ ...on, workflow, files: sentFiles(files, revisionId) }] : [];
+  });
+  if (previews.length === 0) return undefined;
+  const links = new Map(
+    await Promise.all(
+      previews.map(
+        async ({ task }) => [task.id, await linksOfRevision(tenantId, projectId, task.id)] as const,
+      ),
+    ),
+  );
+  return (recipient) =>
+    multiUpdateMail({ ...base, workflows, previews }, recipient, ({ task }) => {
+      const link = links.get(task.id)?.get(recipient.id);
+      return link === undefined ? undefined : linkUrl(base.tenant, link);
+    });
+};
+
 /**
- * The mail that an agent has composed, to every contact of the project, each with a link of their own. Only the event's
- * place is taken from the event: text, people and links are read where the action has written them.
+ * The mail that an agent has composed, to every contact of the project, each with links of their own. Only the place of
+ * the event and the rounds of its update are taken from the event: text, people and links are read where the action has
+ * written them.
  */
 export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<void> => {
   // A reminder by the schedule goes out with the contact's digest, not here.
   if (event.data.mail === null) return;
+  const update = event.name === 'Send Preview' ? event.data.update : undefined;
+  // However many deliverables an update is about, it is one mail.
+  if (update && update[0]?.revisionId !== event.data.revisionId) return;
   const place = commitPlace(event);
-  const { tenantId, projectId, workflowId } = place;
-  const [tenant, found, text, sender] = await Promise.all([
+  const { tenantId, projectId } = place;
+  const [tenant, found, written, sender] = await Promise.all([
     tenantById(tenantId),
     projectWithFiles(tenantId, projectId),
     mailTextAt(place),
     senderOf(tenantId, event.actor),
   ]);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
   // The project, or the whole workspace, has been deleted meanwhile.
-  if (!tenant || !found || !record || !text) return;
-  const { project, files } = found;
-  const workflow = workflowOfRecord(record);
-  const stage = workflow.stages.find(({ id }) => id === event.data.stageId);
-  if (!stage) return;
-  const task = taskOfMail(stage, event.data.revisionId);
-  const links = task ? await linksOfRevision(tenantId, projectId, task.id) : new Map<number, string>();
+  if (!tenant || !found || !written) return;
+  const { project } = found;
+  const text = { ...written, type: written.type as TemplateType };
+  const base = { tenant, project, sender, text, at: event.at };
+  const mailOf = update
+    ? await mailOfUpdate(base, found, update)
+    : await mailOfOne(base, found, place, event.data);
+  if (!mailOf) return;
 
-  const send = async (contact: (typeof project.contacts)[number]): Promise<void> => {
-    const linkId = links.get(contact.id);
-    const mail = renderProjectMail({
-      tenant,
-      project,
-      workflow,
-      stage,
-      task,
-      recipient: contact,
-      sender,
-      text: { ...text, type: text.type as TemplateType },
-      linkUrl: linkId && linkUrl(tenant, linkId),
-      files: task ? sentFiles(files, task.id) : [],
-      at: event.at,
-    });
+  const send = async (contact: ContactCard): Promise<void> => {
+    const mail = renderProjectMail(mailOf(contact));
     const key = { ...place, recipient: `contact_${contact.id}` };
     if ('missing' in mail) {
       const failed = { to: contact.email, subject: text.subject, reason: `unresolved tag: ${mail.missing}` };
       await recordFailed(key, failed, now);
       return;
     }
-    const kind = event.name.toLowerCase().replaceAll(' ', '_');
+    const kind = update ? 'multi_update' : event.name.toLowerCase().replaceAll(' ', '_');
     await sendOnce(key, { ...mail, tenant, kind, replyTo: sender.email, toClient: true }, now);
   };
   await everyone(project.contacts, send);

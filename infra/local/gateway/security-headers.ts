@@ -8,7 +8,8 @@ export function securityHeaders(origins: { files: string; identity: string }): R
     // Amplify UI and the charts set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
-    'img-src': `'self' data: blob: ${origins.files}`,
+    // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
+    'img-src': `'self' data: blob: https: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
     'frame-src': `'self' blob: ${origins.files}`,
     'connect-src': `'self' ${origins.files} ${origins.identity}`,

@@ -3,6 +3,7 @@ import {
   addDays,
   compareDates,
   type DtFormat,
+  defaultTimeZone,
   formatDate,
   formatDateTime,
   isLocalDate,
@@ -10,6 +11,8 @@ import {
   wallOf,
   zoneName,
 } from './date.ts';
+
+test('a workspace begins in Bogota', () => expect(defaultTimeZone).toBe('America/Bogota'));
 
 test.each([
   ['2026-02-28', true],

@@ -117,9 +117,9 @@ describe('a new project', () => {
 
   test('the client first, then a workflow', () => {
     expect(draftRefusal({ client_id: 0, workflows: [] })).toMatchObject({ reason: 'choose_client' });
-    expect(draftRefusal({ client_id: 1, workflows: [] })).toMatchObject({
-      reason: 'project_needs_client_and_workflow',
-    });
+    const missing = { reason: 'project_needs_client_and_workflow' };
+    expect(draftRefusal({ client_id: 1, workflows: [] })).toMatchObject({ ...missing, field: 'workflows' });
+    expect(draftRefusal({ workflows: draft.workflows })).toMatchObject({ ...missing, field: 'client_id' });
     expect(draftRefusal(draft)).toBeUndefined();
   });
 

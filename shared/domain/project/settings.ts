@@ -11,10 +11,13 @@ export const subjectLine = (reference_code: string, name: string): string =>
 export type DraftReason = WorkflowReason | 'choose_client' | 'project_needs_client_and_workflow';
 
 export interface WorkflowsDraft {
-  readonly client_id: number;
+  readonly client_id?: number | undefined;
   readonly deliverable_type: 'Single' | 'Multi';
   readonly is_linear: boolean;
-  readonly workflows: readonly { readonly title: string; readonly stages: readonly StageDraft[] }[];
+  readonly workflows: readonly {
+    readonly title: string;
+    readonly stages?: readonly StageDraft[] | undefined;
+  }[];
 }
 
 /** The checks of a new project that need nothing but the form, in the specification's order. */
@@ -22,10 +25,10 @@ export const draftRefusal = ({
   client_id,
   workflows,
 }: Pick<WorkflowsDraft, 'client_id' | 'workflows'>): Refused<DraftReason> | undefined => {
+  const missing = 'project_needs_client_and_workflow';
+  if (client_id === undefined) return refuse(missing, { field: 'client_id' });
   if (client_id < 1) return refuse('choose_client', { field: 'client_id' });
-  return workflows.length === 0
-    ? refuse('project_needs_client_and_workflow', { field: 'workflows' })
-    : undefined;
+  return workflows.length === 0 ? refuse(missing, { field: 'workflows' }) : undefined;
 };
 
 /**

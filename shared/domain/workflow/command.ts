@@ -92,6 +92,7 @@ export type WorkflowReason =
   | 'not_completed'
   | 'not_last_completed'
   | 'next_stage_actioned'
+  | 'no_workflow'
   | 'no_stages'
   | 'no_revisions'
   | 'empty_stage_name'

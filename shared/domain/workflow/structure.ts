@@ -46,9 +46,11 @@ export const createWorkflow = (input: {
   id: number;
   title: string;
   is_linear: boolean;
-  stages: readonly StageDraft[];
+  /** Without them it is no workflow. */
+  stages: readonly StageDraft[] | undefined;
   at: string;
 }): { workflow: Workflow; events: WorkflowEvent[] } | Refused<WorkflowReason> => {
+  if (!input.stages) return refuse('no_workflow', { field: 'stages' });
   const refusal = structureRefusal(input.stages);
   if (refusal) return refusal;
   const empty: Workflow = {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Counter } from './entities/workspace.ts';
 
-/** The next whole number of a tenant's series. Outside of transactions: a gap is fine, a conflict is not. */
-export const nextId = async (tenantId: number, name: string): Promise<number> => {
-  const { data } = await Counter.upsert({ tenantId, name }).add({ value: 1 }).go({ response: 'all_new' });
+/** The last of the next `count` whole numbers of a tenant's series. Outside of transactions: a gap is fine, a conflict is not. */
+export const nextId = async (tenantId: number, name: string, count = 1): Promise<number> => {
+  const { data } = await Counter.upsert({ tenantId, name }).add({ value: count }).go({ response: 'all_new' });
   return data.value;
 };
 

@@ -1,7 +1,9 @@
-/** A project's partition as a whole, whatever it holds: for taking it away. */
+/** Partitions as a whole, whatever they hold: for taking them away. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { createConversions } from 'electrodb';
 import { FileItem, ProjectSurvey, TrackedLink } from './entities/project.ts';
+import { Tenant } from './entities/workspace.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
 import { documentClient, tableName } from './table.ts';
 
@@ -30,6 +32,17 @@ export async function* partitionPages(
     after = next;
   } while (after);
 }
+
+/** Takes away everything in one of a tenant's partitions; `name` is what follows the tenant in its key. */
+export const emptyPartition = async (tenantId: number, name: string): Promise<void> => {
+  const { pk } = createConversions(Tenant).fromComposite.toKeys({ tenantId });
+  const key = String(pk).replace(/#.*/, `#${name}`);
+  for (;;) {
+    const { items } = await query(key, { from: ' ', to: '~', limit: batch });
+    if (items.length === 0) return;
+    await deleteItems(items);
+  }
+};
 
 /** Deletes the items of a page, 25 at most. Throws when throttling leaves some of them. */
 export const deleteItems = async (items: readonly RawItem[]): Promise<void> => {

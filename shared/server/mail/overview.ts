@@ -1,6 +1,10 @@
 import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
 import type { Language } from '../../domain/email-template/language.ts';
+import type { TagValues } from '../../domain/email-template/render.ts';
 import { openTask, type Stage, type Workflow } from '../../domain/workflow/index.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+import { workspaceUrl } from './workspace-url.ts';
 
 type StageState = 'pending' | 'in_progress' | 'awaiting_feedback' | 'completed';
 
@@ -41,3 +45,17 @@ export const projectOverview = ({ stages }: Pick<Workflow, 'stages'>, language: 
   );
   return html`<ul>${joinHtml(items)}</ul>`;
 };
+
+/** What a mail says instead that is about all deliverables of a project: a list of stages for each, and the way to all. */
+export const valuesOfSeveral = (
+  tenant: TenantRecord,
+  { projectId, language }: Pick<ProjectRecord, 'projectId' | 'language'>,
+  workflows: readonly Workflow[],
+): TagValues => ({
+  project_overview: joinHtml(
+    workflows.map(
+      (workflow) => html`<p><strong>${workflow.title}</strong></p>${projectOverview(workflow, language)}`,
+    ),
+  ),
+  timeline_link: `${workspaceUrl(tenant)}/projects/${projectId}/timelines`,
+});

@@ -67,7 +67,8 @@ export const taskOfMail = (stage: Stage, revisionId: number | null): Task | unde
 
 const block = /^<(p|ul|ol|h2|h3|blockquote)\b/;
 
-const signature = (given: string): SafeHtml => {
+/** The sender's signature as a block of its own. */
+export const signatureOf = ({ signature: given }: MailSender): SafeHtml => {
   const clean = sanitizeHtml(given);
   return { html: clean === '' || block.test(clean) ? clean : `<p>${clean}</p>` };
 };
@@ -105,7 +106,7 @@ const valuesOf = (mail: ProjectMail): TagValues => {
     ...(files.length > 0 ? { files: fileList(files, linkUrl) } : {}),
     timeline_link: timelineUrl(tenant, project, workflow.id),
     ...(linkUrl === undefined ? {} : { review_link: linkUrl }),
-    email_signature: signature(sender.signature),
+    email_signature: signatureOf(sender),
     workspace_name: tenant.name,
     workspace_url: workspaceUrl(tenant),
     ...(due === undefined ? {} : { business_days_overdue: String(businessDaysBetween(due, at, timezone)) }),
@@ -124,7 +125,7 @@ const eachTagAlone = (body: string, replace: (name: string, paragraph: string) =
 const isHtmlTag = (name: string): boolean => isTagName(name) && tagOf(name).kind === 'html';
 
 /** A link on a paragraph of its own is what the mail asks to press; a list there brings blocks of its own. */
-const laidOut = (body: string, values: TagValues): string =>
+export const laidOut = (body: string, values: TagValues): string =>
   eachTagAlone(body, (name, paragraph) => {
     // Notes that nobody wrote leave no gap.
     if (isTagName(name) && values[name] === '') return '';
@@ -154,12 +155,12 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
 
 /**
  * The words of the mail alone, as sanitised HTML, for the page that its link leads to: without the paragraphs that ask
- * to press a link or list the files, since the page itself is and shows them. Empty when a tag has no value any more.
+ * to press a link or list the files or links, since the page itself is and shows them. Empty when a tag has no value any more.
  */
 export const renderMessage = (mail: ProjectMail): string => {
   const { text, project } = mail;
   const body = eachTagAlone(text.body, (name, paragraph) => {
-    if (isLinkTag(name) || name === 'files') return '';
+    if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
   // The subject is no part of it, and may not be what keeps it from being shown.

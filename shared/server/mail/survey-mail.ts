@@ -5,9 +5,8 @@ import type { TagValues } from '../../domain/email-template/render.ts';
 import { maxRating } from '../../domain/survey/survey.ts';
 import type { Workflow } from '../../domain/workflow/index.ts';
 import type { AnsweredQuestion } from '../data/entities/project.ts';
-import { projectOverview } from './overview.ts';
+import { valuesOfSeveral } from './overview.ts';
 import { type ProjectMail, type RenderedMail, renderProjectMail } from './project-mail.ts';
-import { workspaceUrl } from './workspace-url.ts';
 
 interface Words {
   readonly hint: string;
@@ -29,14 +28,6 @@ const starLinks = (question: string, surveyUrl: string, language: Language): Saf
   return html`<p><strong>${question}</strong></p><p>${joinHtml(stars)}</p><p>${words[language].hint}</p>`;
 };
 
-/** A project's overview with several deliverables has one list of stages each. */
-const overviewOf = (workflows: readonly Workflow[], language: Language): SafeHtml =>
-  joinHtml(
-    workflows.map(
-      (workflow) => html`<p><strong>${workflow.title}</strong></p>${projectOverview(workflow, language)}`,
-    ),
-  );
-
 export interface SurveyMail
   extends Pick<ProjectMail, 'tenant' | 'project' | 'recipient' | 'sender' | 'text' | 'at'> {
   readonly workflows: readonly Workflow[];
@@ -51,12 +42,7 @@ export const renderSurveyMail = ({ workflows, items, surveyUrl, ...mail }: Surve
   const [workflow] = workflows;
   if (!workflow) throw new Error('a project has a workflow');
   const several: TagValues =
-    project.deliverable_type === 'Multi'
-      ? {
-          project_overview: overviewOf(workflows, language),
-          timeline_link: `${workspaceUrl(tenant)}/projects/${project.projectId}/timelines`,
-        }
-      : {};
+    project.deliverable_type === 'Multi' ? valuesOfSeveral(tenant, project, workflows) : {};
   const asked = items.find(({ is_question_in_email }) => is_question_in_email);
   return renderProjectMail({
     ...mail,

@@ -1,14 +1,12 @@
 import type { DateTexts } from '../ui/charts/index.ts';
 import { useFormat } from './format.ts';
-import { useMe } from './me.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** How charts write days: in the workspace's format, and on an axis as short as can be. */
+/** How charts write days: in the reader's format, and on an axis as short as can be. */
 export const useChartDates = (): DateTexts => {
-  const { tenant } = useMe();
-  const { date } = useFormat();
-  const monthFirst = tenant.dt_format === 'MM/DD/YYYY';
+  const { date, format } = useFormat();
+  const monthFirst = format === 'MM/DD/YYYY';
   return {
     date,
     tick: (day, unit) => {

@@ -1,14 +1,19 @@
-import { type DtFormat, formatDate, formatDateTime, zoneName } from '../../../shared/domain/calendar/date.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatDateTime, zoneName } from '../../../shared/domain/calendar/date.ts';
 import { useMe } from './me.ts';
+import { profileQuery } from './profile.ts';
 
-/** Dates in the tenant's format and zone, for everything inside the frame. */
+/** Dates in the format and zone of the person's profile, or the workspace's, for everything inside the frame. */
 export const useFormat = () => {
   const { tenant } = useMe();
-  const format: DtFormat = tenant.dt_format;
-  const { timezone } = tenant;
+  // Whether it is there or not, the page is shown: it is loaded by the start-up.
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false });
+  const format = profile?.dt_format ?? tenant.dt_format;
+  const timezone = profile?.timezone ?? tenant.timezone;
   return {
     timezone,
-    /** A date without a time, or an instant's date in the workspace's zone. */
+    format,
+    /** A date without a time, or an instant's date in the zone. */
     date: (value: string) => formatDate(value, format, timezone),
     dateTime: (value: string) => formatDateTime(value, format, timezone),
     /** The instant with its zone, for a tooltip. */

@@ -6,14 +6,17 @@ import { forms } from './texts/en/forms.ts';
 export function LeaveGuard({
   unsaved,
   onLeave,
+  staysOnPath = false,
 }: {
   /** Asked at the moment of leaving. */
   unsaved: () => boolean;
   /** What was typed is given up. */
   onLeave: () => void;
+  /** Changing the search or the hash alone leaves nothing behind. */
+  staysOnPath?: boolean | undefined;
 }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: unsaved,
+    shouldBlockFn: ({ current, next }) => !(staysOnPath && current.pathname === next.pathname) && unsaved(),
     enableBeforeUnload: unsaved,
     withResolver: true,
   });

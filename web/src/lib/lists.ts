@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, listClients } from '../../../shared/contracts/clients.ts';
 import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
-import { getUserProfile } from '../../../shared/contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
 import { listWorkspaces } from '../../../shared/contracts/tenants.ts';
 import { listUsers } from '../../../shared/contracts/workspace.ts';
@@ -24,13 +23,6 @@ const seldomChanged = 5 * 60_000;
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => api(listUsers, { signal }),
-  staleTime: seldomChanged,
-});
-
-/** The own profile, of agents. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => api(getUserProfile, { signal }),
   staleTime: seldomChanged,
 });
 

@@ -22,5 +22,16 @@ export const isFull = (
   return subscription !== undefined && allowed !== null && subscription[limit] >= allowed;
 };
 
+/** How many more templates there is room for; as many as one likes where that is unlimited or unknown. */
+export const templatesLeft = (
+  subscription: Subscription | undefined,
+  kind: 'message_templates' | 'workflow_templates',
+): number => {
+  const allowed = subscription?.[`${kind}_allowed`] ?? null;
+  return subscription === undefined || allowed === null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, allowed - subscription[`active_${kind}`]);
+};
+
 /** Where a plan is bought. */
 export const upgradeHref = '/billing/add-payment-method';

@@ -15,7 +15,8 @@ export function RouterLink({ href, target, download, ...rest }: LinkProps) {
   const address = {
     to: pathname,
     search: search ? Object.fromEntries(new URLSearchParams(search)) : {},
-    ...(hash ? { hash } : {}),
+    // One of several places on a page is current only when it is the one that is shown.
+    ...(hash ? { hash, activeOptions: { includeHash: true } } : {}),
   };
   return <Inner {...rest} {...address} />;
 }

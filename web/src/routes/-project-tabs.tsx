@@ -50,7 +50,7 @@ export interface ProjectTab {
 }
 
 /**
- * The tabs behind the first one (Timeline, or Timelines on the overview), in the specification's order: Project Scope
+ * The tabs behind the first one (Timeline; Timelines on the overview; Preview sharing on multi-update), in the specification's order: Project Scope
  * (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics), Feedback (#feedback).
  */
 const projectTabs: readonly ProjectTab[] = [
@@ -125,6 +125,7 @@ export function ProjectTabs({
   overview,
   complete,
   label,
+  isMultiUpdate = false,
   tabs = projectTabs,
   children,
 }: {
@@ -134,6 +135,8 @@ export function ProjectTabs({
   /** All deliverables are done. */
   complete: boolean;
   label: string;
+  /** The page that sends previews of several deliverables. */
+  isMultiUpdate?: boolean;
   /** Another list than the product's, for tests. It never changes. */
   tabs?: readonly ProjectTab[];
   children: ReactNode;
@@ -166,6 +169,7 @@ export function ProjectTabs({
         project={project}
         workflow={workflow}
         complete={complete}
+        isMultiUpdate={isMultiUpdate}
         tabs={
           <Tabs
             label={texts.tabs}

@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  type ErrorComponentProps,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { ApiError } from '../lib/api.ts';
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { pageError } from '../lib/page-error.tsx';
 import { common } from '../lib/texts/en/common.ts';
-import { ButtonLink, EmptyState, ErrorState } from '../ui/index.ts';
+import { ButtonLink, EmptyState } from '../ui/index.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ search }) => {
@@ -27,19 +22,5 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       action={<ButtonLink href="/projects">{common.notFound.action}</ButtonLink>}
     />
   ),
-  errorComponent: PageError,
+  errorComponent: pageError(),
 });
-
-function PageError({ error, reset }: ErrorComponentProps) {
-  const { problem, status } = error instanceof ApiError ? error : { problem: undefined, status: undefined };
-  const text = status === 0 ? common.offline : error instanceof Error ? error.message : undefined;
-  return (
-    <ErrorState
-      page
-      title={problem?.title ?? common.loadError}
-      text={problem?.message ?? text}
-      errorId={problem?.id}
-      onRetry={reset}
-    />
-  );
-}

@@ -6,6 +6,7 @@ import { SettingsSkeleton } from '../features/projects/components/settings-skele
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 import { ApiError } from '../lib/api.ts';
 import { meQuery } from '../lib/me.ts';
+import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
 import { projects } from '../lib/texts/en/projects.ts';
 import { toast } from '../ui/index.ts';
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/')({
     };
   },
   pendingComponent: SettingsSkeleton,
+  errorComponent: pageError(projects.notice.loadError),
   component: function ProjectSettings() {
     const id = Number(Route.useParams().projectId);
     const { data } = useSuspenseQuery(projectQuery(id));

@@ -12,6 +12,7 @@ import { ofRevision } from '../lib/files/api.ts';
 import { FilesEditor } from '../lib/files/files-editor.tsx';
 import { useFiles } from '../lib/files/use-files.ts';
 import { subscriptionQuery, useMe } from '../lib/me.ts';
+import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
@@ -75,6 +76,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
     }
   },
   pendingComponent: TimelineSkeleton,
+  errorComponent: pageError(texts.errors.workflow),
   component: TimelineRoute,
 });
 
@@ -113,6 +115,7 @@ function TimelineRoute() {
         workflowId={workflowId}
         stageId={stage}
         onStage={(id) => navigate({ search: { stage: id }, replace: true, resetScroll: false })}
+        onNote={(id) => navigate({ search: { stage: id }, hash: 'notes', resetScroll: false })}
         onCompose={(kind, revision) =>
           navigate({ search: { ...(stage ? { stage } : {}), action: actionFor[kind], revisionId: revision } })
         }

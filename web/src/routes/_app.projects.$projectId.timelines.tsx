@@ -4,6 +4,7 @@ import { timelinesQuery } from '../features/timeline/api.ts';
 import { OverviewPage } from '../features/timeline/components/overview-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
 import { ApiError } from '../lib/api.ts';
+import { pageError } from '../lib/page-error.tsx';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { toast } from '../ui/index.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timelines')({
     };
   },
   pendingComponent: TimelineSkeleton,
+  errorComponent: pageError(texts.errors.workflows),
   component: function Overview() {
     const { projectId } = Route.useLoaderData();
     const { data } = useSuspenseQuery(timelinesQuery(projectId));

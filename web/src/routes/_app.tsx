@@ -10,9 +10,12 @@ const inBackground = (what: string, load: Promise<unknown>): void => {
 
 /** What agents choose from, and their own profile. */
 const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
-  const lists = await import('../lib/lists.ts');
+  const [lists, { profileQuery }] = await Promise.all([
+    import('../lib/lists.ts'),
+    import('../lib/profile.ts'),
+  ]);
   inBackground('users', queryClient.ensureQueryData(lists.usersQuery));
-  inBackground('profile', queryClient.ensureQueryData(lists.profileQuery));
+  inBackground('profile', queryClient.ensureQueryData(profileQuery));
   inBackground('email templates', queryClient.ensureQueryData(lists.emailTemplatesQuery));
   inBackground('QC checklists', queryClient.ensureQueryData(lists.qcTemplatesQuery));
 };

@@ -60,6 +60,22 @@ it('ignores clicks while busy and keeps its name', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
+it('acts once for a double click when its action can be under way', () => {
+  const [send, next] = [vi.fn(), vi.fn()];
+  render(
+    <>
+      <Button busy={false} onClick={send}>
+        Send preview
+      </Button>
+      <Button onClick={next}>Next page</Button>
+    </>,
+  );
+  for (const button of screen.getAllByRole('button'))
+    for (const detail of [1, 2]) fireEvent.click(button, { detail });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(next).toHaveBeenCalledTimes(2);
+});
+
 it('keeps the focus when a reason against it comes and goes', () => {
   const { rerender } = render(<Button>Send preview</Button>);
   const button = screen.getByRole('button');

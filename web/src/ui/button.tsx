@@ -20,7 +20,10 @@ const looks = ({ variant = 'secondary', size = 'medium' }: Looks, className?: st
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Looks {
   /** Why the action is not possible now. The button stays focusable, does nothing, and says the reason on hover and focus. */
   readonly disabledReason?: string | false | null | undefined;
-  /** The action is under way: the icon turns, clicks are ignored, the width stays. */
+  /**
+   * The action is under way: the icon turns, clicks are ignored, the width stays. A button that has it, true or false, acts
+   * once for a double click: its second press may come before what the first began is drawn.
+   */
   readonly busy?: boolean | undefined;
   /** Repeats the button's name for those who see only its icon. */
   readonly tooltip?: string | undefined;
@@ -32,7 +35,7 @@ export function Button({
   variant,
   size,
   icon,
-  busy = false,
+  busy,
   disabledReason,
   tooltip,
   className,
@@ -42,6 +45,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const inert = busy || Boolean(disabledReason);
+  const actsOnce = busy !== undefined;
   const button = (
     <button
       {...rest}
@@ -50,7 +54,7 @@ export function Button({
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        if (inert) event.preventDefault();
+        if (inert || (actsOnce && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

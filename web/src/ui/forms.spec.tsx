@@ -80,6 +80,11 @@ it('shows a progress of nothing as a bar 4 percent wide, and tells the truth to 
   expect(width()).toContain('46%');
 });
 
+it('is grey for what is cancelled', () => {
+  render(<ProgressBar label="Film" value={0.5} cancelled />);
+  expect(screen.getByRole('progressbar').firstElementChild?.className).toContain('cancelled');
+});
+
 it('takes dropped files, one where one is asked for, none while it may not', () => {
   const onFiles = vi.fn();
   const files = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './tabs.module.css';
@@ -26,6 +26,15 @@ const content = ({ label, icon, count }: TabItem) => (
   </>
 );
 
+/** Keeps the selected tab in sight where they don't all fit, and leaves the page itself where it is. */
+const useSelectedInSight = (list: RefObject<HTMLElement | null>, selected: string, count: number): void => {
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [list, selected, count]);
+};
+
 /** Tabs over one panel: arrows, Home and End choose, only the chosen one is in the tab order. Show the content in `TabPanel`. */
 export function Tabs({
   label,
@@ -39,6 +48,7 @@ export function Tabs({
   idPrefix: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  useSelectedInSight(list, selected, items.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex(({ id }) => id === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
@@ -105,8 +115,10 @@ export function TabPanel({
 /** Tabs that have addresses of their own: links in a navigation, the current one marked. */
 export function TabLinks({ label, items, selected }: TabsProps<TabItem & { readonly href: string }>) {
   const { Link } = useUi();
+  const list = useRef<HTMLElement>(null);
+  useSelectedInSight(list, selected, items.length);
   return (
-    <nav aria-label={label} className={css.tabs}>
+    <nav ref={list} aria-label={label} className={css.tabs}>
       {items.map((item) => (
         <Link
           key={item.id}

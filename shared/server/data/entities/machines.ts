@@ -270,6 +270,8 @@ export const PurgeJob = new Entity(
       state: { type: ['waiting', 'done'] as const, required: true },
       /** Of a project: the ids of its contacts, among whose items its reminder slots lie. */
       contacts: { type: CustomAttributeType<readonly number[]>('any') },
+      /** Of a workspace: where its logo is stored. */
+      logo: { type: 'string' },
     },
     indexes: {
       primary: {

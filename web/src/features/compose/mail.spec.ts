@@ -34,6 +34,7 @@ const template = (
 ): EmailTemplate => ({
   id,
   parent_id: null,
+  system: true,
   type,
   title: `${type} ${id}`,
   subject: `Subject ${id}`,

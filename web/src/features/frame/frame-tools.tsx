@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appearance.ts';
 import { help } from '../../lib/help.ts';
 import { workspacesQuery } from '../../lib/lists.ts';
@@ -11,7 +11,8 @@ import css from './frame.module.css';
 import { forgetRecentResults } from './recent.ts';
 import { personKey } from './tour-seen.ts';
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'));
+const loadSearch = () => import('./search-panel.tsx');
+const SearchPanel = lazy(loadSearch);
 const Tour = lazy(() => import('./tour.tsx'));
 
 /** What can lie over the page. */
@@ -31,6 +32,11 @@ export default function FrameTools({
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ to });
+  // Whoever presses `/` types on at once: the panel has to be there to take the keys.
+  useEffect(() => {
+    const idle = setTimeout(() => void loadSearch(), 1000);
+    return () => clearTimeout(idle);
+  }, []);
   return (
     <>
       <span data-tour="search">

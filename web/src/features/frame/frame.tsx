@@ -31,6 +31,13 @@ const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
   projects: { href: '/projects', icon: 'project' },
   archived_projects: { href: '/projects/archived', icon: 'archive' },
   clients: { href: '/clients', icon: 'client' },
+  team: { href: '/settings/team', icon: 'users' },
+  workspace_settings: { href: '/settings/workspace', icon: 'settings' },
+  profile: { href: '/profile', icon: 'user' },
+  email_templates: { href: '/templates/email-templates', icon: 'mail' },
+  email_reminders: { href: '/templates/email-templates#reminders', icon: 'bell' },
+  workflow_templates: { href: '/templates/workflow-templates', icon: 'layers' },
+  survey_templates: { href: '/templates/survey-templates', icon: 'star' },
 };
 
 /** The frame of every page of a member: menu by role, breadcrumb, account, banner of a read-only workspace. */

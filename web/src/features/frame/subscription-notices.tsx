@@ -15,7 +15,7 @@ import { forgetRecentResults } from './recent.ts';
  * Pages that a notice leads to (delivery.md section 4): exceeded seats to the team, a suspended subscription to the prices.
  * A page that is not there yet is not named, and nobody is led to it.
  */
-const targets: Partial<Record<SubscriptionNotice['kind'], string>> = {};
+const targets: Partial<Record<SubscriptionNotice['kind'], string>> = { seats_exceeded: '/settings/team' };
 
 const said = 'proofline.subscription.';
 

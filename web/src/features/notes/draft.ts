@@ -23,9 +23,9 @@ export interface NoteDraft {
 }
 
 /** A new note is the team's until its author shows it to the client. */
-export const newDraft = (): NoteDraft => ({
+export const newDraft = (stage_id = 0): NoteDraft => ({
   body: '',
-  stage_id: 0,
+  stage_id,
   flags: { ...unseen, visible_to_agency: true },
   version: 0,
 });

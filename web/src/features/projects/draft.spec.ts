@@ -82,8 +82,8 @@ describe('the form of a project', () => {
   it('sends several deliverables as linear, with their names', () => {
     const body = createBody(draft({ deliverable_type: 'Multi', is_linear: false }), [workflow('Poster')]);
     expect(body).toMatchObject({ is_linear: true, workflows: [{ title: 'Poster' }] });
-    expect(body.workflows[0]?.stages[0]).not.toHaveProperty('key');
-    expect(body.workflows[0]?.stages[0]?.target_date).toBeNull();
+    expect(body.workflows?.[0]?.stages?.[0]).not.toHaveProperty('key');
+    expect(body.workflows?.[0]?.stages?.[0]?.target_date).toBeNull();
   });
 
   it('knows whether a save would change something', () => {

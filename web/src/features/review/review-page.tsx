@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import { UiProvider } from '../../ui/ui-context.tsx';
 import { type LoadedReview, loadReview } from './api.ts';
 import { DecisionBar } from './components/decision-bar.tsx';
 import css from './review.module.css';
@@ -43,29 +44,31 @@ export default function ReviewPage({ token }: { token: string }) {
   const { review: shown, texts } = loaded;
   const { project, files, link, language, state } = shown;
   return (
-    <GuestPage
-      frame={shown}
-      title={project.name}
-      about={aboutOf(loaded)}
-      badge={<Due {...loaded} />}
-      bar={
-        <>
-          {(state === 'open' || state === 'shown') && (
-            <DecisionBar
-              token={token}
-              {...loaded}
-              onDecided={(next) => setLoaded({ ...loaded, review: next })}
-            />
-          )}
-          <Toasts />
-        </>
-      }
-    >
-      <StateNotice {...loaded} />
-      <GuestColumns work={<Work files={files} link={link} language={language} texts={texts} />}>
-        <Side {...loaded} />
-      </GuestColumns>
-    </GuestPage>
+    <UiProvider texts={texts.ui}>
+      <GuestPage
+        frame={shown}
+        title={project.name}
+        about={aboutOf(loaded)}
+        badge={<Due {...loaded} />}
+        bar={
+          <>
+            {(state === 'open' || state === 'shown') && (
+              <DecisionBar
+                token={token}
+                {...loaded}
+                onDecided={(next) => setLoaded({ ...loaded, review: next })}
+              />
+            )}
+            <Toasts />
+          </>
+        }
+      >
+        <StateNotice {...loaded} />
+        <GuestColumns work={<Work files={files} link={link} language={language} texts={texts} />}>
+          <Side {...loaded} />
+        </GuestColumns>
+      </GuestPage>
+    </UiProvider>
   );
 }
 

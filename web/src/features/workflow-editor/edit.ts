@@ -3,7 +3,7 @@
 import { errors } from '../../../../shared/contracts/errors.ts';
 import type { WorkflowTemplate } from '../../../../shared/contracts/templates.ts';
 import { findStage, type Workflow, type WorkflowReason } from '../../../../shared/domain/workflow/index.ts';
-import { workflowEditor as texts } from '../../lib/texts/en/workflow-editor.ts';
+import { moved } from '../../lib/reorder-rows.tsx';
 import {
   newStage,
   refusalOf,
@@ -12,14 +12,6 @@ import {
   stageDraftOf,
   type WorkflowDraft,
 } from '../../lib/workflow-draft.ts';
-
-/** The list with the stage at `from` standing at `to`. */
-export const moved = (stages: readonly StageRow[], from: number, to: number): readonly StageRow[] => {
-  const stage = stages[from];
-  if (!stage || to < 0 || to >= stages.length || from === to) return stages;
-  const rest = stages.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, stage);
-};
 
 /** A stage switched to be a deliverable loses its rounds; switched back it gets those of a new stage. */
 export const switchDeliverable = (stage: StageRow, is_deliverable: boolean): StageRow => ({
@@ -103,8 +95,6 @@ export const moveLock = (
   from: number,
   to: number,
 ): string | undefined => {
-  if (to < 0) return texts.first;
-  if (to >= rows.length) return texts.last;
   if (!saved) return undefined;
   const refused = refusalOf(saved, placesOnly(saved, moved(rows, from, to)));
   return refused?.reason === 'stage_order_locked'

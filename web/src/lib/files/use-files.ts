@@ -30,8 +30,9 @@ export interface OverwriteQuestion {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** The refusal of a file by its name and type, in the specification's words (delivery.md section 5). */
-const refusalOf = ({ name, type }: File): string | undefined => {
+/** The refusal of a file by its size, its name and its type, in the specification's words where it has some (delivery.md section 5). */
+const refusalOf = ({ name, type, size }: File): string | undefined => {
+  if (size === 0) return texts.empty(name);
   const refused = fileRefusal(name, type);
   if (!refused) return undefined;
   const code = refused.reason === 'file_has_no_type' ? 'file_has_no_type' : 'file_type_refused';

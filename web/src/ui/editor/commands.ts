@@ -1,6 +1,6 @@
 import { Editor, type Element, type Path, Range, Transforms } from 'slate';
 import { blockAt, isBlock, isLink, toParagraphs } from './behaviour.ts';
-import type { LinkElement, Mark, PlainBlockType } from './model.ts';
+import type { ImageElement, LinkElement, Mark, PlainBlockType } from './model.ts';
 
 /** What a block is to the person who writes it. */
 export type BlockKind = PlainBlockType | 'bulleted' | 'numbered';
@@ -75,4 +75,12 @@ export function setLink(editor: Editor, url: string, button: boolean): void {
 export function removeLink(editor: Editor): void {
   const existing = linkAt(editor);
   if (existing !== undefined) Transforms.unwrapNodes(editor, { at: existing[1] });
+}
+
+/** Puts a picture at the selection, and the caret behind it. */
+export function insertImage(editor: Editor, url: string, alt: string): void {
+  ensureSelection(editor);
+  const image: ImageElement = { type: 'image', url, alt, children: [{ text: '' }] };
+  Transforms.insertNodes(editor, image, { select: true });
+  Transforms.move(editor, { unit: 'offset' });
 }

@@ -1,17 +1,37 @@
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { ErrorState } from '../states.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 export type { RichTextEditorHandle, RichTextEditorProps } from './rich-text-editor.tsx';
 export type { Tag } from './tag-list.tsx';
 export type { EditorTexts } from './texts.ts';
 
-const Loaded = lazy(() => import('./rich-text-editor.tsx'));
+const fetched = () => lazy(() => import('./rich-text-editor.tsx'));
+let Loaded = fetched();
+
+/** Says that the editor did not come, and tries again: a failed `lazy` stays one, so it is made anew. */
+class Boundary extends Component<{ title: string; children: () => ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    if (!this.state.failed) return this.props.children();
+    const retry = () => {
+      Loaded = fetched();
+      this.setState({ failed: false });
+    };
+    return <ErrorState title={this.props.title} onRetry={retry} />;
+  }
+}
 
 /** The rich text editor, fetched when it is first shown; until then its place is kept. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
-    <Suspense fallback={<div aria-busy="true" style={{ minHeight: '13.5rem' }} />}>
-      <Loaded {...props} />
-    </Suspense>
+    <Boundary title={props.texts.notLoaded}>
+      {() => (
+        <Suspense fallback={<div aria-busy="true" style={{ minHeight: '13.5rem' }} />}>
+          <Loaded {...props} />
+        </Suspense>
+      )}
+    </Boundary>
   );
 }

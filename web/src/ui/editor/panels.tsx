@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { linkUrlFromInput } from './model.ts';
+import { linkUrlFromInput, safeImageUrl } from './model.ts';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
 
@@ -149,6 +149,86 @@ export function LinkPanel(props: {
       {invalid && (
         <p className="rte-invalid" id={`${id}-invalid`} role="alert">
           {texts.linkInvalid}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The row in which the address of a picture is written, and what it shows. */
+export function ImagePanel({
+  texts,
+  cancel,
+  onApply,
+  onClose,
+}: {
+  texts: NonNullable<EditorTexts['image']>;
+  cancel: string;
+  onApply: (url: string, alt: string) => void;
+  onClose: () => void;
+}) {
+  const [url, setUrl] = useState('');
+  const [alt, setAlt] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const apply = (): void => {
+    const safe = safeImageUrl(url);
+    // Pages load no picture that came unencrypted.
+    if (safe?.toLowerCase().startsWith('https:')) onApply(safe, alt.trim());
+    else {
+      setInvalid(true);
+      input.current?.focus();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && inField) apply();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for two fields
+    <div className="rte-link-panel" role="group" aria-label={texts.insert} onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        className="rte-input"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        aria-label={texts.address}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? `${id}-invalid` : undefined}
+        placeholder="https://"
+        value={url}
+        onChange={(event) => {
+          setUrl(event.target.value);
+          setInvalid(false);
+        }}
+      />
+      <input
+        className="rte-input"
+        type="text"
+        autoComplete="off"
+        aria-label={texts.description}
+        placeholder={texts.description}
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <button type="button" className="rte-action rte-primary" onClick={apply}>
+        {texts.apply}
+      </button>
+      <button type="button" className="rte-action" onClick={onClose}>
+        {cancel}
+      </button>
+      {invalid && (
+        <p className="rte-invalid" id={`${id}-invalid`} role="alert">
+          {texts.invalid}
         </p>
       )}
     </div>

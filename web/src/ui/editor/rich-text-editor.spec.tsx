@@ -31,6 +31,14 @@ const texts: EditorTexts = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  notLoaded: 'Not loaded',
+  image: {
+    insert: 'Insert image',
+    address: 'Image address',
+    invalid: 'Not an image address',
+    description: 'What it shows',
+    apply: 'Set image',
+  },
 };
 const tags = [
   { name: 'client_name', label: 'Client name', description: 'The company' },
@@ -86,6 +94,15 @@ it('keeps what was typed since when the outer value comes round again', async ()
   expect(handle.current?.getHtml()).toBe('<p>{{client_name}}</p>');
 });
 
+it('selects its text alone by Ctrl-A, also from a tag', async () => {
+  const { handle } = setUp('');
+  await insert(handle, 'client_name');
+  const text = screen.getByRole('textbox', { name: 'Mail' });
+  expect(fireEvent.keyDown(text, { key: 'a', ctrlKey: true })).toBe(false);
+  await insert(handle, 'review_link');
+  expect(handle.current?.getHtml()).toBe('<p>{{review_link}}</p>');
+});
+
 it('is one tab stop, with arrow keys between the buttons', () => {
   setUp();
   const buttons = screen.getAllByRole('button');
@@ -104,6 +121,24 @@ it('offers tags by any of their words', async () => {
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Review linkThe page']);
   await act(async () => fireEvent.keyDown(search, { key: 'Enter' }));
   expect(handle.current?.getHtml()).toBe('<p>{{review_link}}</p>');
+});
+
+it('takes a picture by its address, from the web alone', async () => {
+  const { handle } = setUp('');
+  fireEvent.click(screen.getByRole('button', { name: 'Insert image' }));
+  const address = screen.getByRole('textbox', { name: 'Image address' });
+  for (const refused of ['javascript:alert(1)', 'http://a.example/x.png']) {
+    fireEvent.change(address, { target: { value: refused } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.keyDown(address, { key: 'Enter' });
+    expect(screen.getByRole('alert').textContent).toBe('Not an image address');
+  }
+  fireEvent.change(address, { target: { value: 'https://a.example/x.png' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'What it shows' }), { target: { value: 'The logo' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Set image' })));
+  expect(handle.current?.getHtml()).toBe(
+    '<p><img src="https://a.example/x.png" alt="The logo" style="max-width:100%" /></p>',
+  );
 });
 
 it('shows unsafe and unknown things for what they are', () => {

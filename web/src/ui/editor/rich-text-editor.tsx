@@ -23,11 +23,11 @@ import {
   withReact,
 } from 'slate-react';
 import { copied, indentItems, insertTag, matchBefore, paste, withRichText } from './behaviour.ts';
-import { ensureSelection, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
+import { ensureSelection, insertImage, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
 import './editor.css';
 import { fromHtml } from './from-html.ts';
 import type { ImageElement, Mark, TagElement } from './model.ts';
-import { LinkPanel, TagPanel } from './panels.tsx';
+import { ImagePanel, LinkPanel, TagPanel } from './panels.tsx';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
 import { toHtml } from './to-html.ts';
@@ -275,7 +275,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [initial] = useState(() => fromHtml(props.value));
   const { flush, changed } = useHtml(editor, props.value, props.onChange);
   const suggestions = useSuggestions(editor, tags);
-  const [open, setOpen] = useState<'link' | 'tags'>();
+  const [open, setOpen] = useState<'link' | 'image' | 'tags'>();
   const [place, setPlace] = useState<{ left: number; top: number }>();
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -308,7 +308,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     setOpen(undefined);
     if (refocus) ReactEditor.focus(editor);
   };
-  const show = (panel: 'link' | 'tags'): void => {
+  const show = (panel: 'link' | 'image' | 'tags'): void => {
     ensureSelection(editor);
     setOpen(open === panel ? undefined : panel);
   };
@@ -321,6 +321,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     else if (mark !== undefined) {
       event.preventDefault();
       toggleMark(editor, mark);
+    } else if (command && event.key.toLowerCase() === 'a') {
+      // Of itself the browser takes the whole page when the selection stands on a tag.
+      event.preventDefault();
+      Transforms.select(editor, []);
     } else if (command && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       show('link');
@@ -347,6 +351,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
                 open={open}
                 hasTags={tags.length > 0}
                 onLink={() => show('link')}
+                onImage={() => show('image')}
                 onTags={() => show('tags')}
               />
               {open === 'tags' && (
@@ -358,6 +363,17 @@ export default function RichTextEditor(props: RichTextEditorProps) {
                     insertTag(editor, tag.name);
                     close();
                   }}
+                />
+              )}
+              {open === 'image' && texts.image && (
+                <ImagePanel
+                  texts={texts.image}
+                  cancel={texts.cancel}
+                  onApply={(url, alt) => {
+                    insertImage(editor, url, alt);
+                    close();
+                  }}
+                  onClose={close}
                 />
               )}
               {open === 'link' && (

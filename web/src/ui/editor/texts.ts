@@ -27,4 +27,16 @@ export type EditorTexts = {
   applyLink: string;
   removeLink: string;
   cancel: string;
+  /** Shown in its place when it could not be fetched. */
+  notLoaded: string;
+  /** Offers pictures by their address; without these words there is no button for them. */
+  image?: {
+    insert: string;
+    address: string;
+    /** Which addresses are accepted, shown when one is not. */
+    invalid: string;
+    /** What the picture shows, for who does not see it. */
+    description: string;
+    apply: string;
+  };
 };

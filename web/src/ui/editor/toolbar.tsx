@@ -67,9 +67,10 @@ export function Toolbar(props: {
   editor: Editor;
   texts: EditorTexts;
   editableId: string;
-  open: 'link' | 'tags' | undefined;
+  open: 'link' | 'image' | 'tags' | undefined;
   hasTags: boolean;
   onLink: () => void;
+  onImage: () => void;
   onTags: () => void;
 }) {
   const { editor, texts } = props;
@@ -125,6 +126,17 @@ export function Toolbar(props: {
         shortcut: 'K',
         act: props.onLink,
       },
+      ...(texts.image
+        ? [
+            {
+              key: 'image',
+              label: texts.image.insert,
+              icon: ICONS.image,
+              expanded: props.open === 'image',
+              act: props.onImage,
+            },
+          ]
+        : []),
     ],
   ];
   if (props.hasTags) {

@@ -49,12 +49,15 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
   if (error && !data) {
     const problem = error instanceof ApiError ? error.problem : undefined;
     return (
-      <ErrorState
-        title={problem?.title ?? common.loadError}
-        text={problem?.message ?? common.offline}
-        errorId={problem?.id}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <PageHeader title={texts.title} actions={create('primary')} />
+        <ErrorState
+          title={problem?.title ?? common.loadError}
+          text={problem?.message ?? common.offline}
+          errorId={problem?.id}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   }
   return (

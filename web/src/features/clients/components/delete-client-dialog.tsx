@@ -21,7 +21,7 @@ export function DeleteClientDialog({
       toast({ title: texts.notice.deleted });
       onDeleted?.();
     },
-    onError: (error) => notifyError(error, texts.notice.deleteError),
+    onError: (error) => notifyError(error, texts.notice.deleteError, texts.notice.deletionFailed),
     onSettled: onClose,
   });
   if (!client) return null;

@@ -20,10 +20,13 @@ export function NoteBoard({
   list,
   project,
   workflow,
+  stageId,
 }: {
   list: NoteList;
   project: Project;
   workflow: WireWorkflow | undefined;
+  /** The stage that was looked at, if any: a new note begins with it. */
+  stageId?: number;
 }) {
   const words = texts.list[list];
   const board: Board = { list, projectId: project.id };
@@ -104,7 +107,7 @@ export function NoteBoard({
             id={`new-${list}`}
             stages={stages}
             keeper={keeper}
-            initial={newDraft}
+            initial={() => newDraft(stages.find(({ id }) => id === stageId)?.id)}
             saveLabel={addLabel}
             busy={adding.isPending}
             disabledReason={disabledReason}

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { NoteBoard } from './note-board.tsx';
@@ -7,9 +8,10 @@ interface TabProps {
   readonly workflow: WireWorkflow | undefined;
 }
 
-/** The notes on the stages of a timeline (delivery.md section 2, Project timeline page). */
+/** The notes on the stages of a timeline (delivery.md section 2, Project timeline page); a new one is on the address's stage. */
 export function NotesTab(props: TabProps) {
-  return <NoteBoard list="notes" {...props} />;
+  const { stage } = useSearch({ strict: false });
+  return <NoteBoard list="notes" stageId={Number(stage)} {...props} />;
 }
 
 /** What was agreed for a project as a whole. */

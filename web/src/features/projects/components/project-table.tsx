@@ -75,7 +75,11 @@ export function ProjectTable(props: ProjectTableProps) {
         key: 'client',
         header: text.client,
         sortable: true,
-        cell: ({ client_name }) => client_name,
+        cell: ({ client_name }) => (
+          <span className={css.cut} title={client_name}>
+            {client_name}
+          </span>
+        ),
       },
     {
       key: 'reference_code',
@@ -104,7 +108,11 @@ export function ProjectTable(props: ProjectTableProps) {
       key: 'current_stage',
       header: text.current_stage,
       sortable: true,
-      cell: stageOf,
+      cell: (row) => (
+        <span className={css.cut} title={stageOf(row)}>
+          {stageOf(row)}
+        </span>
+      ),
     },
     {
       key: 'progress',

@@ -120,9 +120,11 @@ function Confirm({
       setBusy(false);
       const offline = error instanceof ApiError && error.status === 0;
       const problem = error instanceof ApiError ? error.problem : undefined;
+      // The catalogue of errors is English; in another language the page itself tells what became of the round.
+      const told = review.language === 'en' ? problem : undefined;
       toast({
-        title: problem?.title ?? texts.failed,
-        text: offline ? texts.offline : (problem?.message ?? texts.failedText),
+        title: told?.title ?? texts.failed,
+        text: offline ? texts.offline : (told?.message ?? texts.failedText),
         tone: 'error',
       });
       // Somebody else may have decided meanwhile: the page shows what became of the round.

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
@@ -14,6 +15,7 @@ export function ProjectHeader({
   project,
   workflow,
   complete,
+  isMultiUpdate,
   tabs,
 }: {
   project: Project;
@@ -21,6 +23,8 @@ export function ProjectHeader({
   workflow: WireWorkflow | undefined;
   /** All deliverables are done. */
   complete: boolean;
+  /** The page that sends previews of several deliverables. */
+  isMultiUpdate: boolean;
   tabs: ReactNode;
 }) {
   const { actor } = useMe();
@@ -52,7 +56,7 @@ export function ProjectHeader({
       subtitle={[reference_code, client_name].filter(Boolean).join(' · ')}
       actions={
         <>
-          {isMulti && (
+          {isMulti && !isMultiUpdate && (
             <Menu
               label={workflow ? workflow.title || texts.deliverable : texts.overview.menu}
               items={[
@@ -70,9 +74,22 @@ export function ProjectHeader({
               ]}
             />
           )}
-          {isAgent && complete && !archived && <Archive projectId={id} disabledReason={noArchive} />}
+          {isAgent && complete && !archived && (
+            <Archive projectId={id} disabledReason={noArchive} toList={isMultiUpdate} />
+          )}
           {isAgent && (
             <>
+              {isMultiUpdate ? (
+                <ButtonLink href={overview} icon="layers">
+                  {texts.overview.title}
+                </ButtonLink>
+              ) : (
+                isMulti && (
+                  <ButtonLink href={`/projects/${id}/multi-update`} icon="send">
+                    {texts.multiUpdate.title}
+                  </ButtonLink>
+                )
+              )}
               <ButtonLink href={`/projects/${id}`} icon="settings">
                 {texts.projectSettings}
               </ButtonLink>
@@ -88,13 +105,27 @@ export function ProjectHeader({
   );
 }
 
-function Archive({ projectId, disabledReason }: { projectId: number; disabledReason: string | undefined }) {
+function Archive({
+  projectId,
+  disabledReason,
+  toList,
+}: {
+  projectId: number;
+  disabledReason: string | undefined;
+  /** There is nothing to do here any more once it is archived. */
+  toList: boolean;
+}) {
+  const navigate = useNavigate();
+  const words = toList ? texts.archive.ofMultiUpdate : texts.archive;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const archiving = useMutation({
     networkMode: 'always',
     mutationFn: () => archive(client, projectId),
-    onSuccess: () => toast({ title: texts.archive.done }),
+    onSuccess: async () => {
+      if (toList) await navigate({ to: '/projects' });
+      toast({ title: texts.archive.done });
+    },
     onError: (error) => notifyError(error, texts.archive.error),
     onSettled: () => setAsking(false),
   });
@@ -106,13 +137,13 @@ function Archive({ projectId, disabledReason }: { projectId: number; disabledRea
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={texts.archive.title}
+        title={words.title}
         confirm={texts.archive.action}
         cancel={common.cancel}
         busy={archiving.isPending}
         onConfirm={() => archiving.mutate()}
       >
-        {texts.archive.text}
+        {words.text}
       </ConfirmDialog>
     </>
   );

@@ -118,14 +118,14 @@ export function Rounds({
   );
 }
 
-/** The newest version of each name; a refused one shows only where nothing better has it. */
+/** The newest version of each name, in the order in which clients see them; a refused one shows only where nothing better has it. */
 const newest = (files: readonly File[]): readonly File[] => {
   const byName = new Map<string, File>();
   for (const file of files) {
     const known = byName.get(file.name);
     if (!known || known.version < file.version) byName.set(file.name, file);
   }
-  return [...byName.values()];
+  return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
 /** What follows in a linear timeline: a waiting stage begins with its preview, a begun one goes on with its first round. */

@@ -44,6 +44,7 @@ interface StagePanelProps {
   readonly onAct: (request: StageRequest) => void;
   readonly onAsk: (question: Question) => void;
   readonly onCompose: (what: Composing, revisionId: number) => void;
+  readonly onNote: (stageId: number) => void;
 }
 
 /** One stage: whose turn it is, what can be done now, its rounds with their files, and what it was approved on. */
@@ -132,7 +133,17 @@ function Facts({ stage, wall }: { stage: Stage; wall: Wall }) {
   );
 }
 
-function Actions({ project, workflow, stage, closed, busy, onAct, onAsk, onCompose }: StagePanelProps) {
+function Actions({
+  project,
+  workflow,
+  stage,
+  closed,
+  busy,
+  onAct,
+  onAsk,
+  onCompose,
+  onNote,
+}: StagePanelProps) {
   const [dating, setDating] = useState(false);
   const { main, more } = offersOf(workflow, stage, closed);
   const open = openTask(stage);
@@ -179,10 +190,16 @@ function Actions({ project, workflow, stage, closed, busy, onAct, onAsk, onCompo
             onSelect: () => take(offer.action),
           })),
           {
+            label: texts.actions.note,
+            icon: 'comment' as const,
+            disabledReason: closed,
+            separated: true,
+            onSelect: () => onNote(stage.id),
+          },
+          {
             label: texts.actions.dates,
             icon: 'calendar' as const,
             disabledReason: closed,
-            separated: true,
             onSelect: () => setDating(true),
           },
         ]}

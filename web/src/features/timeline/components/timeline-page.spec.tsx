@@ -70,6 +70,7 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
   };
   client.setQueryData(timelineQuery(1, 7).queryKey, data);
   const onCompose = vi.fn();
+  const onNote = vi.fn();
   render(
     <QueryClientProvider client={client}>
       <Suspense>
@@ -79,12 +80,13 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
           stageId={undefined}
           onStage={() => {}}
           onCompose={onCompose}
+          onNote={onNote}
         />
         <Toasts />
       </Suspense>
     </QueryClientProvider>,
   );
-  return { onCompose };
+  return { onCompose, onNote };
 };
 
 const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
@@ -144,6 +146,13 @@ describe('the timeline', () => {
     const { onCompose } = shown();
     fireEvent.click(screen.getByRole('button', { name: 'Send reminder' }));
     expect(onCompose).toHaveBeenCalledWith('reminder', awaiting.stages[0]?.tasks[0]?.id);
+  });
+
+  it('leads to the notes, of the stage that is looked at', () => {
+    const { onNote } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Add note' }));
+    expect(onNote).toHaveBeenCalledWith(awaiting.stages[0]?.id);
   });
 
   it('offers nothing on an archived project, and says why', () => {

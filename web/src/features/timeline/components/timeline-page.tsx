@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { currentStage, undoTarget } from '../../../../../shared/domain/workflow/index.ts';
 import { now } from '../../../lib/clock.ts';
 import { closedReason } from '../../../lib/closed.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
@@ -27,6 +28,7 @@ export function TimelinePage({
   stageId,
   onStage,
   onCompose,
+  onNote,
 }: {
   projectId: number;
   workflowId: number;
@@ -34,9 +36,12 @@ export function TimelinePage({
   stageId: number | undefined;
   onStage: (stageId: number) => void;
   onCompose: (what: Composing, revisionId: number) => void;
+  /** Leads to where notes are written. */
+  onNote: (stageId: number) => void;
 }) {
   const client = useQueryClient();
-  const { tenant, actor } = useMe();
+  const { actor } = useMe();
+  const { timezone, format } = useFormat();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const [question, setQuestion] = useState<Question>();
@@ -47,7 +52,7 @@ export function TimelinePage({
 
   const { project, history } = data;
   const workflow = domainWorkflow(data.workflow);
-  const wall: Wall = { timezone: tenant.timezone, format: tenant.dt_format, now: now() };
+  const wall: Wall = { timezone, format, now: now() };
   const stage =
     workflow.stages.find(({ id }) => id === stageId) ?? currentStage(workflow) ?? workflow.stages.at(-1);
   const wireStage = data.workflow.tasks.find(({ id }) => id === stage?.id);
@@ -89,6 +94,7 @@ export function TimelinePage({
               onAct={act.mutate}
               onAsk={setQuestion}
               onCompose={onCompose}
+              onNote={onNote}
             />
           )}
           <History

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '../../../../../shared/contracts/templates.ts';
 import { errorsBelow, type FormErrors, fieldId } from '../../../lib/form-errors.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
+import { ReorderRows } from '../../../lib/reorder-rows.tsx';
 import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
 import {
   newStage,
@@ -22,9 +23,8 @@ import {
   Tabs,
   toast,
 } from '../../../ui/index.ts';
-import { withTemplate } from '../edit.ts';
+import { moveLock, withTemplate } from '../edit.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import { ReorderRows } from './reorder-rows.tsx';
 import { StageRows } from './stage-rows.tsx';
 import css from './workflow-setup.module.css';
 
@@ -231,7 +231,13 @@ function OneWorkflow({
           onChange={(changed) => onChange({ ...workflow, stages: changed })}
         />
       ) : (
-        <ReorderRows workflow={workflow} onChange={(changed) => onChange({ ...workflow, stages: changed })} />
+        <ReorderRows
+          label={texts.stages(workflow.title)}
+          rows={stages}
+          nameOf={({ title }, index) => title.trim() || texts.newStage(index + 1)}
+          lockOf={(from, to) => moveLock(workflow.saved?.workflow, stages, from, to)}
+          onChange={(changed) => onChange({ ...workflow, stages: changed })}
+        />
       )}
       <div>
         <Button icon="plus" disabledReason={disabledReason} onClick={addStage}>

@@ -75,6 +75,7 @@ export const clients = {
     notSaved: clientMessages.notSaved,
     updateError: clientMessages.notUpdated,
     deleteError: clientMessages.notDeleted,
+    deletionFailed: clientMessages.deletionFailed,
     logoError: clientMessages.logoNotUploaded,
   },
 } as const;

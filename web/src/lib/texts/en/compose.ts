@@ -133,6 +133,7 @@ export const compose = {
     additional_rev_cost: 'Additional revision, at a cost',
     reminder: 'Reminder',
     feedback_auto_reminder: 'Automated reminder',
+    'multi-update': 'Multi-update',
     deliverable: 'Deliverable',
     survey: 'CSAT survey',
     none: 'Message',

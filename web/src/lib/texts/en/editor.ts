@@ -1,3 +1,4 @@
+import { projectMessages } from '../../../../../shared/contracts/messages.ts';
 import type { EditorTexts } from '../../../ui/editor/index.tsx';
 
 /** The words of the rich text editor. */
@@ -26,4 +27,12 @@ export const editor = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  notLoaded: projectMessages.editorFailed,
+  image: {
+    insert: 'Insert image',
+    address: 'Image address',
+    invalid: 'Use an address that starts with https://.',
+    description: 'What the image shows',
+    apply: 'Set image',
+  },
 } satisfies EditorTexts;

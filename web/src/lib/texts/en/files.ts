@@ -12,6 +12,7 @@ export const files = {
   sent: 'Sent before, stays as it is',
   version: (version: number) => `Version ${version}`,
   error: (file: string) => timelineMessages.fileNotUploaded.replace('{file}', () => file),
+  empty: (file: string) => `${file} is empty. Choose a file with something in it.`,
   kept: 'It was removed from the list. Everything else is kept.',
   retry: 'Try again',
   deleteError: 'File not removed',

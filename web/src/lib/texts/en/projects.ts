@@ -163,7 +163,7 @@ export const projects = {
     title: 'Are you sure?',
     caution: 'This action cannot be undone. Proceed with caution.',
     cancelText:
-      'Cancelling a project is final: it cannot be reopened. Its clients are told and its reminders stop.',
+      'Cancelling a project is final: it cannot be reopened. Its timeline is closed and its reminders stop.',
     archiveText: 'The project will be hidden. You find it again in the archived projects section.',
     unarchiveText: 'The project will be back among the active projects.',
     deleteText: (name: string) => `"${name}" will be deleted with its files and its whole history.`,
@@ -195,6 +195,7 @@ export const projects = {
     archiveError: projectMessages.notArchived,
     deleteError: projectMessages.notDeleted,
     notFound: projectMessages.notFound,
+    loadError: projectMessages.loadFailed,
     startDate: (date: string) =>
       `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${date}`,
     startDateTitle: 'Invalid project start date',

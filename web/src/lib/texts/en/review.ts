@@ -1,3 +1,5 @@
+import { ui } from './ui.ts';
+
 /** The words of the review page, which a client sees in their own language. */
 export const review = {
   loading: 'Loading the review',
@@ -57,5 +59,6 @@ export const review = {
   gone: 'This link leads nowhere',
   goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',
   retry: 'Try again',
+  ui,
 };
 export type ReviewTexts = typeof review;

@@ -1,3 +1,5 @@
+import { ui } from './ui.ts';
+
 /** The words of a survey as a client answers it: on the page of a mailed link, and in the portal. */
 export const survey = {
   loading: 'Loading the survey',
@@ -22,13 +24,6 @@ export const survey = {
   goneText: 'It may have been withdrawn or expired. Ask whoever sent it for a new one.',
   loadFailed: 'That did not work',
   retry: 'Try again',
-  ui: {
-    close: 'Close',
-    dismiss: 'Dismiss',
-    notifications: 'Notifications',
-    required: 'required',
-    errorId: 'Error ID',
-    stars: (value: number, max: number) => `${value} of ${max} stars`,
-  },
+  ui,
 };
 export type SurveyTexts = typeof survey;

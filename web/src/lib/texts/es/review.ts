@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Cargando la revisión',
@@ -58,4 +59,5 @@ export const review: ReviewTexts = {
   gone: 'Este enlace no lleva a ninguna parte',
   goneText: 'Puede que se haya retirado o haya caducado. Pide uno nuevo a quien te lo envió.',
   retry: 'Intentarlo de nuevo',
+  ui,
 };

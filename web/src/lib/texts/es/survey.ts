@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { ui } from './ui.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Cargando la encuesta',
@@ -23,12 +24,5 @@ export const survey: SurveyTexts = {
   goneText: 'Puede que se haya retirado o haya caducado. Pide uno nuevo a quien te lo envió.',
   loadFailed: 'No ha funcionado',
   retry: 'Intentarlo de nuevo',
-  ui: {
-    close: 'Cerrar',
-    dismiss: 'Descartar',
-    notifications: 'Notificaciones',
-    required: 'obligatorio',
-    errorId: 'Número de error',
-    stars: (value, max) => `${value} de ${max} estrellas`,
-  },
+  ui,
 };

@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Chargement de la révision',
@@ -62,4 +63,5 @@ export const review: ReviewTexts = {
   gone: 'Ce lien ne mène nulle part',
   goneText: 'Il a pu être retiré ou avoir expiré. Demandez-en un nouveau à la personne qui l’a envoyé.',
   retry: 'Réessayer',
+  ui,
 };

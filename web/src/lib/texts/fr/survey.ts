@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { ui } from './ui.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Chargement de l’enquête',
@@ -23,12 +24,5 @@ export const survey: SurveyTexts = {
   goneText: 'Il a peut-être été retiré ou a expiré. Demandez-en un nouveau à qui vous l’a envoyé.',
   loadFailed: 'Cela n’a pas fonctionné',
   retry: 'Réessayer',
-  ui: {
-    close: 'Fermer',
-    dismiss: 'Ignorer',
-    notifications: 'Notifications',
-    required: 'obligatoire',
-    errorId: 'Numéro d’erreur',
-    stars: (value, max) => `${value} sur ${max} étoiles`,
-  },
+  ui,
 };

@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Caricamento della revisione',
@@ -62,4 +63,5 @@ export const review: ReviewTexts = {
   gone: 'Questo link non porta da nessuna parte',
   goneText: 'Potrebbe essere stato ritirato o scaduto. Chiedine uno nuovo a chi te l’ha inviato.',
   retry: 'Riprova',
+  ui,
 };

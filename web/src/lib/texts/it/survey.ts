@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { ui } from './ui.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Caricamento del sondaggio',
@@ -23,12 +24,5 @@ export const survey: SurveyTexts = {
   goneText: 'Potrebbe essere stato ritirato o scaduto. Chiedine uno nuovo a chi te lo ha mandato.',
   loadFailed: 'Non ha funzionato',
   retry: 'Riprova',
-  ui: {
-    close: 'Chiudi',
-    dismiss: 'Ignora',
-    notifications: 'Notifiche',
-    required: 'obbligatorio',
-    errorId: 'Numero dell’errore',
-    stars: (value, max) => `${value} di ${max} stelle`,
-  },
+  ui,
 };

@@ -39,6 +39,7 @@ const TEXTS: EditorTexts = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  notLoaded: 'Editor not loaded properly',
 };
 
 const BODY = `<h2>First cut</h2><p>Hi {{contact_name}},</p><p>The <strong>{{revision_number}}</strong> round of <em>{{stage_name}}</em> is ready. What changed since the last one:</p><ol><li>Colours are graded for the cinema version<ul><li>warmer skin</li><li>less contrast in the night scenes</li></ul></li><li>The new <a href="https://music.example/track">music</a> is in</li></ol><blockquote><p>Could the ending be a little slower?</p><p>We tried two versions.</p></blockquote><h3>What we need</h3><p>Your answer by Thursday, 17:00.<br />Thank you, {{old_tag}}</p><p><a href="{{review_link}}" data-button="true">Review the first cut</a></p>`;

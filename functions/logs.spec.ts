@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestProject } from '../infra/local/test-project.ts';
+import type { TestRuntime } from '../infra/local/test-runtime.ts';
+import { testRuntime } from '../infra/local/testing.ts';
+import { decideReview } from '../shared/contracts/review.ts';
+import { sendPreview, sendRevisionMessage } from '../shared/contracts/timeline.ts';
+import { TrackedLink } from '../shared/server/data/entities/project.ts';
+import { tokenOfLink } from '../shared/server/links.ts';
+import { log } from '../shared/server/log.ts';
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await runtime.stop();
+});
+
+test('no log holds a token, a mail or what was typed', async () => {
+  const { owner, tenantId, asAnonymous } = await runtime.createWorkspace();
+  const film = await createTestProject(owner);
+  const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+  const emailText = { subject: 'Whispered subject', body: '<p>Whispered body {{review_link}}</p>' };
+
+  await owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'https://example.com' } });
+  const { data: links } = await TrackedLink.query.primary({ tenantId, projectId: film.id }).go();
+  const token = tokenOfLink(links[0]?.link_id ?? '');
+
+  const lines: string[] = [];
+  const level = log.getLevelName();
+  log.setLogLevel('TRACE');
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  }
+  runtime.faults?.plan({
+    operation: 'TransactWriteItems',
+    times: 40,
+    fault: { kind: 'drop', when: 'before' },
+  });
+  const answers = [
+    await owner.call(sendRevisionMessage, { params, body: { emailText } }),
+    await asAnonymous().call(decideReview, {
+      params: { token },
+      body: { decision: 'request_changes', message: 'Whispered wish' },
+    }),
+  ];
+  runtime.faults?.reset();
+  vi.restoreAllMocks();
+  log.setLogLevel(level);
+
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  const logged = lines.join('');
+  expect(logged.match(/"message":"unexpected"/g)).toHaveLength(2);
+  expect(logged).toContain(decideReview.path);
+  expect(logged).not.toContain(token);
+  expect(logged).not.toContain('Whispered');
+});

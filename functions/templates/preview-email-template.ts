@@ -1,0 +1,134 @@
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { previewEmailTemplate } from '../../shared/contracts/templates.ts';
+import { linkList } from '../../shared/domain/email-template/html.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { openTask } from '../../shared/domain/workflow/index.ts';
+import {
+  type ProjectHeads,
+  type ProjectRecord,
+  projectWithFiles,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import { renderInviteMail } from '../../shared/server/mail/invite-mail.ts';
+import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import {
+  type MailSender,
+  type ProjectMail,
+  type RenderedMail,
+  renderProjectMail,
+  senderOf,
+  taskOfMail,
+} from '../../shared/server/mail/project-mail.ts';
+import { sampleOf, sampleWords } from '../../shared/server/mail/sample-mail.ts';
+import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
+import { placeholderLink, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { newestFiles } from '../../shared/server/revision-files.ts';
+
+type Body = BodyOf<typeof previewEmailTemplate>;
+type Recipient = ProjectRecord['contacts'][number];
+
+/** The mail of a template, but for whom it goes to. */
+interface Shown extends Pick<ProjectMail, 'tenant' | 'sender' | 'text' | 'at' | 'stage' | 'task' | 'files'> {
+  readonly project: ProjectRecord;
+  /** The one that is shown first. */
+  readonly workflows: readonly [ProjectMail['workflow'], ...ProjectMail['workflow'][]];
+}
+
+/** What is at hand of a project now; the sample's where it has nothing of the kind. */
+const shownOf = (
+  found: ProjectHeads | undefined,
+  { tenant, body, at }: { tenant: TenantRecord; body: Body; at: string },
+): Omit<Shown, 'tenant' | 'sender' | 'text' | 'at'> => {
+  const { language } = body;
+  const sample = sampleOf(tenant, language, at);
+  const sampleFiles = [{ name: sampleWords[language].file }];
+  const [first, ...others] = found?.workflows.map(workflowOfRecord) ?? [];
+  if (!found || !first) {
+    const { project, workflow, stage, task } = sample;
+    return { project, workflows: [workflow], stage, task, files: sampleFiles };
+  }
+  const stage = first.stages.find(openTask) ?? first.stages.findLast(({ tasks }) => tasks.length > 0);
+  const task = stage && (openTask(stage) ?? taskOfMail(stage, null) ?? stage.tasks[0]);
+  const files = task ? newestFiles(found.files, task.id, ({ state }) => state !== 'refused') : [];
+  const contacts = found.project.contacts.length > 0 ? found.project.contacts : sample.project.contacts;
+  return {
+    project: { ...found.project, contacts, language },
+    workflows: [first, ...others],
+    stage: stage ?? sample.stage,
+    task: task ?? sample.task,
+    files: files.length > 0 ? files : sampleFiles,
+  };
+};
+
+const render = (shown: Shown, recipient: Recipient, { type, language }: Body): RenderedMail => {
+  const { tenant, project, sender, text, task, workflows } = shown;
+  const words = sampleWords[language];
+  const surveyUrl = `${workspaceUrl(tenant)}/survey/preview`;
+  if (type === 'invite') {
+    const client = { name: project.client_name, language };
+    return renderInviteMail({ tenant, client, recipient, sender, text });
+  }
+  if (type === 'survey') {
+    const asked = { id: 1, question: words.question, is_star_rating: true, is_question_in_email: true };
+    return renderSurveyMail({ ...shown, recipient, items: [asked], surveyUrl });
+  }
+  const href = placeholderLink(tenant);
+  return renderProjectMail({
+    ...shown,
+    workflow: workflows[0],
+    recipient,
+    linkUrl: href,
+    // Values that only mails of one type have; a template of no type may ask for any.
+    values: {
+      multi_deliverables_preview: linkList(
+        workflows.map(({ title }) => ({ href, label: title || project.name })),
+      ),
+      deliverable_name: words.deliverable,
+      deliverable_link: `${workspaceUrl(tenant)}/delivery/preview`,
+      deliverable_notes: words.notes,
+      survey_link: surveyUrl,
+      ...(task?.sent_on ? {} : { business_days_overdue: '0' }),
+    },
+  });
+};
+
+const allowed = (
+  found: ProjectHeads | undefined,
+  principal: { readonly actor: Parameters<typeof can>[0] },
+): Refused | undefined => {
+  if (!found) return refused('project_not_found');
+  const verdict = can(principal.actor, 'view_project', onProject(found.project));
+  return verdict === true ? undefined : refused(verdict);
+};
+
+/** The template's mail by the very code that sends it, with links that lead nowhere. */
+export const previewEmailTemplateEndpoint = endpoint(
+  previewEmailTemplate,
+  async ({ principal, body, at }) => {
+    const { tenant } = principal;
+    const { tenantId } = tenant;
+    const { project_id, type } = body;
+    const [found, sender]: [ProjectHeads | undefined, MailSender] = await Promise.all([
+      project_id === null ? undefined : projectWithFiles(tenantId, project_id),
+      senderOf(tenantId, eventActor(principal)),
+    ]);
+    const refusal = project_id === null ? undefined : allowed(found, principal);
+    if (refusal) return refusal;
+    const text = textOfType(cleanText(body), type, 'body');
+    if (isRefused(text)) return text;
+    const shown: Shown = { ...shownOf(found, { tenant, body, at }), tenant, sender, text, at };
+    const mails = [];
+    for (const recipient of shown.project.contacts) {
+      const rendered = render(shown, recipient, body);
+      if ('missing' in rendered) return unresolvedTag(rendered.missing);
+      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+      mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+    }
+    return { mails };
+  },
+);

@@ -1,0 +1,218 @@
+/** One mail with previews of several deliverables (administration.md, Multi-update): how it would look, and sending it. */
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { previewMultiUpdate, sendMultiUpdate } from '../../shared/contracts/timeline.ts';
+import { parseTags } from '../../shared/domain/email-template/render.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { decide, type WorkflowCommand } from '../../shared/domain/workflow/index.ts';
+import { actAsAgentOnAll } from '../../shared/server/agent-action.ts';
+import {
+  type FileRecord,
+  projectWithFiles,
+  workflowOfRecord,
+} from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import { multiUpdateMail, type UpdatePreview } from '../../shared/server/mail/multi-update-mail.ts';
+import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
+import { onProject } from '../../shared/server/on-project.ts';
+import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/workflow-action.ts';
+import { aboutRevision, itemsOfMail, nextCommit } from './mail.ts';
+import { offerOf, shownFiles } from './offer.ts';
+
+type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
+
+const type = 'multi-update';
+
+interface UpdateRound extends UpdatePreview {
+  readonly files: readonly FileRecord[];
+}
+
+/** The rounds of the call, in its order; each stage is there once. */
+const previewsOf = (
+  deliverables: readonly Deliverable[],
+  loaded: readonly Pick<Loaded, 'workflow' | 'files'>[],
+): readonly UpdateRound[] | Refused => {
+  const rounds: UpdateRound[] = [];
+  for (const { workflowId, revisionId } of deliverables) {
+    const one = loaded.find(({ workflow }) => workflow.id === workflowId);
+    const about = one && aboutRevision(one.workflow, revisionId);
+    if (!about) return refused('revision_not_found', { field: 'deliverables' });
+    if (rounds.some(({ stage }) => stage.id === about.stage.id)) {
+      return refused('stage_chosen_twice', { field: 'deliverables' });
+    }
+    rounds.push({ ...about, workflow: one.workflow, files: shownFiles(one.files, revisionId) });
+  }
+  return rounds;
+};
+
+/** The mail as every contact would get it, with links that lead nowhere. */
+export const previewMultiUpdateEndpoint = endpoint(
+  previewMultiUpdate,
+  async ({ params, body, principal, at }) => {
+    const { tenant } = principal;
+    const [found, sender] = await Promise.all([
+      projectWithFiles(tenant.tenantId, params.id),
+      senderOf(tenant.tenantId, eventActor(principal)),
+    ]);
+    if (!found) return refused('project_not_found');
+    const { project, files } = found;
+    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+    if (verdict !== true) return refused(verdict);
+    if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
+    const workflows = found.workflows.map(workflowOfRecord);
+    const previews = previewsOf(
+      body.deliverables,
+      workflows.map((workflow) => ({ workflow, files })),
+    );
+    if (isRefused(previews)) return previews;
+    const text = textOfType(cleanText(body.emailText), type);
+    if (isRefused(text)) return text;
+    const mail = { tenant, project, sender, text, at, workflows, previews };
+    const mails = [];
+    for (const recipient of project.contacts) {
+      const rendered = renderProjectMail(multiUpdateMail(mail, recipient, () => placeholderLink(tenant)));
+      if ('missing' in rendered) return unresolvedTag(rendered.missing);
+      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+      mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+    }
+    return { mails };
+  },
+);
+
+/** What goes with one deliverable: its command, and the uploads that are sent with it. */
+const planOf = (
+  { reviewLink, updateStatus, revisionId }: Deliverable,
+  files: readonly FileRecord[],
+  at: string,
+): { command: WorkflowCommand; sends: readonly FileRecord[] } | Refused => {
+  const offered = offerOf(reviewLink, files);
+  if (isRefused(offered)) return offered;
+  if (files.some(({ state }) => state === 'checking')) return refused('file_checking');
+  const { link } = offered;
+  return {
+    command: {
+      type: 'send_preview',
+      revisionId,
+      moveForward: updateStatus,
+      reviewLink: link === '' ? null : link,
+      at,
+    },
+    sends: files.filter(({ sent_on }) => sent_on === undefined),
+  };
+};
+
+/** Whether one transaction takes it all: each deliverable writes its action, the mail's text and two items a contact. */
+const refusalOfSize = (
+  workflows: number,
+  rounds: number,
+  contacts: number,
+  sends: number,
+): Refused | undefined => {
+  const room = maxItems - itemsOfActions(workflows) - workflows - 2 * rounds * contacts;
+  if (room < 0) {
+    const most = Math.floor(
+      (maxItems - itemsOfActions(0)) / (itemsOfActions(1) - itemsOfActions(0) + 1 + 2 * contacts),
+    );
+    return refused('too_many_previews', { field: 'deliverables', params: { max: most, contacts } });
+  }
+  return sends > room ? refused('too_many_files', { params: { max: room } }) : undefined;
+};
+
+/**
+ * Sends previews of several deliverables in one mail: all of their workflows change, or none. Each commit has the mail's
+ * text beside it, for the review page behind its links; the mail itself goes out once, with the first (send-email).
+ */
+export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) => {
+  const { principal, params, body, now, at } = call;
+  const { tenant } = principal;
+  const clean = cleanText(body.emailText);
+  const sender = started(senderOf(tenant.tenantId, eventActor(principal)));
+  let prepared:
+    | {
+        readonly text: Parameters<typeof itemsOfMail>[2]['text'];
+        readonly subject: string;
+        readonly previews: readonly UpdateRound[];
+        readonly sends: readonly FileRecord[];
+      }
+    | undefined;
+
+  const commands = async (
+    loaded: readonly Loaded[],
+  ): Promise<readonly (readonly WorkflowCommand[])[] | Refused> => {
+    const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
+    if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');
+    const previews = previewsOf(body.deliverables, loaded);
+    if (isRefused(previews)) return previews;
+    const plans = new Map<number, WorkflowCommand[]>();
+    const sends: FileRecord[] = [];
+    for (const [index, deliverable] of body.deliverables.entries()) {
+      const planned = planOf(deliverable, previews[index]?.files ?? [], at);
+      if (isRefused(planned)) return planned;
+      sends.push(...planned.sends);
+      const { workflowId } = deliverable;
+      plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
+    }
+    const all = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
+    // What the state refuses needs no mail, and is the better reason.
+    const isRefusedByState = loaded.some(({ workflow }, index) =>
+      all[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
+    );
+    if (isRefusedByState) return all;
+    const { contacts } = project;
+    const [first] = contacts;
+    if (!first) return refused('no_recipients');
+    const text = textOfType(clean, type);
+    if (isRefused(text)) return text;
+    if (!parseTags(clean.body).includes('multi_deliverables_preview')) {
+      return refused('deliverables_tag_missing', { field: 'emailText' });
+    }
+    const mail = {
+      tenant,
+      project,
+      sender: await sender,
+      text,
+      at,
+      workflows: workflows.map(workflowOfRecord),
+      previews,
+    };
+    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+    const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
+    if ('missing' in tried) return unresolvedTag(tried.missing);
+    const tooLarge = refusalOfSize(loaded.length, previews.length, contacts.length, sends.length);
+    if (tooLarge) return tooLarge;
+    prepared = { text, subject: tried.subject, previews, sends };
+    return all;
+  };
+
+  return actAsAgentOnAll(call, {
+    projectId: params.id,
+    workflowIds: [...new Set(body.deliverables.map(({ workflowId }) => workflowId))],
+    commands,
+    enrich: () => ({
+      mail: {
+        subject: prepared?.subject ?? body.emailText.subject,
+        template_id: body.emailText.template_id ?? null,
+        type,
+      },
+      update: prepared?.previews.map(({ workflow, stage, task }) => ({
+        workflowId: workflow.id,
+        stageId: stage.id,
+        revisionId: task.id,
+      })),
+    }),
+    also: (entities, loaded) => {
+      if (!prepared) throw new Error('the commands come first');
+      const { text, previews, sends } = prepared;
+      return loaded.flatMap((one) => {
+        const { project, workflow } = one;
+        const rounds = previews.filter((preview) => preview.workflow.id === workflow.id);
+        const links = rounds.map(({ task }) => ({ revisionId: task.id, contacts: project.contacts }));
+        const ofThis = sends.filter(({ workflowId }) => workflowId === workflow.id);
+        return itemsOfMail(entities, nextCommit(tenant.tenantId, one, now), { text, links, sends: ofThis });
+      });
+    },
+  });
+});

@@ -1,0 +1,57 @@
+import { deleteTenant } from '../../shared/contracts/tenants.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
+import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { forgetTenant, tenantById } from '../../shared/server/lambda/tenant.ts';
+import { hostOf } from '../../shared/server/workspace-setup.ts';
+
+/** Beside the workspace, its addresses, its tombstone and its commit. */
+const mostMembers = 90;
+
+/**
+ * Deletes the workspace. With this one transaction its addresses lead nowhere and its members are refused; what it held
+ * is taken away behind it (purge-deleted).
+ */
+export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
+  const { principal, params, at } = call;
+  const { tenantId } = principal.tenant;
+  if (params.id !== tenantId) return refused('not_found');
+  const [tenant, { data: members }] = await Promise.all([
+    tenantById(tenantId),
+    Membership.query.primary({ tenantId }).go({ consistent: true, limit: mostMembers }),
+  ]);
+  if (!tenant) return refused('not_found');
+  const { name, subdomain, custom_domain, logo } = tenant;
+  const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
+  const result = await transact((entities) => [
+    entities.Tenant.delete({ tenantId })
+      // Deleted in the same moment, or given another address or logo, which would be left behind.
+      .where((one, { eq, exists, notExists }) =>
+        [
+          exists(one.name),
+          custom_domain === undefined ? notExists(one.custom_domain) : eq(one.custom_domain, custom_domain),
+          logo === undefined ? notExists(one.logo) : eq(one.logo, logo),
+        ].join(' AND '),
+      )
+      .commit(),
+    ...hosts.flatMap((host) => [
+      entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
+      entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
+    ]),
+    entities.PurgeJob.put({
+      tenantId,
+      kind: 'workspace',
+      id: tenantId,
+      created_on: at,
+      state: 'waiting',
+      ...(logo === undefined ? {} : { logo }),
+    }).commit(),
+    auditCommit(entities, call, ['tenant', tenantId], [{}, {}], [{ category: 'Workspace Deleted', name }]),
+    ...members.map(({ subject }) => entities.Membership.delete({ tenantId, subject }).commit()),
+  ]);
+  forgetTenant(tenantId);
+  return result.committed ? { ok: true as const } : refused('conflict');
+});

@@ -1,0 +1,37 @@
+import { uploadWorkspaceLogo } from '../../shared/contracts/tenants.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { auditCommit } from '../../shared/server/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/logo.ts';
+import { readUrl } from '../../shared/server/storage.ts';
+
+/** Keeps the workspace's logo. What the file is called says nothing: its bytes decide what it is. */
+export const uploadWorkspaceLogoEndpoint = endpoint(uploadWorkspaceLogo, async (call) => {
+  const { principal, params, body, now } = call;
+  const { tenantId } = principal.tenant;
+  const before = params.id === tenantId ? await tenantById(tenantId) : undefined;
+  if (!before) return refused('not_found');
+  const verdict = can(principal.actor, 'edit_workspace_settings', { workspace: before });
+  if (verdict !== true) return refused(verdict);
+  const picture = logoOf(body);
+  if (!picture) return refused('workspace_logo_not_a_picture');
+  const logo = await keepLogo({ tenantId, owner: 'workspace' }, body, picture, now);
+  const after: TenantRecord = { ...before, logo };
+  const result = await transact((entities) => [
+    entities.Tenant.patch({ tenantId }).set({ logo }).commit(),
+    auditCommit(
+      entities,
+      call,
+      ['tenant', tenantId],
+      [before, after],
+      [{ category: 'Workspace Updated', changed: ['logo'] }],
+    ),
+  ]);
+  forgetTenant(tenantId);
+  if (!result.committed) return refused('not_found');
+  await dropReplacedLogo(before.logo, logo, now);
+  return { logo: await readUrl(logo, now) };
+});

@@ -1,0 +1,608 @@
+/** Tells what happened to the demo's projects: the steps of all of them in the order of their time, each by a call of the API. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { createClient } from '../../../shared/contracts/clients.ts';
+import { uploadClientLogo } from '../../../shared/contracts/clients.ts';
+import { createDeliverable, sendDeliverable } from '../../../shared/contracts/deliverables.ts';
+import {
+  deliverableFiles,
+  registerFile,
+  startUpload,
+  type UploadTicket,
+} from '../../../shared/contracts/files.ts';
+import { notes, scope } from '../../../shared/contracts/notes.ts';
+import {
+  archiveProject,
+  cancelProject,
+  createProject,
+  getProject,
+} from '../../../shared/contracts/projects.ts';
+import { decideReview, openTrackLink } from '../../../shared/contracts/review.ts';
+import type { AnswerOf } from '../../../shared/contracts/route.ts';
+import {
+  type SurveyTemplate,
+  saveItemFeedback,
+  sendSurveyEmail,
+  submitGuestSurvey,
+  surveyTemplates,
+} from '../../../shared/contracts/surveys.ts';
+import { type EmailTemplate, emailTemplates } from '../../../shared/contracts/templates.ts';
+import { sendPreview, sendStageMessage, startStage, undoLast } from '../../../shared/contracts/timeline.ts';
+import { addRevision, approveRevision, reopenStage } from '../../../shared/contracts/workflows.ts';
+import { addDays, localDate } from '../../../shared/domain/calendar/date.ts';
+import type { Runtime } from '../runtime.ts';
+import type { ApiClient } from '../test-runtime.ts';
+import {
+  type DeliveryStory,
+  details,
+  type SurveyStory,
+  surveyQuestions,
+  type WrittenStory,
+} from './details.ts';
+import type { Artwork, DemoFile } from './media.ts';
+import {
+  type AgentName,
+  artworks,
+  type ClientName,
+  type ClientStory,
+  clients,
+  type Kind,
+  kinds,
+  messages,
+  type ProjectStory,
+  words,
+} from './stories.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+/** When the clients get their logos, in days before today. */
+const rebranded = 58;
+
+export type Client = AnswerOf<typeof createClient>;
+type Heads = AnswerOf<typeof getProject>;
+type Workflow = Heads['workflows'][number];
+
+/** One thing that somebody did, and when. */
+interface Moment {
+  readonly at: number;
+  readonly happens: () => Promise<unknown>;
+}
+
+/** Somebody of the team; `id` is the user's. */
+export type Person = ApiClient & { readonly id: number };
+
+export interface Workspace {
+  readonly tenantId: number;
+  /** A member of the team; whoever is not on it is stood in for by the owner. */
+  readonly person: (who: AgentName) => Person;
+  /** A client's contact with access to the portal, by their address. */
+  readonly contact: (email: string) => ApiClient;
+  readonly anonymous: ApiClient;
+}
+
+/** The pictures, by their name without its ending. */
+export interface Media {
+  readonly files: ReadonlyMap<string, DemoFile>;
+  readonly remove: () => void;
+}
+
+export const stagesOf = (kind: Kind, target: string | null = null) =>
+  kinds[kind].map(([title, revisions], index) => ({
+    title,
+    revisions,
+    is_deliverable: revisions === 0,
+    ...(index === 0 ? { target_date: target } : {}),
+  }));
+
+/** A project as its story goes on. */
+interface Running {
+  readonly story: ProjectStory;
+  readonly client: Client;
+  readonly language: ClientStory['language'];
+  readonly lead: Person;
+  /** Known once it has been created. */
+  id: number;
+  /** How many works were sent, and words said, so far: each takes the next. */
+  sent: number;
+  said: number;
+  /** The workflows as the last answer had them; empty when a client has acted since. */
+  workflows: Workflow[];
+  /** The way in that the mail about a workflow's last work gave to the client. */
+  readonly tokens: string[];
+}
+
+/** One call of a step. */
+interface Act {
+  readonly early: boolean;
+  readonly happens: Moment['happens'];
+}
+
+/** Tells the projects' stories, step by step in the order of their time. */
+export class Storyteller {
+  readonly #runtime: Runtime;
+  readonly #workspace: Workspace;
+  readonly #media: Promise<Media>;
+  readonly #today: number;
+  readonly #moments: Moment[] = [];
+  #templates: readonly EmailTemplate[] = [];
+  #survey: SurveyTemplate | undefined;
+
+  constructor(runtime: Runtime, workspace: Workspace, media: Promise<Media>, today: number) {
+    this.#runtime = runtime;
+    this.#workspace = workspace;
+    this.#media = media;
+    this.#today = today;
+  }
+
+  async tell(stories: readonly ProjectStory[], made: ReadonlyMap<ClientName, Client>): Promise<void> {
+    const nora = this.#workspace.person('nora');
+    const { items } = await nora.ok(emailTemplates.list);
+    this.#templates = items;
+    const survey = { name: 'After the project', surveyItems: [...surveyQuestions] };
+    this.#survey = await nora.ok(surveyTemplates.create, { body: survey });
+    for (const [index, [name, client]] of [...made].entries()) {
+      if (!('brand' in clients[name])) continue;
+      const at = this.#instant(rebranded - index / 100);
+      this.#moments.push({ at, happens: () => this.#giveLogo(client) });
+    }
+    for (const story of stories) {
+      const client = made.get(story.client);
+      if (!client) throw new Error(`There is no client ${story.client}`);
+      const { language } = clients[story.client];
+      const lead = this.#workspace.person(story.lead);
+      this.#plan({ story, client, language, lead, id: 0, sent: 0, said: 0, workflows: [], tokens: [] });
+    }
+    const { clock } = this.#runtime;
+    let date = '';
+    for (const { at, happens } of this.#moments.toSorted((a, b) => a.at - b.at)) {
+      const next = new Date(at).toISOString().slice(0, 10);
+      // What the day before has set off is done before the next one dawns: thumbnails, mails, reminders.
+      if (next !== date) await this.#runtime.idle();
+      date = next;
+      if (at > clock.now()) clock.set(at);
+      await happens();
+    }
+    await this.#runtime.idle();
+  }
+
+  /** A moment in the working hours of a day so many days ago, moved back from a weekend. */
+  #instant(daysAgo: number): number {
+    const whole = Math.ceil(daysAgo);
+    const midnight = Math.floor(this.#today / day) * day - whole * day;
+    const weekday = new Date(midnight).getUTCDay();
+    const weekend = weekday === 6 ? day : weekday === 0 ? 2 * day : 0;
+    return midnight - weekend + (8 + (whole - daysAgo) * 8) * hour;
+  }
+
+  /** Lays a project's steps between its beginning and its end; each comes after the one before. */
+  #plan(running: Running): void {
+    const { story } = running;
+    let latest = 0;
+    let last = 0;
+    const then = (daysAgo: number, happens: Moment['happens']) => {
+      latest = Math.max(this.#instant(daysAgo), latest + hour / 3);
+      last = Math.max(last, latest);
+      this.#moments.push({ at: latest, happens });
+    };
+    then(story.began, () => this.#create(running));
+    const begin = latest;
+    for (const [place, { steps }] of story.work.entries()) {
+      latest = begin + place * 600_000;
+      const gap = (story.began - story.until) / steps.length;
+      for (const [index, step] of [...steps].entries()) {
+        const daysAgo = story.began - gap * (index + 1);
+        const answered = step === 'a' || step === 'A' || step === 'c' || step === 'x';
+        const prepared = answered ? daysAgo + Math.min(2, gap / 2) : daysAgo;
+        for (const { early, happens } of this.#acts(running, place, step)) {
+          then(early ? prepared : daysAgo, happens);
+        }
+      }
+    }
+    for (const { ago, happens } of this.#beside(running)) {
+      latest = begin;
+      then(ago, happens);
+    }
+    latest = last;
+    const end = Math.max(1, story.until - 1);
+    const params = () => ({ id: running.id });
+    if (story.end === 'archived') {
+      then(end, () => running.lead.ok(archiveProject, { params: params(), body: { archive: true } }));
+    }
+    if (story.end === 'cancelled') {
+      then(end, () => running.lead.ok(cancelProject, { params: params(), body: { cancel: true } }));
+    }
+  }
+
+  /** What a step consists of; what is early comes before the client's answer, and the answer at the step's own time. */
+  #acts(running: Running, place: number, step: string): readonly Act[] {
+    const send = { early: true, happens: () => this.#send(running, place, true) };
+    const open = { early: true, happens: () => this.#open(running, place) };
+    const later = (happens: Moment['happens']) => ({ early: false, happens });
+    switch (step) {
+      case 'a':
+      case 'c':
+        return [send, open, later(() => this.#decide(running, place, step === 'a'))];
+      case 'A':
+        return [send, later(() => this.#markApproved(running, place))];
+      case 'x':
+        return [send, later(() => this.#addRound(running, place))];
+      case 'w':
+        return [send];
+      case 'o':
+        return [send, open];
+      case 'd':
+        return [later(() => this.#send(running, place, false))];
+      case 'm':
+        return [later(() => this.#write(running, place))];
+      case 'n':
+        return [later(() => this.#remind(running, place))];
+      case 'u':
+        return [later(() => this.#undo(running, place))];
+      case 'r':
+        return [later(() => this.#reopen(running, place))];
+      case 's':
+        return [later(() => this.#start(running, place))];
+      default:
+        throw new Error(`There is no step "${step}"`);
+    }
+  }
+
+  async #create(running: Running): Promise<void> {
+    const { story, client } = running;
+    const { person } = this.#workspace;
+    const members = [...new Set([story.lead, ...(story.team ?? [])])];
+    const creator =
+      story.survey || story.lead === 'nora' ? 'nora' : story.lead === 'jonas' ? 'jonas' : 'mara';
+    const began = new Date(this.#runtime.clock.now()).toISOString();
+    const target =
+      story.target === undefined ? null : addDays(localDate(began, client.timezone ?? 'UTC'), story.target);
+    const { project, workflows } = await person(creator).ok(createProject, {
+      body: {
+        name: story.name,
+        reference_code: story.code,
+        client_id: client.id,
+        contacts: client.contacts,
+        team_members: members.map((name) => person(name).id),
+        deliverable_type: story.work.length > 1 ? 'Multi' : 'Single',
+        is_linear: story.linear ?? true,
+        days_allowed_for_client_feedback: story.days ?? 2,
+        auto_reminder: story.reminders ?? false,
+        send_csat_survey: story.survey ?? false,
+        workflows: story.work.map(({ title = '', kind }) => ({ title, stages: stagesOf(kind, target) })),
+      },
+    });
+    running.id = project.id;
+    running.workflows = workflows;
+  }
+
+  async #workflow(running: Running, place: number): Promise<Workflow> {
+    if (running.workflows.length === 0) {
+      const { workflows } = await running.lead.ok(getProject, { params: { id: running.id } });
+      running.workflows = workflows;
+    }
+    const workflow = running.workflows[place];
+    if (!workflow) throw new Error(`Project ${running.id} has no workflow ${place}`);
+    return workflow;
+  }
+
+  /** The stage that is worked on, with its round that is open. */
+  async #current(running: Running, place: number) {
+    const workflow = await this.#workflow(running, place);
+    const stage = workflow.tasks.find(({ status }) => status === 'in_progress');
+    const revision = stage?.tasks.find(
+      ({ status }) => !['pending', 'rejected', 'completed'].includes(status),
+    );
+    if (!stage || !revision) throw new Error(`Nothing is open in "${running.story.name}"`);
+    const params = { id: running.id, wf: workflow.id, rev: revision.id };
+    return { workflow, stage, revision, params };
+  }
+
+  #template(running: Running, type: EmailTemplate['type']) {
+    const found = this.#templates.find((one) => one.type === type && one.language === running.language);
+    if (!found) throw new Error(`There is no template ${type}`);
+    return { subject: found.subject, body: found.body, template_id: found.id };
+  }
+
+  async #send(running: Running, place: number, moving: boolean): Promise<void> {
+    const { stage, revision, params } = await this.#current(running, place);
+    const { story, lead } = running;
+    const isLast = revision.round === stage.tasks.length - 1;
+    const type = templateFor(revision.kind, revision.round, isLast);
+    const kind = story.work[place]?.kind ?? 'print';
+    const art = artworks[kind][running.sent++ % artworks[kind].length];
+    if (story.files && art) await this.#upload(running, params, art);
+    const { workflow } = await lead.ok(sendPreview, {
+      params,
+      body: {
+        emailText: this.#template(running, type),
+        reviewLink: story.files
+          ? 'files'
+          : `https://preview.northwind.example/${story.code.toLowerCase()}/${revision.id}`,
+        isFirstEmail: revision.round === 0,
+        updateStatus: moving,
+      },
+    });
+    running.workflows[place] = workflow;
+    running.tokens[place] = await this.#tokenFor(running, revision.id);
+  }
+
+  /** A picture of the client's brand. */
+  async #drawn(client: string, art: Artwork | 'clip') {
+    const { files } = await this.#media;
+    const name = `${fileStem(client)}-${art === 'clip' ? 'teaser' : art}`;
+    const drawn = files.get(name);
+    if (!drawn) throw new Error(`Nobody drew ${name}`);
+    const bytes = readFileSync(drawn.path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const query = {
+      filename: drawn.path.slice(drawn.path.lastIndexOf('/') + 1),
+      content_type: drawn.type,
+      filesize: bytes.length,
+    };
+    return { bytes, sha256, query };
+  }
+
+  /** Uploads a picture as a browser does, and waits until it has been checked. */
+  async #upload(
+    running: Running,
+    params: { id: number; wf: number; rev: number },
+    art: (typeof artworks)[Kind][number],
+  ): Promise<void> {
+    const { bytes, sha256, query } = await this.#drawn(clients[running.story.client].name, art);
+    const ticket = await running.lead.ok(startUpload, { params, query: { ...query, sha256 } });
+    await put(ticket, bytes);
+    await running.lead.ok(registerFile, { params, query, body: { upload: ticket.upload, sha256 } });
+    await this.#runtime.idle();
+  }
+
+  async #giveLogo({ id, name }: Client): Promise<void> {
+    const { bytes, query } = await this.#drawn(name, 'logo');
+    const { filename } = query;
+    await this.#workspace
+      .person('nora')
+      .ok(uploadClientLogo, { params: { id }, query: { filename }, body: bytes });
+  }
+
+  /** The token in the mail that the client's first contact was sent about a revision. */
+  async #tokenFor({ id, client, story }: Running, revisionId: number): Promise<string> {
+    const { TrackedLink } = await import('../../../shared/server/data/entities/project.ts');
+    const { tokenOfLink } = await import('../../../shared/server/links.ts');
+    const { data } = await TrackedLink.get({
+      tenantId: this.#workspace.tenantId,
+      projectId: id,
+      revisionId,
+      contactId: client.contacts[0]?.id ?? 0,
+    }).go();
+    if (!data) throw new Error(`"${story.name}" was sent without a link`);
+    return tokenOfLink(data.link_id);
+  }
+
+  #open(running: Running, place: number): Promise<void> {
+    return this.#follow(running.tokens[place] ?? '');
+  }
+
+  /** Somebody opens a link of a mail. */
+  async #follow(token: string): Promise<void> {
+    await this.#workspace.anonymous.ok(openTrackLink, {
+      params: { id: token },
+      body: { interaction: 'pointer', visible: true },
+      // Without a browser's name it would be taken for a scanner's, and not be counted.
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Safari/605.1.15',
+      },
+    });
+  }
+
+  async #decide(running: Running, place: number, approves: boolean): Promise<void> {
+    const { yes, no } = words[running.language];
+    const list = approves ? yes : no;
+    await this.#workspace.anonymous.ok(decideReview, {
+      params: { token: running.tokens[place] ?? '' },
+      body: {
+        decision: approves ? 'approve' : 'request_changes',
+        message: list[running.said++ % list.length] ?? '',
+      },
+    });
+    running.workflows = [];
+  }
+
+  async #markApproved(running: Running, place: number): Promise<void> {
+    const { workflow, stage, revision } = await this.#current(running, place);
+    const params = { id: workflow.id, stage: stage.id, rev: revision.id };
+    running.workflows[place] = (await running.lead.ok(approveRevision, { params })).workflow;
+  }
+
+  async #addRound(running: Running, place: number): Promise<void> {
+    const { workflow, stage } = await this.#current(running, place);
+    const params = { id: workflow.id, stage: stage.id };
+    const answer = await running.lead.ok(addRevision, { params, body: { kind: 'cost' } });
+    running.workflows[place] = answer.workflow;
+  }
+
+  async #write(running: Running, place: number): Promise<void> {
+    const { stage, params } = await this.#current(running, place);
+    const { id, wf } = params;
+    await running.lead.ok(sendStageMessage, {
+      params: { id, wf, stage: stage.id },
+      body: { emailText: messages[running.language] },
+    });
+  }
+
+  async #start(running: Running, place: number): Promise<void> {
+    const workflow = await this.#workflow(running, place);
+    const next = workflow.tasks.find(({ status }) => status === 'pending');
+    if (!next) throw new Error(`Nothing is left to start in "${running.story.name}"`);
+    const params = { id: running.id, wf: workflow.id, stage: next.id };
+    running.workflows[place] = (await running.lead.ok(startStage, { params })).workflow;
+  }
+
+  async #remind(running: Running, place: number): Promise<void> {
+    const { params } = await this.#current(running, place);
+    const { workflow } = await running.lead.ok(sendPreview, {
+      params,
+      body: {
+        emailText: this.#template(running, 'reminder'),
+        reviewLink: null,
+        isReminder: true,
+      },
+    });
+    running.workflows[place] = workflow;
+  }
+
+  async #undo(running: Running, place: number): Promise<void> {
+    const { id, wf } = (await this.#current(running, place)).params;
+    const answer = await running.lead.ok(undoLast, { params: { id, wf }, body: { reason: 'mistake' } });
+    running.workflows[place] = answer.workflow;
+  }
+
+  async #reopen(running: Running, place: number): Promise<void> {
+    const workflow = await this.#workflow(running, place);
+    const stage = workflow.tasks.findLast(({ status }) => status === 'completed');
+    if (!stage) throw new Error(`Nothing is completed in "${running.story.name}"`);
+    const params = { id: workflow.id, stage: stage.id };
+    const answer = await running.lead.ok(reopenStage, { params, body: { reason: 'request' } });
+    running.workflows[place] = answer.workflow;
+  }
+
+  /** What is made beside the timelines of a project, and when. */
+  #beside(running: Running): readonly { ago: number; happens: Moment['happens'] }[] {
+    const story = details[running.story.code] ?? {};
+    const of = <Story>(list: readonly Story[] | undefined, tell: (one: Story) => Promise<unknown>) =>
+      (list ?? []).map((one) => ({ one, happens: () => tell(one) }));
+    const surveys = (story.surveys ?? []).flatMap((one) => {
+      const { ago, after = 0.5, reminded, stars, incomplete } = one;
+      const send = () => this.#ask(running, one);
+      return [
+        { ago, happens: send },
+        ...(reminded ? [{ ago: ago - 1, happens: send }] : []),
+        ...(stars ? [{ ago: ago - after, happens: () => this.#answer(running, one, stars) }] : []),
+        ...(incomplete ? [{ ago: ago - after, happens: () => this.#answerFirst(running, one) }] : []),
+      ];
+    });
+    return [
+      ...of(story.scope, (one) => this.#writeScope(running, one)),
+      ...of(story.notes, (one) => this.#writeNote(running, one)),
+      ...of(story.deliverables, (one) => this.#deliver(running, one)),
+    ]
+      .map(({ one, happens }) => ({ ago: one.ago, happens }))
+      .concat(surveys);
+  }
+
+  #author({ client }: Running, by: WrittenStory['by']): ApiClient {
+    if (by !== 'client') return this.#workspace.person(by);
+    return this.#workspace.contact(client.contacts[0]?.email ?? '');
+  }
+
+  #writeScope(running: Running, { by, body, seenBy }: WrittenStory): Promise<unknown> {
+    const written = { body, visible: sides[seenBy] };
+    return this.#author(running, by).ok(scope.add, { params: { id: running.id }, body: written });
+  }
+
+  async #writeNote(running: Running, { by, body, seenBy, stage = 0 }: WrittenStory): Promise<void> {
+    const workflow = await this.#workflow(running, 0);
+    await this.#author(running, by).ok(notes.add, {
+      params: { id: running.id },
+      body: {
+        body,
+        timeline_id: workflow.id,
+        stage_id: workflow.tasks[stage]?.id ?? null,
+        ...(by === 'client' ? {} : { visible: sides[seenBy] }),
+      },
+    });
+  }
+
+  async #deliver(running: Running, story: DeliveryStory): Promise<void> {
+    const { id, lead, client } = running;
+    const { title, body, link, files, state, workflow: place = 0 } = story;
+    const workflow = await this.#workflow(running, place);
+    const type = link === undefined ? 'files' : 'link';
+    const made = await lead.ok(createDeliverable, {
+      params: { id },
+      body: { workflow_id: workflow.id, title, body, type, link },
+    });
+    const params = { id, dId: made.id };
+    for (const art of files ?? []) {
+      const { bytes, sha256, query } = await this.#drawn(client.name, art);
+      const ticket = await lead.ok(deliverableFiles.start, { params, query: { ...query, sha256 } });
+      await put(ticket, bytes);
+      await lead.ok(deliverableFiles.register, { params, query, body: { upload: ticket.upload, sha256 } });
+    }
+    await this.#runtime.idle();
+    if (state === 'draft') return;
+    const emailTemplate = this.#template(running, 'deliverable');
+    await lead.ok(sendDeliverable, { params, body: { emailTemplate } });
+    if (state === 'opened') await this.#follow(await this.#tokenFor(running, made.id));
+  }
+
+  /** Sends the survey to a contact; once more, it is a reminder. */
+  #ask(running: Running, { contact }: SurveyStory): Promise<unknown> {
+    return this.#workspace.person('nora').ok(sendSurveyEmail, {
+      params: { id: running.id, sid: this.#survey?.id ?? 0 },
+      body: {
+        email_body: this.#template(running, 'survey'),
+        contact_id: running.client.contacts[contact]?.id ?? null,
+      },
+    });
+  }
+
+  /** The contact answers everything on the page that their mail leads to. */
+  async #answer(
+    { id, client }: Running,
+    story: SurveyStory,
+    stars: readonly [number, number],
+  ): Promise<void> {
+    const { ProjectSurvey } = await import('../../../shared/server/data/entities/project.ts');
+    const { tokenOfLink } = await import('../../../shared/server/links.ts');
+    const { tenantId, anonymous } = this.#workspace;
+    const contactId = client.contacts[story.contact]?.id ?? 0;
+    const surveyId = this.#survey?.id ?? 0;
+    const { data } = await ProjectSurvey.get({ tenantId, projectId: id, contactId, surveyId }).go();
+    if (!data) throw new Error(`No survey was sent to contact ${contactId}`);
+    const items = data.items.map((item, index) => ({
+      id: item.id,
+      rating: stars[index] ?? null,
+      comment: item.is_star_rating ? '' : (story.words ?? ''),
+    }));
+    await anonymous.ok(submitGuestSurvey, { params: { token: tokenOfLink(data.link_id) }, body: { items } });
+  }
+
+  /** The contact begins in the portal, and leaves it at that. */
+  #answerFirst({ id, client }: Running, { contact }: SurveyStory): Promise<unknown> {
+    const [first] = this.#survey?.surveyItems ?? [];
+    const params = { id, sid: this.#survey?.id ?? 0, itemId: first?.id ?? 0 };
+    const who = this.#workspace.contact(client.contacts[contact]?.email ?? '');
+    return who.ok(saveItemFeedback, { params, body: { rating: 4 } });
+  }
+}
+
+const sides = {
+  both: { client: true, agency: true },
+  agency: { client: false, agency: true },
+  client: { client: true, agency: false },
+} as const satisfies Record<WrittenStory['seenBy'], { client: boolean; agency: boolean }>;
+
+/** Sends a file's bytes to the store. */
+const put = async ({ url, headers }: UploadTicket, body: Buffer<ArrayBuffer>): Promise<void> => {
+  // The length is what fetch itself makes of the body.
+  const { 'content-length': _, ...sent } = headers;
+  const answer = await fetch(url ?? '', { method: 'PUT', headers: sent, body });
+  if (!answer.ok) throw new Error(`The store took no file: ${answer.status} ${await answer.text()}`);
+};
+
+/** The template type of a round, as the compose panel chooses it. */
+const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplate['type'] => {
+  if (round === 0) return 'first_preview';
+  if (kind === 'free') return 'additional_rev_free';
+  if (kind === 'cost') return 'additional_rev_cost';
+  if (round === 1) return 'first_rev';
+  return isLast ? 'last_rev' : 'other_rev';
+};
+
+/** A brand's name as its files carry it. */
+const fileStem = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

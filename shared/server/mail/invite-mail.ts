@@ -1,0 +1,39 @@
+/** The mail that invites a contact to the portal; what is previewed and what is sent come from here. */
+import type { Language } from '../../domain/email-template/language.ts';
+import { render, type TagValues } from '../../domain/email-template/render.ts';
+import type { ContactCard } from '../data/entities/clients.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+import { inDress } from './envelope.ts';
+import { laidOut, type MailSender, type RenderedMail, signatureOf } from './project-mail.ts';
+import { workspaceUrl } from './workspace-url.ts';
+
+export interface InviteMail {
+  readonly tenant: TenantRecord;
+  readonly client: { readonly name: string; readonly language: Language };
+  readonly recipient: Pick<ContactCard, 'firstname' | 'lastname' | 'email'>;
+  readonly sender: MailSender;
+  readonly text: { readonly subject: string; readonly body: string };
+}
+
+/** Its address of the workspace leads to where one signs in. */
+export const renderInviteMail = ({ tenant, client, recipient, sender, text }: InviteMail): RenderedMail => {
+  const { language } = client;
+  const { firstname, lastname, email } = recipient;
+  const values: TagValues = {
+    client_name: client.name,
+    contact_name: firstname,
+    recipient_name: `${firstname} ${lastname}`.trim(),
+    recipient_fname: firstname,
+    recipient_lname: lastname,
+    recipient_email: email,
+    user_name: sender.name,
+    user_email: sender.email,
+    email_signature: signatureOf(sender),
+    workspace_name: tenant.name,
+    workspace_url: `${workspaceUrl(tenant)}/signin`,
+  };
+  const { subject, body } = text;
+  const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });
+  if (!rendered.ok) return { missing: rendered.tag };
+  return { to: email, ...inDress(tenant, language, { subject: rendered.subject, body: rendered.html }) };
+};

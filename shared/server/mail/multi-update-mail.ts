@@ -1,0 +1,79 @@
+/** The one mail that brings previews of several deliverables; what is previewed and what is sent come from here. */
+import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
+import type { Language } from '../../domain/email-template/language.ts';
+import type { Stage, Task, Workflow } from '../../domain/workflow/index.ts';
+import type { FileRecord } from '../data/project-reads.ts';
+import { valuesOfSeveral } from './overview.ts';
+import type { ProjectMail } from './project-mail.ts';
+
+/** A round that the mail tells of. */
+export interface UpdatePreview {
+  readonly workflow: Workflow;
+  readonly stage: Stage;
+  readonly task: Task;
+  readonly files: readonly Pick<FileRecord, 'name'>[];
+}
+
+/** The mail of a multi-update as far as it is the same for all recipients. */
+export interface MultiUpdateMail extends Pick<ProjectMail, 'tenant' | 'project' | 'sender' | 'text' | 'at'> {
+  /** All of the project. */
+  readonly workflows: readonly Workflow[];
+  readonly previews: readonly UpdatePreview[];
+}
+
+interface Words {
+  readonly preview: string;
+  readonly round: (round: number) => string;
+  readonly review: (deliverable: string) => string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: { preview: 'First preview', round: (n) => `Round ${n}`, review: (title) => `Review ${title}` },
+  es: { preview: 'Primera vista previa', round: (n) => `Ronda ${n}`, review: (title) => `Revisar ${title}` },
+  it: { preview: 'Prima anteprima', round: (n) => `Revisione ${n}`, review: (title) => `Vedi ${title}` },
+  fr: { preview: 'Premier aperçu', round: (n) => `Révision ${n}`, review: (title) => `Voir ${title}` },
+};
+
+/** A deliverable with its stage and round, the files that were sent, and the recipient's own link to review it. */
+const partOf = (
+  { workflow, stage, task, files }: UpdatePreview,
+  linkUrl: string,
+  language: Language,
+): SafeHtml => {
+  const { preview, round, review } = words[language];
+  const place = stage.tasks.indexOf(task);
+  const names = files.map(({ name }) => html`<br>${name}`);
+  return html`<h3>${workflow.title}</h3><p>${stage.title} · ${place > 0 ? round(place) : preview}${joinHtml(names)}</p><p><a data-button="true" href="${linkUrl}">${review(workflow.title)}</a></p>`;
+};
+
+/**
+ * What `renderProjectMail` makes the recipient's mail of. `linkOf` is where they review a round; a recipient who has no
+ * link to one of them can't be told of it.
+ */
+export const multiUpdateMail = (
+  { workflows, previews, ...mail }: MultiUpdateMail,
+  recipient: ProjectMail['recipient'],
+  linkOf: (preview: UpdatePreview) => string | undefined,
+): ProjectMail => {
+  const { tenant, project } = mail;
+  const [workflow] = workflows;
+  if (!workflow) throw new Error('a project has a workflow');
+  const parts = previews.flatMap((preview) => {
+    const url = linkOf(preview);
+    return url === undefined ? [] : [partOf(preview, url, project.language)];
+  });
+  const isWhole = parts.length === previews.length;
+  return {
+    ...mail,
+    workflow,
+    recipient,
+    stage: undefined,
+    task: undefined,
+    linkUrl: undefined,
+    files: [],
+    values: {
+      ...valuesOfSeveral(tenant, project, workflows),
+      ...(isWhole ? { multi_deliverables_preview: joinHtml(parts) } : {}),
+    },
+  };
+};

@@ -1,0 +1,112 @@
+/** A project that is there for previews only: what a template makes of it shows how its mails will look. */
+import type { Language } from '../../domain/email-template/language.ts';
+import { createWorkflow, type Stage, type Task, type Workflow } from '../../domain/workflow/index.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+
+interface Words {
+  readonly project: string;
+  readonly stages: readonly [string, string, string];
+  readonly file: string;
+  readonly deliverable: string;
+  readonly notes: string;
+  readonly question: string;
+}
+
+/** What the sample is called, in the mail's language. */
+export const sampleWords: Readonly<Record<Language, Words>> = {
+  en: {
+    project: 'Spring campaign',
+    stages: ['Concept', 'Design', 'Final files'],
+    file: 'Design.pdf',
+    deliverable: 'Poster, print files',
+    notes: 'All fonts are embedded.',
+    question: 'How satisfied are you with our work?',
+  },
+  es: {
+    project: 'Campaña de primavera',
+    stages: ['Concepto', 'Diseño', 'Archivos finales'],
+    file: 'Diseño.pdf',
+    deliverable: 'Cartel, archivos de impresión',
+    notes: 'Todas las fuentes están incluidas.',
+    question: '¿Está satisfecho con nuestro trabajo?',
+  },
+  it: {
+    project: 'Campagna di primavera',
+    stages: ['Concept', 'Design', 'File finali'],
+    file: 'Design.pdf',
+    deliverable: 'Manifesto, file di stampa',
+    notes: 'Tutti i caratteri sono incorporati.',
+    question: 'È soddisfatto del nostro lavoro?',
+  },
+  fr: {
+    project: 'Campagne de printemps',
+    stages: ['Concept', 'Design', 'Fichiers finaux'],
+    file: 'Design.pdf',
+    deliverable: 'Affiche, fichiers d’impression',
+    notes: 'Toutes les polices sont incluses.',
+    question: 'Êtes-vous satisfait de notre travail ?',
+  },
+};
+
+const day = 86_400_000;
+
+/** The project, and the round that is shown: sent ten days ago, so that there is something to be reminded of. */
+export const sampleOf = (
+  tenant: TenantRecord,
+  language: Language,
+  at: string,
+): { project: ProjectRecord; workflow: Workflow; stage: Stage; task: Task } => {
+  const words = sampleWords[language];
+  const { tenantId, timezone, days_allowed_for_client_feedback } = tenant;
+  const made = createWorkflow({
+    id: 101,
+    title: words.project,
+    is_linear: true,
+    stages: words.stages.map((title, index) => ({
+      title,
+      revisions: index < 2 ? 2 : 0,
+      is_deliverable: index === 2,
+      qcChecklistId: null,
+      target_date: null,
+    })),
+    at,
+  });
+  const [stage] = 'workflow' in made ? made.workflow.stages : [];
+  const task = stage?.tasks[1];
+  if (!('workflow' in made) || !stage || !task) throw new Error('the sample is a workflow');
+  const sent_on = new Date(Date.parse(at) - 10 * day).toISOString();
+  return {
+    workflow: made.workflow,
+    stage,
+    task: { ...task, sent_on },
+    project: {
+      tenantId,
+      projectId: 1,
+      name: words.project,
+      reference_code: '',
+      client_id: 1,
+      client_name: 'Northwind',
+      start_date: at,
+      created_on: at,
+      updated_on: at,
+      email_subject_line_default: '',
+      deliverable_type: 'Single',
+      contacts: [{ id: 1, firstname: 'Anna', lastname: 'Bauer', email: 'anna@client.example' }],
+      team_members: [],
+      days_allowed_for_client_feedback,
+      feedback_reminder_delay: 3,
+      auto_reminder: false,
+      reminder_interval: 1,
+      send_csat_survey: false,
+      is_survey_sent: false,
+      survey_completed: false,
+      archived: false,
+      cancelled: false,
+      brief_document_link: '',
+      timezone,
+      language,
+      version: 1,
+    },
+  };
+};

@@ -1,0 +1,94 @@
+/** The frame and what lies in it everywhere; dashboard and the workspace's analytics. */
+import type { Page } from 'playwright-core';
+import { frame } from '../../src/lib/texts/en/frame.ts';
+import { tour } from '../../src/lib/texts/en/tour.ts';
+import { answering, failing, inDialog, onStarter, readOnly, type Shot, subscribed } from './shot.ts';
+
+const search = (query: string) => async (page: Page) => {
+  await inDialog(frame.search)(page);
+  await page.getByRole('dialog').getByRole('combobox').fill(query);
+  if (query !== '') await page.getByRole('option').or(page.getByText('Nothing is called')).first().waitFor();
+};
+
+const takeTour = (step: number) => async (page: Page) => {
+  await page.getByRole('button', { name: frame.help }).click();
+  await page.getByRole('menuitem', { name: frame.guidedTour }).click();
+  for (let at = 0; at < step; at += 1) {
+    await page.getByRole('dialog').getByRole('button', { name: tour.next }).click();
+  }
+  await page.getByRole('dialog').waitFor();
+};
+
+const openMenu = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+export const frameShots: readonly Shot[] = [
+  { name: 'sign-in', path: '/signin', guest: true },
+  { name: 'dashboard', path: '/' },
+  { name: 'dashboard-failing', path: '/', given: failing('**/api/reports/projects'), refused: 500 },
+  { name: 'analytics', path: '/workspace-analytics' },
+  { name: 'analytics-month', path: '/workspace-analytics?range=1M' },
+  { name: 'analytics-locked', path: '/workspace-analytics', given: onStarter },
+  {
+    name: 'analytics-failing',
+    path: '/workspace-analytics',
+    given: failing('**/api/reports/workspace*'),
+    refused: 500,
+  },
+  { name: 'search-results', path: '/projects', act: search('vel') },
+  { name: 'search-none', path: '/projects', act: search('zzzz') },
+  { name: 'search-hint', path: '/projects', act: search('') },
+  { name: 'help', path: '/help' },
+  { name: 'help-menu', path: '/help', act: openMenu(frame.help), window: true },
+  { name: 'account-menu', path: '/help', act: openMenu(frame.account), window: true },
+  {
+    name: 'account-menu-workspaces',
+    path: '/help',
+    given: answering('**/api/workspaces', {
+      workspaces: [
+        {
+          id: 1,
+          name: 'Northwind Studio',
+          logo: null,
+          theme: 'indigo',
+          url: 'http://northwind.localhost',
+          custom_domains: null,
+        },
+        {
+          id: 2,
+          name: 'Contoso Agency',
+          logo: null,
+          theme: 'cyan',
+          url: 'http://contoso.localhost',
+          custom_domains: null,
+        },
+      ],
+    }),
+    act: openMenu(frame.account),
+    window: true,
+  },
+  { name: 'tour-first', path: '/', act: takeTour(0) },
+  { name: 'tour-timeline', path: '/', act: takeTour(2) },
+  { name: 'subscription-expired', path: '/', given: readOnly, window: true },
+  {
+    name: 'subscription-cancelled',
+    path: '/',
+    given: subscribed({ cancellation_date: inDays(20), expires: inDays(20) }),
+    window: true,
+  },
+  { name: 'subscription-seats', path: '/', given: subscribed({ users_allowed: 3 }), window: true },
+  {
+    name: 'subscription-grace',
+    path: '/',
+    given: subscribed({ expires: inDays(-1), grace_period: inDays(6) }),
+    window: true,
+  },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'client-not-allowed', path: '/clients', asClient: true },
+  { name: 'client-menu', path: '/projects', asClient: true, act: openMenu(frame.account), window: true },
+];

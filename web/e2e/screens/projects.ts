@@ -1,0 +1,61 @@
+/** Lists of projects, their creation and their settings. */
+import type { Page } from 'playwright-core';
+import { projects } from '../../src/lib/texts/en/projects.ts';
+import { answering, type Found, failing, press, readOnly, type Shot } from './shot.ts';
+
+const chooseStructure = async (page: Page, structure: string) => {
+  await page.getByRole('radio', { name: new RegExp(structure) }).check();
+  await page.getByRole('button', { name: projects.structure.go }).click();
+};
+
+const asGrid = (page: Page) => page.getByRole('radio', { name: projects.grid }).check({ force: true });
+
+/** Chooses from the menu beside the settings' title. */
+const choose = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: projects.menu }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
+  { name: 'projects-table', path: '/projects' },
+  { name: 'projects-grid', path: '/projects', act: asGrid },
+  { name: 'projects-filtered', path: '/projects?status=awaiting_feedback&search=a' },
+  { name: 'projects-archived', path: '/projects/archived' },
+  { name: 'projects-no-match', path: '/projects?search=nothing+is+called+this' },
+  {
+    name: 'projects-empty',
+    path: '/projects',
+    given: answering('**/api/projects?*', { items: [], cursor: null }),
+  },
+  { name: 'projects-failing', path: '/projects', given: failing('**/api/projects?*'), refused: 500 },
+  { name: 'projects-read-only', path: '/projects', given: readOnly },
+  { name: 'projects-as-client', path: '/projects', asClient: true },
+  { name: 'projects-as-client-grid', path: '/projects', asClient: true, act: asGrid },
+  { name: 'create-structure', path: '/projects/create' },
+  {
+    name: 'create-form',
+    path: '/projects/create?client=1',
+    act: (page) => chooseStructure(page, projects.structure.single),
+  },
+  {
+    name: 'create-errors',
+    path: '/projects/create',
+    act: async (page) => {
+      await chooseStructure(page, projects.structure.multi);
+      await page.getByRole('button', { name: projects.createAction }).first().click();
+    },
+  },
+  { name: 'settings', path: settingsOf('Brand refresh') },
+  { name: 'settings-multi', path: settingsOf('Opening week') },
+  { name: 'settings-cancelled', path: settingsOf('Clinic signage') },
+  { name: 'settings-read-only', path: settingsOf('Brand refresh'), given: readOnly },
+  { name: 'settings-archive', path: settingsOf('Brand refresh'), act: choose(projects.archive) },
+  { name: 'settings-cancel', path: settingsOf('Brand refresh'), act: choose(projects.cancelProject) },
+  { name: 'settings-delete', path: settingsOf('Clinic signage'), act: choose(projects.deleteProject) },
+  {
+    name: 'settings-contact',
+    path: settingsOf('Brand refresh'),
+    act: (page) => press(page, projects.contacts.add),
+  },
+];

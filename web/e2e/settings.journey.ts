@@ -1,0 +1,219 @@
+/** Team, workspace and profile: who comes and goes, what all see at once, what one's mails end with, and the end of it all. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
+import type { ApiClient } from '../../infra/local/test-runtime.ts';
+import { listClients } from '../../shared/contracts/clients.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { getMe } from '../../shared/contracts/workspace.ts';
+import { clients } from '../src/lib/texts/en/clients.ts';
+import { settings } from '../src/lib/texts/en/settings.ts';
+import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { createMembers, type Members } from './members.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+const { team, workspace, profile } = settings;
+const email = 'nora@harbor.example';
+
+let product: Product;
+let members: Members;
+let plain: ApiClient & { email: string };
+let owner: Person;
+let agent: Person;
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const saved = (page: Page) =>
+  page.getByRole('status').filter({ hasText: settings.state.saved }).first().waitFor();
+const newestMail = async (to: string) => {
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to, limit: 5 });
+  const whole = mail && product.runtime.mailbox.get(mail.messageId);
+  if (!whole) throw new Error(`no mail to ${to}`);
+  return whole;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'harbor', 'Europe/Madrid');
+  plain = await members.agent('Pia');
+  owner = await product.person();
+  agent = await product.person();
+  await owner.signIn(members.subdomain, members.owner.email, password);
+  await agent.signIn(members.subdomain, plain.email, password);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner, agent);
+});
+
+test('those who may not are led away, a client to the projects', async () => {
+  const { page } = agent;
+  for (const path of ['/settings/team', '/settings/workspace']) {
+    await page.goto(at(path));
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+  const { client, contacts } = await createTestProject(members.owner);
+  const [card] = client.contacts;
+  if (!card || contacts.length === 0) throw new Error('no contact');
+  await members.contact(card);
+  const contact = await product.person();
+  await contact.signIn(members.subdomain, card.email, password);
+  for (const path of ['/settings/team', '/profile']) {
+    await contact.page.goto(at(path));
+    await contact.page.waitForURL((url) => url.pathname === '/projects');
+  }
+  await contact.context.close();
+});
+
+test('a member is invited, signs in and acts, and is refused once removed', async () => {
+  const { page } = owner;
+  await page.goto(at('/settings/team'));
+  await page.getByRole('button', { name: team.add }).click();
+  const dialog = page.getByRole('dialog', { name: team.invite.title });
+  await dialog.getByRole('textbox', { name: team.field.name }).first().fill('Nora');
+  await dialog.getByRole('textbox', { name: team.field.email }).fill('nora');
+  await dialog.getByRole('button', { name: team.invite.action }).click();
+  await dialog.getByText(team.emailWrong).first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: team.field.email }).fill(email);
+  await dialog.getByRole('button', { name: team.invite.action }).click();
+  await said(page, team.notice.invited);
+
+  const nora = await product.person();
+  const [link] = (await newestMail(email)).links.filter((one) => one.includes('/signin'));
+  await nora.page.goto(link ?? '');
+  await nora.page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await nora.page.locator('input[name="username"]').fill(email);
+  await nora.page.getByRole('button', { name: 'Send code' }).click();
+  const code = nora.page.locator('input[name="confirmation_code"]');
+  await code.waitFor();
+  await code.fill(/\b\d{6}\b/.exec((await newestMail(email)).text ?? '')?.[0] ?? '');
+  await nora.page.locator('input[name="password"]').fill(password);
+  await nora.page.locator('input[name="confirm_password"]').fill(password);
+  await nora.page.getByRole('button', { name: 'Submit' }).click();
+  await nora.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await nora.signIn(members.subdomain, email, password);
+  await nora.page.goto(at('/clients/create'));
+  await nora.page.getByLabel(clients.field.name).fill('Tide & Co');
+  await nora.page.getByLabel(/First name/).fill('Mara');
+  await nora.page.getByLabel(/E-?mail/).fill('mara@tide.example');
+  await nora.page.getByRole('button', { name: clients.createAction }).click();
+  await said(nora.page, clients.notice.saved);
+  expect((await members.owner.ok(listClients)).clients.map(({ name }) => name)).toContain('Tide & Co');
+
+  // Admin brings all the others with it, and goes with any of them.
+  const boxes = page.getByRole('group', { name: team.permissionsOf('Nora') });
+  await boxes.getByLabel(team.permissions.admin).check();
+  expect(await boxes.getByRole('checkbox', { checked: true }).count()).toBe(6);
+  await boxes.getByLabel(team.permissions.add_users).uncheck();
+  expect(await boxes.getByLabel(team.permissions.admin).isChecked()).toBe(false);
+  await said(page, settings.state.unsaved);
+  await said(page, team.notice.saved);
+  await saved(page);
+  expect(
+    await page.getByRole('button', { name: team.remove('Olga Owner') }).getAttribute('aria-disabled'),
+  ).toBe('true');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: team.remove('Nora') }).click();
+  await page.getByRole('button', { name: team.confirm.remove }).click();
+  await said(page, team.removed('Nora'));
+  const refused = nora.page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
+  await nora.page.reload();
+  expect((await refused).status()).toBe(404);
+  await nora.context.close();
+});
+
+test('settings save themselves, and others see them', async () => {
+  const { page } = owner;
+  await page.goto(at('/settings/workspace'));
+  await page.getByRole('radio', { name: workspace.themes.indigo }).check();
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('indigo');
+  await page.getByLabel(workspace.name, { exact: false }).first().fill('Harbor Films');
+  const days = page.getByLabel(workspace.days);
+  await days.fill('0');
+  await days.blur();
+  expect(await days.inputValue()).toBe('1');
+  const bcc = page.getByRole('textbox', { name: workspace.bcc });
+  await bcc.fill('nobody');
+  await bcc.blur();
+  await said(page, workspace.notice.bccInvalid);
+  expect(await bcc.inputValue()).toBe('');
+  await said(page, workspace.notice.saved);
+  await saved(page);
+  await expectAccessible(page);
+  expect((await plain.ok(getMe)).tenant).toMatchObject({ name: 'Harbor Films', theme: 'indigo' });
+  await agent.page.reload();
+  await agent.page.getByText('Harbor Films').first().waitFor();
+  expect(await agent.page.evaluate(() => document.documentElement.dataset.theme)).toBe('indigo');
+});
+
+test('a signature stands in the mails that are sent, and dates are in one’s own format', async () => {
+  const { page } = owner;
+  await page.goto(at('/profile'));
+  const editor = page.getByRole('textbox', { name: profile.signatureLabel });
+  await editor.click();
+  await page.keyboard.type('Olga at the helm');
+  await page.getByRole('region', { name: profile.preview }).getByText('Olga at the helm').waitFor();
+  await said(page, profile.notice.signatureSaved);
+  await page.getByLabel(profile.dtFormat).selectOption('YYYY/MM/DD');
+  await said(page, profile.notice.saved);
+  await saved(page);
+  await expectAccessible(page);
+
+  const film = await createTestProject(members.owner, {
+    client: { contacts: [{ firstname: 'Ann', email: 'ann@mail.example' }] },
+  });
+  await members.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p><p>{{email_signature}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+  expect((await newestMail('ann@mail.example')).html).toContain('Olga at the helm');
+  await page.goto(at(`/projects/${film.id}/timeline/${film.wf}`));
+  await page
+    .getByRole('main')
+    .getByText(/\b\d{4}\/\d{2}\/\d{2}\b/)
+    .first()
+    .waitFor();
+});
+
+test('one’s password is changed by who knows it', async () => {
+  const { page } = agent;
+  await page.goto(at('/profile'));
+  await page.getByRole('button', { name: profile.password.open }).click();
+  const dialog = page.getByRole('dialog', { name: profile.password.title });
+  const fill = async (current: string, next: string) => {
+    await dialog.getByLabel(profile.password.current).fill(current);
+    await dialog.getByLabel(profile.password.next, { exact: false }).first().fill(next);
+    await dialog.getByLabel(profile.password.again).fill(next);
+    await dialog.getByRole('button', { name: profile.password.confirm }).click();
+  };
+  await fill('Not-mine-2026', 'Another-2026');
+  await dialog.getByText(profile.password.wrong).first().waitFor();
+  await expectAccessible(page);
+  await fill(password, 'Another-2026');
+  await said(page, profile.password.done);
+});
+
+test('the workspace is deleted by its owner, who types the word', async () => {
+  const { page } = owner;
+  await page.goto(at('/settings/workspace'));
+  await page.getByRole('button', { name: workspace.delete.open }).click();
+  const dialog = page.getByRole('dialog', { name: workspace.delete.title });
+  const confirm = dialog.getByRole('button', { name: workspace.delete.confirm });
+  await dialog.getByLabel(workspace.delete.field).fill('delete');
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  await expectAccessible(page);
+  await dialog.getByLabel(workspace.delete.field).fill(workspace.delete.word);
+  await confirm.click();
+  await page.getByText(signIn.noWorkspace).waitFor();
+  expect((await plain.call(getMe)).status).toBe(404);
+  await product.runtime.idle();
+  const left = product.runtime.identity.accounts().map((account) => account.email);
+  expect(left).not.toContain(members.owner.email);
+});

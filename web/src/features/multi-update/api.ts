@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getProject } from '../../../../shared/contracts/projects.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import { previewMultiUpdate, sendMultiUpdate } from '../../../../shared/contracts/timeline.ts';
+import { api } from '../../lib/api.ts';
+
+export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
+
+/** A project with the workflows of its deliverables. */
+export const multiUpdateQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['multi-update', projectId],
+    queryFn: ({ signal }) => api(getProject, { params: { id: projectId }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The mail as each recipient would get it. */
+export const previewOf = (projectId: number, body: UpdateBody, signal: AbortSignal) =>
+  api(previewMultiUpdate, { params: { id: projectId }, body, signal });
+
+export const send = (projectId: number, body: UpdateBody, idempotencyKey: string) =>
+  api(sendMultiUpdate, { params: { id: projectId }, body, idempotencyKey });

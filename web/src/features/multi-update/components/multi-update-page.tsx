@@ -1,0 +1,295 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Problem } from '../../../../../shared/contracts/errors.ts';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
+import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
+import type { Task } from '../../../../../shared/domain/workflow/index.ts';
+import { closedReason } from '../../../lib/closed.ts';
+import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
+import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
+import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { variantsOf } from '../../../lib/mail/templates.ts';
+import { useDraft } from '../../../lib/mail/use-draft.ts';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { compose } from '../../../lib/texts/en/compose.ts';
+import { multiUpdate as texts } from '../../../lib/texts/en/multi-update.ts';
+import { domainWorkflow } from '../../../lib/workflow.ts';
+import { Button, ButtonLink, Card, Dialog, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
+import { previewOf, send } from '../api.ts';
+import {
+  bodyOf,
+  type Draft,
+  emptyRow,
+  type FullRow,
+  fullRow,
+  mailType,
+  noFiles,
+  type Row,
+  type RowFiles,
+  refusalToSend,
+  textOf,
+  withRow,
+} from '../update.ts';
+import css from './multi-update.module.css';
+import { UpdateRow } from './update-row.tsx';
+
+interface MultiUpdateProps {
+  readonly project: Project;
+  readonly workflows: readonly WireWorkflow[];
+  readonly onSent: () => void | Promise<void>;
+  /** Where there is no template yet, and none is to be made now. */
+  readonly onClose: () => void;
+}
+
+/** Previews of several deliverables in one mail (administration.md section 2, Multi-update). */
+export function MultiUpdatePage(props: MultiUpdateProps) {
+  const { project, onClose } = props;
+  const { data, error, refetch } = useQuery(emailTemplatesQuery);
+  if (error) {
+    return (
+      <ErrorState title={compose.errors.templates} text={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={css.columns} aria-busy="true">
+        <Skeleton height={520} />
+        <Skeleton height={520} />
+      </div>
+    );
+  }
+  const choices = variantsOf(data.items, [mailType], project.language);
+  const [best] = choices;
+  return best ? (
+    <Update {...props} templates={data.items} choices={choices} best={best} />
+  ) : (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.setup.title}
+      width={440}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.setup.back}</Button>
+          <ButtonLink variant="primary" href="/templates/email-templates">
+            {texts.setup.templates}
+          </ButtonLink>
+        </>
+      }
+    >
+      {texts.setup.text}
+    </Dialog>
+  );
+}
+
+function Update({
+  project,
+  workflows: wire,
+  onSent,
+  templates,
+  choices,
+  best,
+}: MultiUpdateProps & {
+  templates: readonly EmailTemplate[];
+  choices: readonly EmailTemplate[];
+  best: EmailTemplate;
+}) {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const closed = closedReason(project, subscription?.read_only ?? false);
+  const workflows = wire.map(domainWorkflow);
+  const version = wire.reduce((sum, one) => sum + one.version, 0);
+  const fresh = (): Draft => ({ ...textOf(best, project), rows: [emptyRow(1)] });
+  const draft = useDraft<Draft>(`${project.id}.multi-update`, version, fresh);
+  const { rows, subject } = draft.draft;
+  const [files, setFiles] = useState<Readonly<Record<number, RowFiles>>>({});
+  const editor = useRef<MailEditorHandle>(null);
+  const [refusal, setRefusal] = useState<Problem>();
+  const [isConfirming, setConfirming] = useState(false);
+
+  const showFiles = useCallback(
+    (taskId: number, found: RowFiles) => setFiles((all) => ({ ...all, [taskId]: found })),
+    [],
+  );
+  const filesOf = ({ id }: Task): RowFiles => files[id] ?? noFiles;
+  const fullOf = (of: readonly Row[]): readonly FullRow[] =>
+    of.flatMap((row) => fullRow(row, workflows) ?? []);
+  const full = fullOf(rows);
+  const change = (next: readonly Row[]) => draft.change({ rows: next });
+  const latestBody = () => {
+    const latest = draft.latest();
+    return bodyOf(latest, fullOf(latest.rows), filesOf);
+  };
+  const count = project.contacts.length;
+
+  const sending = useMutation({
+    // Without a connection it fails at once and says so, instead of waiting unseen for the network to come back.
+    networkMode: 'always',
+    mutationFn: () => {
+      const body = latestBody();
+      return send(project.id, body, draft.keyFor(JSON.stringify(body)));
+    },
+    onSuccess: async () => {
+      draft.clear();
+      await onSent();
+    },
+    onError: (error) => {
+      setConfirming(false);
+      notifyError(error, texts.errors.send);
+    },
+  });
+
+  const review = () => {
+    if (!editor.current?.settle()) return;
+    const problem = refusalToSend(latestBody());
+    if (problem) setRefusal(problem);
+    else setConfirming(true);
+  };
+
+  const blocked =
+    closed ??
+    (count === 0
+      ? compose.noContacts
+      : full.length === 0
+        ? texts.none
+        : full.some(({ task }) => filesOf(task).isUploading)
+          ? compose.uploading
+          : full.some(({ task }) => filesOf(task).isChecking)
+            ? compose.checking
+            : undefined);
+  const preview =
+    full.length === 0 ? (
+      <p className={css.quiet}>{texts.noPreview}</p>
+    ) : (
+      <MailPreview
+        subject={subject}
+        body={bodyOf(draft.draft, full, filesOf)}
+        about={[project.id, ...full.map(({ task }) => filesOf(task).count)]}
+        render={(body, signal) => previewOf(project.id, body, signal)}
+      />
+    );
+
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        {closed && <Notice>{closed}</Notice>}
+        <DraftNotices
+          draft={draft}
+          version={version}
+          older={texts.older}
+          onStartOver={() => draft.startOver(fresh())}
+        />
+        <Card title={texts.rows.title}>
+          <div className={css.rows}>
+            {rows.map((row, index) => (
+              <UpdateRow
+                key={row.key}
+                projectId={project.id}
+                place={index + 1}
+                row={row}
+                rows={rows}
+                workflows={workflows}
+                closed={closed}
+                onChange={(next) => change(rows.map((one) => (one.key === row.key ? next : one)))}
+                onRemove={() => change(rows.filter(({ key }) => key !== row.key))}
+                onFiles={showFiles}
+              />
+            ))}
+          </div>
+          <div className={css.add}>
+            <Button icon="plus" disabledReason={closed} onClick={() => change(withRow(rows))}>
+              {texts.rows.add}
+            </Button>
+          </div>
+        </Card>
+        <Card title={compose.mail.title}>
+          <MailEditor
+            ref={editor}
+            draft={draft}
+            choices={choices.map((template) => ({ template, fits: true }))}
+            templates={templates}
+            tags={tagsOf(mailType)}
+            startFrom={(template) => textOf(template, project)}
+          />
+        </Card>
+        <div className={css.foot}>
+          <Button variant="primary" icon="send" disabledReason={blocked} onClick={review}>
+            {compose.previewAndSend}
+          </Button>
+          <span className={css.quiet} role="status">
+            {draft.isSaved && compose.draft.saved}
+          </span>
+        </div>
+      </div>
+
+      <aside className={css.aside} aria-label={compose.preview.title}>
+        {preview}
+      </aside>
+
+      <Dialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        dismissible={!sending.isPending}
+        title={texts.confirm.title}
+        width={800}
+        actions={
+          <>
+            <Button onClick={() => setConfirming(false)}>{compose.confirm.change}</Button>
+            <Button
+              variant="primary"
+              icon="send"
+              busy={sending.isPending}
+              disabledReason={blocked}
+              onClick={() => sending.mutate()}
+              data-autofocus=""
+            >
+              {texts.confirm.send(count)}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.goes}>
+          <ul className={css.list}>
+            {full.map((one) => (
+              <li key={one.row.key}>
+                <Goes full={one} files={filesOf(one.task).count} />
+              </li>
+            ))}
+          </ul>
+          {rows.length > full.length && (
+            <p className={css.quiet}>{texts.confirm.leftOut(rows.length - full.length)}</p>
+          )}
+        </div>
+        {preview}
+      </Dialog>
+      <Dialog
+        open={refusal !== undefined}
+        onClose={() => setRefusal(undefined)}
+        title={refusal?.title ?? ''}
+        width={440}
+        actions={
+          <Button variant="primary" onClick={() => setRefusal(undefined)} data-autofocus="">
+            {compose.refusal.close}
+          </Button>
+        }
+      >
+        {refusal?.message}
+      </Dialog>
+    </div>
+  );
+}
+
+/** What there will be to review of a deliverable, and what becomes of its round: said before it is sent. */
+function Goes({ full: { row, workflow, stage }, files }: { full: FullRow; files: number }) {
+  const text = texts.confirm;
+  const hasLink = row.mode === 'link' && row.link.trim() !== '';
+  const what = files > 0 ? text.files(files) : hasLink ? text.link : text.nothing;
+  return (
+    <>
+      <strong>{workflow.title}</strong>: {[stage.title, what, row.move ? text.moves : text.stays].join(' · ')}
+    </>
+  );
+}

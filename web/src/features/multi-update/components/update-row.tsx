@@ -1,0 +1,167 @@
+import { useEffect } from 'react';
+import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
+import { ofRevision } from '../../../lib/files/api.ts';
+import { FilesEditor } from '../../../lib/files/files-editor.tsx';
+import { useFiles } from '../../../lib/files/use-files.ts';
+import { compose } from '../../../lib/texts/en/compose.ts';
+import { multiUpdate as texts } from '../../../lib/texts/en/multi-update.ts';
+import { IconButton, SegmentedToggle, Select, Switch, TextField } from '../../../ui/index.ts';
+import { type FullRow, fullRow, type Row, type RowFiles, stagesFor, withWorkflow } from '../update.ts';
+import css from './multi-update.module.css';
+
+/** One deliverable of the update: which, at which stage, what the client looks at, and whether it moves on. */
+export function UpdateRow({
+  projectId,
+  place,
+  row,
+  rows,
+  workflows,
+  closed,
+  onChange,
+  onRemove,
+  onFiles,
+}: {
+  projectId: number;
+  /** Counts from 1. */
+  place: number;
+  row: Row;
+  /** All rows, this one among them: each stage is chosen once. */
+  rows: readonly Row[];
+  workflows: readonly Workflow[];
+  closed: string | undefined;
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+  onFiles: (taskId: number, files: RowFiles) => void;
+}) {
+  const workflow = workflows.find(({ id }) => id === row.workflowId);
+  const stages = workflow ? stagesFor(workflow, row, rows) : [];
+  const full = fullRow(row, workflows);
+  const hasNone = workflow !== undefined && stages.length === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the row's place alone.
+    <div role="group" aria-label={texts.rows.row(place)} className={css.row}>
+      <div className={css.head}>
+        <div className={css.selects}>
+          <Select
+            label={texts.rows.workflow}
+            value={workflow?.id ?? 0}
+            disabled={closed !== undefined}
+            onChange={({ target }) =>
+              onChange(
+                withWorkflow(
+                  row,
+                  workflows.find(({ id }) => id === Number(target.value)),
+                  rows,
+                ),
+              )
+            }
+          >
+            <option value={0}>{texts.rows.choose}</option>
+            {workflows.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.rows.stage}
+            value={full?.stage.id ?? 0}
+            hint={hasNone ? texts.rows.noStageHint : undefined}
+            disabled={closed !== undefined}
+            onChange={({ target }) => onChange({ ...row, stageId: Number(target.value) || null })}
+          >
+            <option value={0}>{hasNone ? texts.rows.noStage : texts.rows.choose}</option>
+            {stages.map((stage) => (
+              <option key={stage.id} value={stage.id}>
+                {stage.title}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={css.remove}>
+          <IconButton
+            icon="trash"
+            label={texts.rows.remove(place)}
+            disabledReason={closed ?? (rows.length === 1 && texts.rows.last)}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+      {full ? (
+        <>
+          <Work
+            key={full.task.id}
+            projectId={projectId}
+            full={full}
+            closed={closed}
+            onChange={onChange}
+            onFiles={onFiles}
+          />
+          <Switch
+            label={texts.rows.move}
+            hint={row.move ? texts.rows.moveOn : texts.rows.moveOff}
+            checked={row.move}
+            disabledReason={closed}
+            onChange={(move) => onChange({ ...row, move })}
+          />
+        </>
+      ) : (
+        !hasNone && <p className={css.quiet}>{texts.rows.chooseFirst}</p>
+      )}
+    </div>
+  );
+}
+
+/** The files of the round, or a link in their place. */
+function Work({
+  projectId,
+  full: { row, workflow, task },
+  closed,
+  onChange,
+  onFiles,
+}: {
+  projectId: number;
+  full: FullRow;
+  closed: string | undefined;
+  onChange: (row: Row) => void;
+  onFiles: (taskId: number, files: RowFiles) => void;
+}) {
+  const files = useFiles(ofRevision({ project: projectId, workflow: workflow.id, revision: task.id }));
+  const { count, isUploading, isChecking } = files;
+  useEffect(() => {
+    onFiles(task.id, { count, isUploading, isChecking });
+  }, [onFiles, task.id, count, isUploading, isChecking]);
+  // Files and a link exclude each other, so a file added meanwhile takes the link's place.
+  const mode = count > 0 ? 'upload' : row.mode;
+  return (
+    <div className={css.work}>
+      <SegmentedToggle
+        label={compose.work.mode}
+        labelHidden
+        value={mode}
+        onChange={(next) => onChange({ ...row, mode: next })}
+        options={[
+          { value: 'upload', label: compose.work.upload, icon: 'upload' },
+          {
+            value: 'link',
+            label: compose.work.link,
+            icon: 'link',
+            disabledReason: count > 0 && compose.work.linkBlocked,
+          },
+        ]}
+      />
+      {mode === 'upload' ? (
+        <FilesEditor model={files} disabledReason={closed} />
+      ) : (
+        <TextField
+          label={compose.work.linkLabel}
+          hint={compose.work.linkHint}
+          type="url"
+          value={row.link}
+          disabled={closed !== undefined}
+          onChange={({ target }) => onChange({ ...row, link: target.value })}
+        />
+      )}
+    </div>
+  );
+}

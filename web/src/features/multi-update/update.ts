@@ -1,0 +1,123 @@
+/** What a multi-update is made of, and what stands against sending it (administration.md sections 4 and 5). */
+import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
+import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
+import { parseTags, templateProblems } from '../../../../shared/domain/email-template/render.ts';
+import { openTask, type Stage, type Task, type Workflow } from '../../../../shared/domain/workflow/index.ts';
+import type { MailText } from '../../lib/mail/draft.ts';
+import type { UpdateBody } from './api.ts';
+
+export const mailType = 'multi-update';
+
+/** One deliverable of the update, as far as it has been chosen. */
+export interface Row {
+  /** Tells the rows of a draft apart. */
+  readonly key: number;
+  readonly workflowId: number | null;
+  readonly stageId: number | null;
+  readonly move: boolean;
+  readonly mode: 'upload' | 'link';
+  readonly link: string;
+}
+
+export interface Draft extends MailText {
+  readonly rows: readonly Row[];
+}
+
+/** The uploads of a round, as far as the update depends on them. */
+export interface RowFiles {
+  readonly count: number;
+  readonly isUploading: boolean;
+  readonly isChecking: boolean;
+}
+export const noFiles: RowFiles = { count: 0, isUploading: false, isChecking: false };
+
+/** A row with a deliverable and a stage: only these are sent. */
+export interface FullRow {
+  readonly row: Row;
+  readonly workflow: Workflow;
+  readonly stage: Stage;
+  readonly task: Task;
+}
+
+export const emptyRow = (key: number): Row => ({
+  key,
+  workflowId: null,
+  stageId: null,
+  move: true,
+  mode: 'upload',
+  link: '',
+});
+
+/** A row more, with a key of its own. */
+export const withRow = (rows: readonly Row[]): readonly Row[] => [
+  ...rows,
+  emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1),
+];
+
+/** The mail as a template begins it; the project's own subject line comes before the template's. */
+export const textOf = (
+  template: EmailTemplate | undefined,
+  project: { readonly email_subject_line_default: string },
+): MailText => ({
+  subject: project.email_subject_line_default || (template?.subject ?? ''),
+  body: template?.body ?? '',
+  template_id: template?.id ?? null,
+});
+
+/** The round of a stage that a preview can be sent of. */
+const roundOf = (stage: Stage): Task | undefined => {
+  const task = stage.status === 'in_progress' ? openTask(stage) : undefined;
+  return task?.status === 'in_progress' ? task : undefined;
+};
+
+/** The stages to choose from in a row: those with a revision in progress that no other row has. */
+export const stagesFor = (workflow: Workflow, row: Row, rows: readonly Row[]): readonly Stage[] =>
+  workflow.stages.filter(
+    (stage) => roundOf(stage) && !rows.some(({ key, stageId }) => key !== row.key && stageId === stage.id),
+  );
+
+/** The row with another deliverable; where only one stage can be chosen, it is. */
+export const withWorkflow = (row: Row, workflow: Workflow | undefined, rows: readonly Row[]): Row => {
+  const stages = workflow ? stagesFor(workflow, row, rows) : [];
+  const [only] = stages;
+  const stageId = only && stages.length === 1 ? only.id : null;
+  return { ...row, workflowId: workflow?.id ?? null, stageId };
+};
+
+/** What a row stands for; undefined while it is partial, also because its stage has moved on meanwhile. */
+export const fullRow = (row: Row, workflows: readonly Workflow[]): FullRow | undefined => {
+  const workflow = workflows.find(({ id }) => id === row.workflowId);
+  const stage = workflow?.stages.find(({ id }) => id === row.stageId);
+  const task = stage && roundOf(stage);
+  return workflow && stage && task ? { row, workflow, stage, task } : undefined;
+};
+
+/** `files`, the link, or nothing. */
+const reviewLinkOf = ({ mode, link }: Row, { count }: RowFiles): string | null =>
+  count > 0 ? 'files' : (mode === 'link' && link.trim()) || null;
+
+export const bodyOf = (
+  { subject, body, template_id }: MailText,
+  full: readonly FullRow[],
+  filesOf: (task: Task) => RowFiles,
+): UpdateBody => ({
+  emailText: { subject: subject.trim(), body, ...(template_id === null ? {} : { template_id }) },
+  deliverables: full.map(({ row, workflow, task }) => ({
+    workflowId: workflow.id,
+    revisionId: task.id,
+    reviewLink: reviewLinkOf(row, filesOf(task)),
+    updateStatus: row.move,
+  })),
+});
+
+/** What stands against sending, in the words of the error catalogue. */
+export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {
+  const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
+    reviewLink !== null && reviewLink !== 'files' && !/^(https?|ftp):/i.test(reviewLink);
+  if (deliverables.some(isWrong)) return problemOf({ code: 'review_link_scheme' });
+  const [unknown] = templateProblems(mailType, emailText);
+  if (unknown) return problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+  return parseTags(emailText.body).includes('multi_deliverables_preview')
+    ? undefined
+    : problemOf({ code: 'deliverables_tag_missing' });
+};

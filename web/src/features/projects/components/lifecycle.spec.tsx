@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { aProject } from '../../../lib/testing.ts';
+import { useLifecycle } from './lifecycle.tsx';
+import { LinearDialog } from './linear-dialog.tsx';
+
+afterEach(cleanup);
+
+function Steps({ project }: { project: Project }) {
+  const { items, dialog } = useLifecycle(project, () => {});
+  return (
+    <>
+      {items.map(({ label, disabledReason, onSelect }) => (
+        <button key={label} type="button" title={disabledReason || undefined} onClick={() => onSelect?.()}>
+          {label}
+        </button>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+const show = async (more: Partial<Project> = {}) => {
+  const client = new QueryClient();
+  client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
+  const routeTree = createRootRoute({ component: () => <Steps project={{ ...aProject, ...more }} /> });
+  const history = createMemoryHistory();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  const entries = await screen.findAllByRole('button');
+  return entries.map(({ textContent }) => textContent);
+};
+
+describe('the steps of a project', () => {
+  it('offers what fits where the project stands', async () => {
+    expect(await show()).toEqual(['Archive', 'Cancel Project']);
+    cleanup();
+    expect(await show({ archived: true })).toEqual(['Unarchive', 'Delete Project']);
+    cleanup();
+    await show({ archived: true, cancelled: true });
+    expect(screen.getByText('Unarchive').title).toBe('A cancelled project cannot be reopened.');
+  });
+
+  it.each([
+    ['Archive', {}, /will be hidden.*archived projects section/, false],
+    ['Unarchive', { archived: true }, /back among the active projects/, false],
+    ['Cancel Project', {}, /final: it cannot be reopened/, true],
+    ['Delete Project', { archived: true }, /"Autumn film" will be deleted/, true],
+  ] as const)('asks in the specification’s words before: %s', async (step, project, words, isFinal) => {
+    await show(project);
+    fireEvent.click(screen.getByText(step));
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    expect(dialog.textContent).toMatch(words);
+    expect(dialog.textContent?.includes('This action cannot be undone. Proceed with caution.')).toBe(isFinal);
+  });
+});
+
+it('warns before the order of stages is switched', () => {
+  render(<LinearDialog asked="non-linear" onClose={() => {}} onConfirm={() => {}} />);
+  expect(screen.getByRole('dialog').textContent).toContain('in any order');
+  cleanup();
+  render(<LinearDialog asked="restricted" onClose={() => {}} onConfirm={() => {}} />);
+  expect(screen.getByRole('dialog', { name: 'Transition to Linear Mode Restricted' })).toBeTruthy();
+});

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { meQuery } from '../../../lib/me.ts';
+import { someone } from '../../../lib/testing.ts';
+import { ProjectGrid } from './project-grid.tsx';
+import { ProjectTable, stageOf } from './project-table.tsx';
+
+afterEach(cleanup);
+
+const row: ProjectRow = {
+  id: 1,
+  name: 'Spring film',
+  reference_code: 'SF-1',
+  client_id: 1,
+  client_name: 'Acme',
+  start_date: '2026-11-01',
+  deliverable_type: 'Multi',
+  archived: false,
+  cancelled: false,
+  status: 'in_production',
+  current_stage: 'Concept',
+  active_stages: 1,
+  upcoming_stage: null,
+  progress: 0.5,
+  feedback_due: null,
+  health: 1,
+  lastClicked: null,
+  survey_status: null,
+  workflows: [],
+};
+
+const shared = { rows: [row], showClient: true, loading: false, onReview: () => {} };
+
+const show = (screenful: ReactNode) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(meQuery.queryKey, someone());
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>{screenful}</Suspense>
+    </QueryClientProvider>,
+  );
+};
+
+const showTable = (more: { agent?: boolean; archived?: boolean; row?: Partial<ProjectRow> }) => {
+  show(
+    <ProjectTable
+      {...shared}
+      rows={[{ ...row, ...more.row }]}
+      agent={more.agent ?? true}
+      archived={more.archived ?? false}
+      sort={null}
+      onSort={() => {}}
+      empty={null}
+    />,
+  );
+  return screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+};
+
+describe('the table of projects', () => {
+  const ofBoth = ['Starting Date', 'Project Code', 'Project Name', 'Project Status'];
+
+  it('shows an agent the columns of the agency, a client their own', () => {
+    const ofAgents = ['Client', 'Link Clicked', 'Settings'];
+    const agents = showTable({});
+    expect(agents).toEqual(expect.arrayContaining([...ofBoth, ...ofAgents, 'Production Progress']));
+    expect(agents).not.toContain('Survey status');
+    expect(screen.getByRole('link', { name: /Settings of Spring film/ }).getAttribute('href')).toBe(
+      '/projects/1',
+    );
+    cleanup();
+    const clients = showTable({ agent: false, row: { survey_status: 'incomplete' } });
+    expect(clients).toEqual(expect.arrayContaining([...ofBoth, 'Survey status']));
+    for (const header of ofAgents) expect(clients).not.toContain(header);
+    expect(screen.getByText('INCOMPLETE')).toBeTruthy();
+  });
+
+  it('marks a project of several deliverables', () => {
+    showTable({});
+    expect(screen.getByText('Multi-deliverable')).toBeTruthy();
+    cleanup();
+    showTable({ row: { deliverable_type: 'Single' } });
+    expect(screen.queryByText('Multi-deliverable')).toBeNull();
+  });
+
+  it('has no current stage and no quick review in the archive', () => {
+    const headers = showTable({ archived: true });
+    expect(headers).not.toContain('Current Stage');
+    expect(headers).not.toContain('Quick review');
+  });
+
+  it('shows the progress of a cancelled project in grey', () => {
+    const bar = () => screen.getByRole('progressbar').firstElementChild?.className ?? '';
+    showTable({});
+    const usual = bar();
+    cleanup();
+    showTable({ row: { cancelled: true } });
+    expect(bar()).toContain('cancelled');
+    expect(usual).not.toContain('cancelled');
+  });
+});
+
+it('tells the stage, that there are several, or that there is none', () => {
+  expect(stageOf(row)).toBe('Concept');
+  expect(stageOf({ ...row, active_stages: 2 })).toBe('Multiple stages');
+  expect(stageOf({ ...row, active_stages: 0, current_stage: null })).toBe('--');
+});
+
+it('begins the grid with the way to a new project', () => {
+  show(<ProjectGrid {...shared} agent createHref="/projects/create" />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe('/projects/create');
+  expect(second?.textContent).toContain('Spring film');
+  cleanup();
+  show(<ProjectGrid {...shared} agent={false} createHref={undefined} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});

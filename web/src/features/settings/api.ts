@@ -1,0 +1,115 @@
+/** Settings of the team, the workspace and oneself: reading and saving them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getUserRatings } from '../../../../shared/contracts/reports.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import {
+  createUser,
+  deleteUser,
+  type UserProfile,
+  updateUser,
+  updateUserProfile,
+} from '../../../../shared/contracts/team.ts';
+import {
+  deleteTenant,
+  getTenant,
+  getTenantProfile,
+  type TenantSettings,
+  updateTenantProfile,
+  uploadWorkspaceLogo,
+} from '../../../../shared/contracts/tenants.ts';
+import type { User } from '../../../../shared/contracts/workspace.ts';
+import { api } from '../../lib/api.ts';
+import { usersQuery } from '../../lib/lists.ts';
+import { meQuery, subscriptionQuery } from '../../lib/me.ts';
+import { profileQuery } from '../../lib/profile.ts';
+
+export type NewUser = BodyInput<typeof createUser>;
+export type UserChanges = BodyInput<typeof updateUser>;
+export type SettingsChanges = BodyInput<typeof updateTenantProfile>;
+export type ProfileChanges = BodyInput<typeof updateUserProfile>;
+
+export const settingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tenant-profile', id],
+    queryFn: ({ signal }) => api(getTenantProfile, { params: { id }, signal }),
+  });
+
+export const addressQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tenant', id],
+    queryFn: ({ signal }) => api(getTenant, { params: { id }, signal }),
+  });
+
+export const ratingsQuery = queryOptions({
+  queryKey: ['user-ratings'],
+  queryFn: ({ signal }) => api(getUserRatings, { signal }),
+});
+
+const showTeam = (client: QueryClient, change: (users: User[]) => User[]): void => {
+  client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
+};
+
+/** Adds a member; the same key never invites twice. */
+export const invite = async (client: QueryClient, body: NewUser, key: string): Promise<User> => {
+  const user = await api(createUser, { body, idempotencyKey: key });
+  showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
+  void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+  return user;
+};
+
+export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
+  const user = await api(updateUser, { params: { id }, body });
+  showTeam(client, (users) => users.map((one) => (one.id === id ? user : one)));
+  // What one may do oneself decides what one is shown.
+  client.setQueryData(meQuery.queryKey, (me) =>
+    me && me.contact === null && me.user.id === id ? { ...me, user: { ...me.user, ...user } } : me,
+  );
+  return user;
+};
+
+export const removeUser = async (client: QueryClient, id: number): Promise<void> => {
+  await api(deleteUser, { params: { id } });
+  showTeam(client, (users) => users.filter((one) => one.id !== id));
+  void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+};
+
+/** The settings as they are now, here and for the rest of the app. */
+const showSettings = (client: QueryClient, id: number, answer: Partial<TenantSettings>): void => {
+  client.setQueryData(settingsQuery(id).queryKey, (known) => known && { ...known, ...answer });
+  client.setQueryData(meQuery.queryKey, (me) => {
+    if (!me) return me;
+    const known = new Set(Object.keys(me.tenant));
+    const told = Object.fromEntries(Object.entries(answer).filter(([name]) => known.has(name)));
+    return { ...me, tenant: { ...me.tenant, ...told } };
+  });
+};
+
+export const saveSettings = async (
+  client: QueryClient,
+  id: number,
+  body: SettingsChanges,
+): Promise<TenantSettings> => {
+  const answer = await api(updateTenantProfile, { params: { id }, body });
+  showSettings(client, id, answer);
+  return answer;
+};
+
+export const uploadLogo = async (client: QueryClient, id: number, file: Blob): Promise<void> => {
+  const params = { id, kind: 'logo' } as const;
+  showSettings(client, id, await api(uploadWorkspaceLogo, { params, query: { filename: 'logo.png' }, file }));
+};
+
+export const removeWorkspace = (id: number) => api(deleteTenant, { params: { id } });
+
+export const saveProfile = async (
+  client: QueryClient,
+  id: number,
+  body: ProfileChanges,
+): Promise<UserProfile> => {
+  const profile = await api(updateUserProfile, { params: { id }, body });
+  client.setQueryData(profileQuery.queryKey, profile);
+  const { name, surname } = profile;
+  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, name, surname } });
+  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, name, surname } : one)));
+  return profile;
+};

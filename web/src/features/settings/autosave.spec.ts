@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Autosaver, pause } from './autosave.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stored = { name: 'North', days: 1 };
+const saver = (save = vi.fn(async (changes: Partial<typeof stored>) => changes)) => ({
+  save,
+  of: new Autosaver(stored, save),
+});
+
+test('saves what has changed, once, a pause after the last change', async () => {
+  const { of, save } = saver();
+  of.set({ name: 'Nort' });
+  await vi.advanceTimersByTimeAsync(pause - 1);
+  of.set({ name: 'Northwind' });
+  expect(of.snapshot().state).toBe('unsaved');
+  await vi.advanceTimersByTimeAsync(pause - 1);
+  expect(save).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save.mock.calls).toEqual([[{ name: 'Northwind' }]]);
+  expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
+});
+
+test('saves nothing when the change was taken back', async () => {
+  const { of, save } = saver();
+  of.set({ days: 2 });
+  of.set({ days: 1 });
+  expect(of.snapshot().state).toBe('saved');
+  await vi.runAllTimersAsync();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('what is typed during a save stays, and is saved after it', async () => {
+  let answer = (_: Partial<typeof stored>) => {};
+  const save = vi.fn(
+    (_: Partial<typeof stored>) =>
+      new Promise<Partial<typeof stored>>((done) => {
+        answer = done;
+      }),
+  );
+  const { of } = saver(save);
+  of.set({ name: 'A' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(of.snapshot().state).toBe('saving');
+  of.set({ name: 'AB' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(save).toHaveBeenCalledTimes(1);
+  answer({ name: 'A' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(save.mock.lastCall).toEqual([{ name: 'AB' }]);
+  answer({ name: 'AB' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(of.snapshot()).toEqual({ draft: { name: 'AB', days: 1 }, state: 'saved' });
+});
+
+test('what is refused stays with its state until it is tried again', async () => {
+  const { of, save } = saver();
+  save.mockRejectedValueOnce(new Error('no'));
+  of.set({ days: 3 });
+  await vi.runAllTimersAsync();
+  expect(of.snapshot()).toEqual({ draft: { name: 'North', days: 3 }, state: 'failed' });
+  await of.flush();
+  expect(of.snapshot().state).toBe('saved');
+});
+
+test('what others have saved is taken over, but not what was typed', () => {
+  const { of } = saver();
+  of.set({ name: 'Mine' });
+  of.take({ name: 'Theirs', days: 5 });
+  expect(of.snapshot().draft).toEqual({ name: 'Mine', days: 5 });
+});

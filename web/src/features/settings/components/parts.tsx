@@ -1,0 +1,123 @@
+/** What the settings' pages are made of. */
+import { type ReactNode, useState } from 'react';
+import { settings as texts } from '../../../lib/texts/en/settings.ts';
+import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import {
+  Button,
+  cx,
+  Icon,
+  type IconName,
+  PageHeader,
+  Skeleton,
+  TextField,
+  VisuallyHidden,
+} from '../../../ui/index.ts';
+import type { SaveState } from '../autosave.ts';
+import css from './settings.module.css';
+
+const icons: Readonly<Record<SaveState, IconName>> = {
+  saved: 'check',
+  unsaved: 'edit',
+  saving: 'refresh',
+  failed: 'alert',
+};
+
+/** The head of a page that saves itself, which says how far it has come. */
+export function SettingsHeader({
+  title,
+  lead,
+  state,
+  onRetry,
+  actions,
+}: {
+  title: string;
+  lead: string;
+  state: SaveState;
+  onRetry: () => void;
+  actions?: ReactNode;
+}) {
+  return (
+    <PageHeader
+      title={title}
+      subtitle={lead}
+      actions={
+        <>
+          <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
+            <Icon name={icons[state]} />
+            {texts.state[state]}
+          </span>
+          {state === 'failed' && (
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              {texts.state.retry}
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}
+
+/** What stands in the place of a field that the plan lacks. */
+export function Locked({ label, hint }: { label: string; hint: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={css.locked}>
+      <Icon name="lock" />
+      <VisuallyHidden>{texts.locked}</VisuallyHidden>
+      <div className={css.lockedWords}>
+        <div>{label}</div>
+        <div className={css.hint}>{hint}</div>
+      </div>
+      <Button size="small" aria-label={`${texts.upgrade}: ${label}`} onClick={() => setOpen(true)}>
+        {texts.upgrade}
+      </Button>
+      {open && <UpgradeDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** A line of text that must not be blank: a blank one is refused in its place, and never handed on. */
+export function NameField({
+  value,
+  missing,
+  onChange,
+  ...field
+}: {
+  label: string;
+  value: string;
+  missing: string;
+  onChange: (value: string) => void;
+  readOnly?: boolean;
+  className?: string | undefined;
+  maxLength?: number;
+}) {
+  const [blank, setBlank] = useState(false);
+  return (
+    <TextField
+      maxLength={255}
+      {...field}
+      required
+      value={blank ? '' : value}
+      error={blank && missing}
+      onChange={({ target }) => {
+        const isBlank = target.value.trim() === '';
+        setBlank(isBlank);
+        if (!isBlank) onChange(target.value);
+      }}
+    />
+  );
+}
+
+/** The place of cards that are still loading. */
+export function SettingsSkeleton({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <PageHeader title={title} subtitle={lead} />
+      <div className={css.page} aria-busy="true">
+        <Skeleton height={260} />
+        <Skeleton height={200} />
+      </div>
+    </>
+  );
+}

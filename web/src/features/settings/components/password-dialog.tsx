@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldId } from '../../../lib/form-errors.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { settings } from '../../../lib/texts/en/settings.ts';
+import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import css from './settings.module.css';
+
+const texts = settings.profile.password;
+
+/** The field that a refusal of the identity provider is about, in its words where they help. */
+const refusalOf = (error: Error) =>
+  error.name === 'NotAuthorizedException' ? { current: texts.wrong } : { next: error.message };
+
+/** Changes the password of whoever is signed in, who proves to know the one they have. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const { errors, refuse, clear, summary } = useRefusals(texts.failed);
+  const changing = useMutation({
+    mutationFn: async () => {
+      const { updatePassword } = await import('aws-amplify/auth');
+      await updatePassword({ oldPassword: current, newPassword: next });
+    },
+    onSuccess: () => {
+      toast({ title: texts.done });
+      onClose();
+    },
+    onError: (error) => refuse(refusalOf(error)),
+  });
+  const submit = () => {
+    const found = {
+      ...(current === '' ? { current: texts.missing } : {}),
+      ...(next === '' ? { next: texts.missing } : {}),
+      ...(next !== again ? { again: texts.differs } : {}),
+    };
+    if (refuse(found)) changing.mutate();
+  };
+  const field = (name: 'current' | 'next' | 'again', value: string, set: (value: string) => void) => (
+    <TextField
+      id={fieldId(name)}
+      type="password"
+      autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+      label={texts[name]}
+      hint={name === 'next' ? texts.nextHint : undefined}
+      required
+      maxLength={256}
+      value={value}
+      error={errors[name]}
+      onChange={({ target }) => {
+        set(target.value);
+        clear(name);
+      }}
+    />
+  );
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      width={440}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="primary" busy={changing.isPending} onClick={submit}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {summary}
+        {field('current', current, setCurrent)}
+        {field('next', next, setNext)}
+        {field('again', again, setAgain)}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserProfile } from '../../../../../shared/contracts/team.ts';
+import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
+import formCss from '../../../lib/form.module.css';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { useIncludes } from '../../../lib/plan.ts';
+import { profileQuery } from '../../../lib/profile.ts';
+import { editor } from '../../../lib/texts/en/editor.ts';
+import { settings } from '../../../lib/texts/en/settings.ts';
+import { RichTextEditor } from '../../../ui/editor/index.tsx';
+import {
+  Button,
+  Card,
+  Combobox,
+  Field,
+  RichText,
+  Select,
+  Skeleton,
+  StarRating,
+  Switch,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { ratingsQuery, saveProfile } from '../api.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { Locked, NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import css from './settings.module.css';
+
+const texts = settings.profile;
+const workspaceOwn = '-';
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+/** The person's own details (administration.md section 2, Profile). */
+export function ProfilePage() {
+  const { data, error, refetch } = useQuery(profileQuery);
+  if (data) return <Profile profile={data} />;
+  if (error) {
+    return <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />;
+  }
+  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+}
+
+const draftOf = ({ id: _id, email: _email, picture: _picture, ...rest }: UserProfile) => rest;
+
+function Profile({ profile }: { profile: UserProfile }) {
+  const client = useQueryClient();
+  const { tenant } = useMe();
+  const { id } = profile;
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const signature = useIncludes('signature');
+  const [resetting, setResetting] = useState(false);
+  const { draft, state, set, retry } = useAutosave(draftOf(profile), async (changes) => {
+    const { notice } = texts;
+    const onlySignature = Object.keys(changes).join() === 'html_email_signature';
+    try {
+      const answer = draftOf(await saveProfile(client, id, changes));
+      toast({ title: onlySignature ? notice.signatureSaved : notice.saved });
+      return Object.fromEntries(Object.entries(answer).filter(([name]) => name in changes));
+    } catch (error) {
+      notifyError(error, onlySignature ? notice.signatureNotUpdated : notice.notUpdated);
+      throw error;
+    }
+  });
+  const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
+  const readOnly = disabledReason !== undefined;
+  return (
+    <>
+      <SettingsHeader title={texts.title} lead={texts.lead} state={state} onRetry={retry} />
+      <div className={css.page}>
+        <Card title={texts.section.you}>
+          <div className={formCss.fields}>
+            <NameField
+              label={texts.firstName}
+              value={draft.name}
+              missing={texts.nameMissing}
+              readOnly={readOnly}
+              onChange={(name) => set({ name })}
+            />
+            <TextField
+              label={texts.lastName}
+              maxLength={255}
+              value={draft.surname}
+              readOnly={readOnly}
+              onChange={({ target }) => set({ surname: target.value })}
+            />
+            <TextField label={texts.email} hint={texts.emailHint} readOnly value={profile.email} />
+            <Combobox
+              label={texts.timezone}
+              hint={texts.timezoneHint}
+              value={draft.timezone ?? workspaceOwn}
+              disabled={readOnly}
+              options={[{ value: workspaceOwn, label: texts.asWorkspace(tenant.timezone) }, ...zones]}
+              onChange={(zone) => set({ timezone: zone === workspaceOwn ? null : zone })}
+            />
+            <Select
+              label={texts.dtFormat}
+              value={draft.dt_format ?? workspaceOwn}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                set({ dt_format: dtFormats.find((format) => format === target.value) ?? null })
+              }
+            >
+              <option value={workspaceOwn}>{texts.asWorkspace(tenant.dt_format)}</option>
+              {dtFormats.map((format) => (
+                <option key={format}>{format}</option>
+              ))}
+            </Select>
+            <div className={formCss.wide}>
+              <Switch
+                label={texts.overdue}
+                checked={draft.receive_overdue_notifications}
+                disabledReason={disabledReason}
+                onChange={(on) => set({ receive_overdue_notifications: on })}
+              />
+            </div>
+          </div>
+        </Card>
+        <Card title={texts.section.rating}>
+          <OwnRating id={id} />
+        </Card>
+        <Card title={texts.section.signature}>
+          {signature === false ? (
+            <Locked label={texts.section.signature} hint={texts.signatureHint} />
+          ) : (
+            <div className={css.stack}>
+              <Field label={texts.signatureLabel} hint={texts.signatureHint} group>
+                <RichTextEditor
+                  label={texts.signatureLabel}
+                  placeholder={texts.signaturePlaceholder}
+                  texts={editor}
+                  readOnly={readOnly}
+                  value={draft.html_email_signature}
+                  onChange={(html_email_signature) => set({ html_email_signature })}
+                />
+              </Field>
+              <section className={css.signaturePreview} aria-label={texts.preview}>
+                <div className={css.hint}>{texts.preview}</div>
+                {draft.html_email_signature ? (
+                  <RichText html={draft.html_email_signature} />
+                ) : (
+                  <p className={css.hint}>{texts.noSignature}</p>
+                )}
+              </section>
+            </div>
+          )}
+        </Card>
+        <Card title={texts.section.password}>
+          <p className={formCss.lead}>{texts.password.lead}</p>
+          <Button icon="lock" onClick={() => setResetting(true)}>
+            {texts.password.open}
+          </Button>
+        </Card>
+      </div>
+      {resetting && <PasswordDialog onClose={() => setResetting(false)} />}
+    </>
+  );
+}
+
+/** What clients think of the projects this person was on. */
+function OwnRating({ id }: { id: number }) {
+  const { data, isError } = useQuery(ratingsQuery);
+  if (isError) return <p className={css.hint}>{texts.ratingError}</p>;
+  if (!data) return <Skeleton width={240} height={24} />;
+  const own = data.items.find(({ user_id }) => user_id === id);
+  if (!own) return <p className={css.hint}>{texts.noRating}</p>;
+  return (
+    <div className={css.rating}>
+      <StarRating value={own.rating} size={20} />
+      <span>{texts.rating(own.rating.toFixed(1), own.project_count)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '../../../../../shared/contracts/workspace.ts';
+import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { usersQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError, reasonOf } from '../../../lib/notify.ts';
+import { settings } from '../../../lib/texts/en/settings.ts';
+import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  IconButton,
+  Notice,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { removeUser, saveUser } from '../api.ts';
+import type { Save } from '../autosave.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import { PermissionBoxes } from './permission-boxes.tsx';
+import css from './settings.module.css';
+
+const texts = settings.team;
+
+/** The team with its permissions; who joins it and who leaves it (administration.md section 2). */
+export function TeamPage() {
+  const { data, error, refetch } = useQuery(usersQuery);
+  if (data) return <Team users={data.users} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+}
+
+type MemberDraft = Permissions & { readonly name: string; readonly surname: string };
+/** By the member's id. */
+type TeamDraft = Readonly<Record<string, MemberDraft>>;
+
+const draftOf = (users: readonly User[]): TeamDraft =>
+  Object.fromEntries(
+    users.map((user) => [user.id, { name: user.name, surname: user.surname, ...grantedTo(user) }]),
+  );
+
+/** The words for what became of the members that were saved together; none when one notice has said it. */
+const failureOf = (failed: number, all: number): string => {
+  if (failed < all) return texts.notice.someNotSaved;
+  return all > 1 ? texts.notice.noneSaved : texts.notice.notSaved;
+};
+
+const useSave = (): Save<TeamDraft> => {
+  const client = useQueryClient();
+  return async (changes) => {
+    const members = Object.entries<MemberDraft | undefined>(changes).flatMap(([id, member]) =>
+      member ? [[Number(id), member] as const] : [],
+    );
+    const results = await Promise.allSettled(
+      members.map(async ([id, member]): Promise<TeamDraft> => {
+        const saved = await saveUser(client, id, { ...member, name: member.name.trim() });
+        return draftOf([saved]);
+      }),
+    );
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (failures.length > 0) {
+      const title = failureOf(failures.length, members.length);
+      toast({ title, text: reasonOf(failures[0]), tone: 'error' });
+    } else toast({ title: texts.notice.saved });
+    const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    return Object.assign({}, ...saved);
+  };
+};
+
+function Team({ users }: { users: readonly User[] }) {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { draft, state, set, retry } = useAutosave(draftOf(users), useSave());
+  const [inviting, setInviting] = useState(false);
+  const [full, setFull] = useState(false);
+  const allowed = subscription?.users_allowed ?? null;
+  const used = subscription?.active_users ?? users.length;
+  const readOnly = subscription?.read_only ? settings.readOnly : undefined;
+  const title = allowed === 1 ? texts.trial : texts.limit;
+  return (
+    <>
+      <SettingsHeader
+        title={texts.title}
+        lead={texts.lead}
+        state={state}
+        onRetry={retry}
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            disabledReason={readOnly}
+            onClick={() => (allowed !== null && used >= allowed ? setFull(true) : setInviting(true))}
+          >
+            {texts.add}
+          </Button>
+        }
+      />
+      <div className={css.page}>
+        {allowed !== null && used > allowed && <Notice tone="warning">{texts.seatsExceeded}</Notice>}
+        {allowed !== null && <p className={css.lead}>{texts.seats(used, allowed)}</p>}
+        <ul className={css.members}>
+          {users.map((user) => {
+            const member = draft[user.id];
+            return (
+              member && (
+                <li key={user.id}>
+                  <Member
+                    user={user}
+                    draft={member}
+                    readOnly={readOnly}
+                    onChange={(changed) => set({ [user.id]: changed })}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {full && <UpgradeDialog title={title} onClose={() => setFull(false)} />}
+    </>
+  );
+}
+
+function Member({
+  user,
+  draft,
+  readOnly,
+  onChange,
+}: {
+  user: User;
+  draft: MemberDraft;
+  readOnly: string | undefined;
+  onChange: (draft: MemberDraft) => void;
+}) {
+  const { actor } = useMe();
+  const [removing, setRemoving] = useState(false);
+  const own = actor.kind === 'agent' && actor.user_id === user.id;
+  const name = `${user.name} ${user.surname}`.trim();
+  const verdict = can(actor, 'remove_user', { user });
+  const stays = { owner_stays: texts.ownerStays, not_yourself: texts.notYourself };
+  const keeps = verdict === true ? undefined : (stays[verdict as keyof typeof stays] ?? texts.beyond);
+  return (
+    <Card>
+      <div className={css.stack}>
+        <div className={css.memberHead}>
+          <Avatar name={name} src={user.picture} size={28} />
+          <strong className={css.memberName}>{name}</strong>
+          {user.owner && <Badge>{texts.owner}</Badge>}
+          {own && <Badge>{texts.you}</Badge>}
+          <IconButton
+            icon="trash"
+            size="small"
+            label={texts.remove(name)}
+            disabledReason={readOnly ?? keeps}
+            onClick={() => setRemoving(true)}
+          />
+        </div>
+        <div className={css.names}>
+          <NameField
+            label={texts.field.name}
+            value={draft.name}
+            missing={texts.nameMissing}
+            readOnly={readOnly !== undefined || user.owner}
+            onChange={(value) => onChange({ ...draft, name: value })}
+          />
+          <TextField
+            label={texts.field.surname}
+            maxLength={255}
+            value={draft.surname}
+            readOnly={readOnly !== undefined || user.owner}
+            onChange={({ target }) => onChange({ ...draft, surname: target.value })}
+          />
+          <TextField label={texts.field.email} readOnly value={user.email} />
+        </div>
+        <PermissionBoxes
+          legend={texts.permissionsOf(name)}
+          user={user}
+          permissions={draft}
+          disabledReason={readOnly ?? (user.owner ? texts.ownerStays : undefined)}
+          onChange={(permissions) => onChange({ ...draft, ...permissions })}
+        />
+      </div>
+      {removing && <RemoveDialog user={user} name={name} onClose={() => setRemoving(false)} />}
+    </Card>
+  );
+}
+
+function RemoveDialog({ user, name, onClose }: { user: User; name: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => removeUser(client, user.id),
+    onSuccess: () => toast({ title: texts.removed(name) }),
+    onError: (error) => notifyError(error, texts.notRemoved),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={texts.confirm.title}
+      cancel={texts.confirm.keep}
+      confirm={texts.confirm.remove}
+      busy={removing.isPending}
+      onClose={onClose}
+      onConfirm={() => removing.mutate()}
+    >
+      <p>{texts.confirm.text(name)}</p>
+    </ConfirmDialog>
+  );
+}

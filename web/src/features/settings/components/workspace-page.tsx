@@ -1,0 +1,346 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TenantSettings } from '../../../../../shared/contracts/tenants.ts';
+import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
+import { can } from '../../../../../shared/domain/permission/can.ts';
+import { themeColours } from '../../../../../shared/domain/theme.ts';
+import { applyTheme } from '../../../lib/appearance.ts';
+import formCss from '../../../lib/form.module.css';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { LogoField } from '../../../lib/logo-field.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { useIncludes } from '../../../lib/plan.ts';
+import { settings } from '../../../lib/texts/en/settings.ts';
+import {
+  Button,
+  Card,
+  Combobox,
+  cx,
+  NumberField,
+  RadioGroup,
+  Select,
+  Switch,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
+import { Locked, NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import css from './settings.module.css';
+
+const texts = settings.workspace;
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+const languages = Object.entries(settings.languages) as [TenantSettings['language'], string][];
+const themes = Object.keys(themeColours) as TenantSettings['theme'][];
+
+/** How the workspace looks and works (administration.md section 2). */
+export function WorkspacePage() {
+  const { tenant } = useMe();
+  const { data, error, refetch } = useQuery(settingsQuery(tenant.id));
+  if (data) return <Settings settings={data} />;
+  if (error) {
+    return <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />;
+  }
+  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+}
+
+const draftOf = ({ id: _id, logo: _logo, ...rest }: TenantSettings) => rest;
+
+function Settings({ settings: stored }: { settings: TenantSettings }) {
+  const client = useQueryClient();
+  const { actor } = useMe();
+  const { id, logo } = stored;
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: address } = useQuery(addressQuery(id));
+  const csat = useIncludes('mandatory_csat');
+  const bcc = useIncludes('bcc');
+  const [deleting, setDeleting] = useState(false);
+  const { draft, state, set, retry } = useAutosave(draftOf(stored), async (changes) => {
+    try {
+      const answer = draftOf(await saveSettings(client, id, changes));
+      toast({ title: texts.notice.saved });
+      return Object.fromEntries(Object.entries(answer).filter(([name]) => name in changes));
+    } catch (error) {
+      notifyError(error, texts.notice.notUpdated);
+      throw error;
+    }
+  });
+  const keeping = useMutation({
+    mutationFn: (picture: Blob) => uploadLogo(client, id, picture),
+    onSuccess: () => toast({ title: texts.notice.saved }),
+    onError: (error) => notifyError(error, texts.notice.logoNotUploaded),
+  });
+  // Seen before it is saved, and gone again when the save is refused and the page left.
+  useEffect(() => {
+    applyTheme(draft.theme, logo, draft.name);
+    return () => applyTheme(stored.theme, logo, stored.name);
+  }, [draft.theme, draft.name, stored.theme, stored.name, logo]);
+
+  const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
+  const readOnly = disabledReason !== undefined;
+  const flag = (name: 'onNewClient' | 'onNewUser' | 'onCsat') => {
+    const field = flagFields[name];
+    return (
+      <Switch
+        label={texts[name]}
+        checked={draft[field] ?? false}
+        disabledReason={disabledReason}
+        onChange={(on) => set({ [field]: on })}
+      />
+    );
+  };
+  return (
+    <>
+      <SettingsHeader title={texts.title} lead={texts.lead} state={state} onRetry={retry} />
+      <div className={css.page}>
+        <Card title={texts.section.identity}>
+          <div className={formCss.fields}>
+            <div className={formCss.wide}>
+              <LogoField
+                name={draft.name.trim()}
+                image={logo}
+                chosen={keeping.isPending ? keeping.variables : undefined}
+                disabledReason={disabledReason}
+                onChoose={(picture) => keeping.mutate(picture)}
+              />
+            </div>
+            <NameField
+              label={texts.name}
+              value={draft.name}
+              missing={texts.nameMissing}
+              readOnly={readOnly}
+              onChange={(name) => set({ name })}
+            />
+            <TextField label={texts.domain} readOnly value={address?.url ?? ''} />
+            <div className={formCss.wide}>
+              <RadioGroup
+                label={texts.theme}
+                value={draft.theme}
+                options={themes.map((theme) => ({
+                  value: theme,
+                  disabledReason,
+                  label: (
+                    <>
+                      <span className={css.swatch} data-theme={theme} aria-hidden="true" />
+                      {texts.themes[theme]}
+                    </>
+                  ),
+                }))}
+                onChange={(theme) => set({ theme })}
+              />
+            </div>
+            <div className={formCss.wide}>
+              <ThemePreview theme={draft.theme} />
+            </div>
+          </div>
+        </Card>
+        <Card title={texts.section.region}>
+          <div className={formCss.fields}>
+            <Combobox
+              label={texts.timezone}
+              hint={texts.timezoneHint}
+              value={draft.timezone}
+              disabled={readOnly}
+              options={zones}
+              onChange={(timezone) => set({ timezone })}
+            />
+            <Select
+              label={texts.dtFormat}
+              value={draft.dt_format}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                set({ dt_format: dtFormats.find((one) => one === target.value) ?? draft.dt_format })
+              }
+            >
+              {dtFormats.map((format) => (
+                <option key={format}>{format}</option>
+              ))}
+            </Select>
+            <Select
+              label={texts.language}
+              hint={texts.languageHint}
+              value={draft.language}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                set({ language: languages.find(([code]) => code === target.value)?.[0] ?? draft.language })
+              }
+            >
+              {languages.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </Card>
+        <Card title={texts.section.projects}>
+          <div className={css.stack}>
+            <DaysField
+              value={draft.days_allowed_for_client_feedback}
+              readOnly={readOnly}
+              onChange={(days) => set({ days_allowed_for_client_feedback: days })}
+            />
+            {csat === false && !draft.csat_mandatory_before_project_complete ? (
+              <Locked label={texts.mandatoryCsat} hint={texts.mandatoryCsatHint} />
+            ) : (
+              <Switch
+                label={texts.mandatoryCsat}
+                hint={texts.mandatoryCsatHint}
+                checked={draft.csat_mandatory_before_project_complete}
+                disabledReason={disabledReason}
+                onChange={(on) => set({ csat_mandatory_before_project_complete: on })}
+              />
+            )}
+            <Switch
+              label={texts.guests}
+              hint={texts.guestsHint}
+              checked={draft.clients_allow_adding_guests}
+              disabledReason={disabledReason}
+              onChange={(on) => set({ clients_allow_adding_guests: on })}
+            />
+            <Switch
+              label={texts.production}
+              hint={texts.productionHint}
+              checked={draft.show_production_details_in_timeline}
+              disabledReason={disabledReason}
+              onChange={(on) => set({ show_production_details_in_timeline: on })}
+            />
+          </div>
+        </Card>
+        <Card title={texts.section.notifications}>
+          <div className={css.stack}>
+            {flag('onNewClient')}
+            {flag('onNewUser')}
+            {flag('onCsat')}
+            {can(actor, 'set_bcc_email') === true &&
+              (bcc === false && !draft.bcc_email ? (
+                <Locked label={texts.bcc} hint={texts.bccHint} />
+              ) : (
+                <BccField
+                  value={draft.bcc_email ?? null}
+                  readOnly={readOnly}
+                  onChange={(bcc_email) => set({ bcc_email })}
+                />
+              ))}
+          </div>
+        </Card>
+        <Card title={texts.section.access}>
+          <Switch
+            label={texts.adminsEdit}
+            hint={texts.adminsEditHint}
+            checked={draft.admins_can_edit_workspace_settings}
+            disabledReason={disabledReason}
+            onChange={(on) => set({ admins_can_edit_workspace_settings: on })}
+          />
+        </Card>
+        {can(actor, 'delete_workspace') === true && (
+          <Card title={texts.section.danger}>
+            <p className={formCss.lead}>{texts.delete.lead}</p>
+            <Button
+              variant="danger"
+              icon="trash"
+              disabledReason={disabledReason}
+              onClick={() => setDeleting(true)}
+            >
+              {texts.delete.open}
+            </Button>
+          </Card>
+        )}
+      </div>
+      {deleting && <DeleteWorkspaceDialog id={id} name={stored.name} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+const flagFields = {
+  onNewClient: 'notify_owner_on_new_client',
+  onNewUser: 'notify_owner_on_new_user',
+  onCsat: 'notify_owner_on_user_csat',
+} as const;
+
+/** The accent as it stands on light and on dark. */
+function ThemePreview({ theme }: { theme: TenantSettings['theme'] }) {
+  return (
+    <div className={css.preview} role="img" aria-label={texts.previewLabel}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <div key={scheme} className={cx(css.scheme, css[scheme])} data-theme={theme}>
+          <span className={css.schemeName}>{texts.preview[scheme]}</span>
+          <span className={css.sampleButton}>{texts.preview.button}</span>
+          <span className={css.sampleLink}>{texts.preview.link}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const mostDays = 365;
+
+/** Whole business days; what is empty or below 1 becomes 1 when the field is left. */
+function DaysField({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: number;
+  readOnly: boolean;
+  onChange: (days: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <NumberField
+      label={texts.days}
+      hint={texts.daysHint}
+      min={1}
+      max={mostDays}
+      step={1}
+      readOnly={readOnly}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const days = Number(target.value);
+        if (Number.isInteger(days) && days >= 1 && days <= mostDays) onChange(days);
+      }}
+      onBlur={() => {
+        if (typed !== undefined) onChange(Math.min(mostDays, Math.max(1, Math.floor(Number(typed)) || 1)));
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** An address, or none. What is no address is dropped when the field is left, with a word about it. */
+function BccField({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: string | null;
+  readOnly: boolean;
+  onChange: (email: string | null) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      type="email"
+      label={texts.bcc}
+      hint={texts.bccHint}
+      maxLength={254}
+      readOnly={readOnly}
+      value={typed ?? value ?? ''}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed === undefined) return;
+        const email = typed.trim();
+        setTyped(undefined);
+        if (email === '') onChange(null);
+        else if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) onChange(email);
+        else toast({ title: texts.notice.bccInvalid, tone: 'error' });
+      }}
+    />
+  );
+}

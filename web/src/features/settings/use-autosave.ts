@@ -1,0 +1,23 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Autosaver, type Save } from './autosave.ts';
+
+/** A draft of `stored` that saves itself a pause after each change, and at once when its page is left. */
+export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draft>) => {
+  const [saver] = useState(() => new Autosaver(stored, save));
+  const { draft, state } = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  useEffect(() => {
+    saver.save = save;
+    saver.take(stored);
+  });
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.snapshot().state !== 'saved') event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      void saver.flush();
+    };
+  }, [saver]);
+  return { draft, state, set: saver.set, retry: () => void saver.flush() };
+};

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listProjects } from '../../../../shared/contracts/projects.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import { surveyTemplates } from '../../../../shared/contracts/surveys.ts';
+import {
+  emailTemplates,
+  previewEmailTemplate,
+  qcTemplates,
+  restoreEmailTemplates,
+  workflowTemplates,
+} from '../../../../shared/contracts/templates.ts';
+import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { type EmailValue, emailBody } from './email.ts';
+import type { Keeping } from './shelf.ts';
+import { type SurveyValue, surveyBody } from './survey.ts';
+import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow.ts';
+
+/** Deleting what a colleague has deleted is done. */
+const gone = async (call: Promise<unknown>): Promise<void> => {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  });
+};
+
+export const keepEmails: Keeping<EmailValue> = {
+  save: async (value, id) => {
+    const body = emailBody(value);
+    const saved = await (id === undefined
+      ? api(emailTemplates.create, { body })
+      : api(emailTemplates.update, { params: { id }, body }));
+    return saved.id;
+  },
+  remove: (id) => gone(api(emailTemplates.remove, { params: { id } })),
+};
+
+export const keepWorkflows: Keeping<WorkflowValue> = {
+  save: async (value, id) => {
+    const body = workflowBody(value);
+    const saved = await (id === undefined
+      ? api(workflowTemplates.create, { body })
+      : api(workflowTemplates.update, { params: { id }, body }));
+    return saved.id;
+  },
+  remove: (id) => gone(api(workflowTemplates.remove, { params: { id } })),
+};
+
+export const keepChecklists: Keeping<ListValue> = {
+  save: async (value, id) => {
+    const body = listBody(value);
+    const saved = await (id === undefined
+      ? api(qcTemplates.create, { body })
+      : api(qcTemplates.update, { params: { id }, body }));
+    return saved.id;
+  },
+  remove: (id) => gone(api(qcTemplates.remove, { params: { id } })),
+};
+
+export const keepSurveys: Keeping<SurveyValue> = {
+  save: async (value, id) => {
+    const body = surveyBody(value);
+    const saved = await (id === undefined
+      ? api(surveyTemplates.create, { body })
+      : api(surveyTemplates.update, { params: { id }, body }));
+    return saved.id;
+  },
+  remove: (id) => gone(api(surveyTemplates.remove, { params: { id } })),
+};
+
+/** The mails that a text would make, by the code that sends them. */
+export const preview = (body: BodyInput<typeof previewEmailTemplate>, signal: AbortSignal) =>
+  api(previewEmailTemplate, { body, signal });
+
+export const restore = (types: readonly TemplateType[]) =>
+  api(restoreEmailTemplates, { body: { types: [...types] } });
+
+/** Projects whose data a preview can be filled in with: the newest. */
+export const previewProjectsQuery = queryOptions({
+  queryKey: ['projects', 'of-previews'],
+  queryFn: ({ signal }) => api(listProjects, { query: {}, signal }),
+  staleTime: 60_000,
+});

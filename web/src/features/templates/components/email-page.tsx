@@ -1,0 +1,426 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
+import { type Language, languages } from '../../../../../shared/domain/email-template/language.ts';
+import { type TemplateType, tagOf, tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
+import { fieldId } from '../../../lib/form-errors.ts';
+import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { templatesLeft } from '../../../lib/plan.ts';
+import { common } from '../../../lib/texts/en/common.ts';
+import { compose } from '../../../lib/texts/en/compose.ts';
+import { templates } from '../../../lib/texts/en/templates.ts';
+import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
+import {
+  Button,
+  Card,
+  Dialog,
+  Field,
+  IconButton,
+  PageHeader,
+  Select,
+  Skeleton,
+  TabLinks,
+  TabPanel,
+  Tabs,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { keepEmails, preview, previewProjectsQuery, restore } from '../api.ts';
+import {
+  type EmailTab,
+  type EmailText,
+  type EmailValue,
+  emailProblem,
+  emailTabs,
+  missingTypes,
+  newEmail,
+  storedFamilies,
+  textField,
+  typesOf,
+} from '../email.ts';
+import type { Entry } from '../shelf.ts';
+import { type Shelf, useShelf } from '../use-shelf.ts';
+import { ShelfPage } from './shelf-page.tsx';
+import css from './templates.module.css';
+
+const texts = templates.email;
+const href = (tab: EmailTab) => `/templates/email-templates#${tab}`;
+
+/** The words of all mails to clients, in every language (administration.md section 2, Email templates). */
+export function EmailTemplatesPage({ tab }: { tab: EmailTab }) {
+  const list = useQuery(emailTemplatesQuery);
+  return (
+    <>
+      {list.data ? (
+        <Loaded tab={tab} items={list.data.items} />
+      ) : (
+        <>
+          <PageHeader title={texts.title} />
+          {list.error ? (
+            <LoadError error={list.error} title={texts.loadError} onRetry={() => void list.refetch()} />
+          ) : (
+            <Skeleton height={480} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[] }) {
+  const client = useQueryClient();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [language, setLanguage] = useState<Language>();
+  const stored = useMemo(() => storedFamilies(items), [items]);
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: emailTemplatesQuery.queryKey });
+    void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+  };
+  const shelf = useShelf<EmailValue>({
+    name: 'email-templates',
+    stored,
+    titleOf: ({ title }) => title,
+    check: emailProblem,
+    keeping: keepEmails,
+    notices: { saved: texts.saved, failed: texts.notSaved },
+    onSaved: reload,
+  });
+  const entries = shelf.entries.filter(({ value }) => typesOf[tab].includes(value.type));
+  const missing = missingTypes(tab, shelf.entries);
+  const restoring = useMutation({
+    mutationFn: () => restore(missing),
+    onSuccess: async ({ items: back }) => {
+      toast({ title: texts.restored(back.filter(({ parent_id }) => parent_id === null).length) });
+      await reload();
+    },
+    onError: (error) => notifyError(error, texts.notRestored),
+  });
+  const made = shelf.entries.filter(({ id }) => id === undefined).length;
+  // What the system brought counts in no plan.
+  const freed = shelf.entries.filter(({ deleted, system }) => deleted && !system).length;
+  const full = templatesLeft(subscription, 'message_templates') + freed - made <= 0;
+  const restoreButton = missing.length > 0 && (
+    <Button
+      icon="refresh"
+      busy={restoring.isPending}
+      disabledReason={shelf.readOnly}
+      onClick={() => restoring.mutate()}
+    >
+      {texts.restore}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={restoreButton}
+        tabs={
+          <TabLinks
+            label={texts.tabs.label}
+            selected={tab}
+            items={emailTabs.map((id) => ({ id, label: texts.tabs[id], href: href(id) }))}
+          />
+        }
+      />
+      <ShelfPage
+        shelf={shelf}
+        entries={entries}
+        titleOf={({ title }) => title}
+        copyOf={(value) => ({ ...value, title: templates.copyOf(value.title) })}
+        add={{
+          label: texts.add,
+          value: () => newEmail(tab, shelf.entries),
+          disabledReason: full && templates.full.message_templates,
+        }}
+        fixed={tab === 'invites'}
+        empty={{ title: texts.empty, text: texts.emptyText, action: restoreButton }}
+        editor={(entry) => (
+          <Editor shelf={shelf} entry={entry} tab={tab} chosen={language} setChosen={setLanguage} />
+        )}
+        preview={({ value }) => <Preview shelf={shelf} value={value} language={language} />}
+      />
+    </>
+  );
+}
+
+function Editor({
+  shelf,
+  entry,
+  tab,
+  chosen,
+  setChosen,
+}: {
+  shelf: Shelf<EmailValue>;
+  entry: Entry<EmailValue>;
+  tab: EmailTab;
+  /** The language that is shown, where the template has it. */
+  chosen: Language | undefined;
+  setChosen: (language: Language) => void;
+}) {
+  const { key, value } = entry;
+  const { title, type, texts: all } = value;
+  const prefix = useId();
+  const editor = useRef<RichTextEditorHandle>(null);
+  const [adding, setAdding] = useState(false);
+  const wrong = shelf.wrongOf(key);
+  const failing = /^variants\.(\d+)\./.exec(wrong?.field ?? '')?.[1];
+  const refusedIn = failing === undefined ? all[0].language : all[Number(failing) + 1]?.language;
+  // What was refused must be in sight.
+  useEffect(() => {
+    if (wrong && refusedIn) setChosen(refusedIn);
+  }, [wrong, refusedIn, setChosen]);
+  const index = Math.max(
+    0,
+    all.findIndex(({ language }) => language === chosen),
+  );
+  const text = all[index] ?? all[0];
+  const left = languages.filter((language) => !all.some((one) => one.language === language));
+  const errorAt = (field: string) => (wrong?.field === field ? wrong.message : undefined);
+
+  const changeText = (language: Language, change: Partial<EmailText>) =>
+    shelf.change(key, (before) => {
+      const [own, ...others] = before.texts;
+      const edit = (one: EmailText) => (one.language === language ? { ...one, ...change } : one);
+      return { ...before, texts: [edit(own), ...others.map(edit)] };
+    });
+  // The editor tells of the last keys only after a pause.
+  shelf.settling.current = () => {
+    const body = editor.current?.getHtml();
+    if (body !== undefined && body !== text.body) changeText(text.language, { body });
+  };
+  const removeLanguage = () => {
+    const before = value.texts;
+    const [own, ...others] = before;
+    shelf.change(key, (now) => ({
+      ...now,
+      texts: [own, ...others.filter(({ language }) => language !== text.language)],
+    }));
+    setChosen(own.language);
+    toast({
+      title: texts.languageRemoved(texts.languageNames[text.language]),
+      tone: 'info',
+      action: {
+        label: templates.undo,
+        onSelect: () => shelf.change(key, (now) => ({ ...now, texts: before })),
+      },
+    });
+  };
+
+  return (
+    <>
+      <Card title={texts.settings}>
+        <div className={css.two}>
+          <TextField
+            id={fieldId('title')}
+            label={texts.name}
+            required
+            maxLength={255}
+            value={title}
+            readOnly={Boolean(shelf.readOnly)}
+            error={errorAt('title')}
+            onChange={({ target }) => shelf.change(key, (now) => ({ ...now, title: target.value }))}
+          />
+          <Select
+            id={fieldId('type')}
+            label={texts.loadedFor}
+            value={type}
+            hint={tab === 'reminders' ? texts.loadedForHint : undefined}
+            error={errorAt('type')}
+            disabled={tab === 'reminders' || Boolean(shelf.readOnly)}
+            onChange={({ target }) =>
+              shelf.change(key, (now) => ({
+                ...now,
+                type: typesOf[tab].find((one) => one === target.value) ?? now.type,
+              }))
+            }
+          >
+            {typesOf[tab].map((one: TemplateType) => (
+              <option key={one} value={one}>
+                {texts.types[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </Card>
+      <Card>
+        <div className={css.fields}>
+          <div className={css.languages}>
+            <Tabs
+              label={texts.languages}
+              idPrefix={prefix}
+              selected={text.language}
+              onSelect={(id) => setChosen(languages.find((one) => one === id) ?? text.language)}
+              items={all.map(({ language }) => ({ id: language, label: texts.languageNames[language] }))}
+            />
+            <IconButton
+              icon="trash"
+              label={texts.removeLanguage(texts.languageNames[text.language])}
+              disabledReason={shelf.readOnly || (index === 0 && texts.firstLanguage)}
+              onClick={removeLanguage}
+            />
+            <Button
+              size="small"
+              icon="globe"
+              disabledReason={shelf.readOnly || (left.length === 0 && texts.noMoreLanguages)}
+              onClick={() => setAdding(true)}
+            >
+              {texts.addLanguage}
+            </Button>
+          </div>
+          <TabPanel idPrefix={prefix} selected={text.language}>
+            <div className={css.fields}>
+              <TextField
+                id={fieldId(textField(index, 'subject'))}
+                label={texts.subject}
+                required
+                maxLength={255}
+                value={text.subject}
+                readOnly={Boolean(shelf.readOnly)}
+                error={errorAt(textField(index, 'subject'))}
+                onChange={({ target }) => changeText(text.language, { subject: target.value })}
+              />
+              <Field label={texts.body} group error={errorAt(textField(index, 'body'))}>
+                <RichTextEditor
+                  key={text.language}
+                  ref={editor}
+                  label={texts.body}
+                  texts={compose.editor}
+                  value={text.body}
+                  readOnly={Boolean(shelf.readOnly)}
+                  onChange={(body) => changeText(text.language, { body })}
+                  tags={tagsOf(type).map((name) => ({
+                    name,
+                    label: compose.tagLabel(name),
+                    description: tagOf(name).description.en,
+                  }))}
+                />
+              </Field>
+            </div>
+          </TabPanel>
+        </div>
+      </Card>
+      {adding && (
+        <AddLanguage
+          left={left}
+          onClose={() => setAdding(false)}
+          onAdd={(language) => {
+            shelf.change(key, (now) => ({ ...now, texts: [...now.texts, { ...now.texts[0], language }] }));
+            setAdding(false);
+            setChosen(language);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function AddLanguage({
+  left,
+  onClose,
+  onAdd,
+}: {
+  left: readonly Language[];
+  onClose: () => void;
+  onAdd: (language: Language) => void;
+}) {
+  const [language, setLanguage] = useState(left[0]);
+  return (
+    <Dialog
+      open
+      width={440}
+      title={texts.addLanguageTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="primary" onClick={() => language && onAdd(language)}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={texts.language}
+        value={language}
+        onChange={({ target }) => setLanguage(left.find((one) => one === target.value))}
+      >
+        {left.map((one) => (
+          <option key={one} value={one}>
+            {texts.languageNames[one]}
+          </option>
+        ))}
+      </Select>
+    </Dialog>
+  );
+}
+
+function Preview({
+  shelf,
+  value,
+  language: chosen,
+}: {
+  shelf: Shelf<EmailValue>;
+  value: EmailValue;
+  language: Language | undefined;
+}) {
+  const [project, setProject] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const { data: projects } = useQuery(previewProjectsQuery);
+  const text = value.texts.find(({ language }) => language === chosen) ?? value.texts[0];
+  const shown = (
+    <div className={css.preview}>
+      <Select
+        label={texts.previewData}
+        value={project ?? 0}
+        onChange={({ target }) => setProject(Number(target.value) || null)}
+      >
+        <option value={0}>{texts.sample}</option>
+        {projects?.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <MailPreview
+        body={{ type: value.type, ...text, project_id: project }}
+        subject={text.subject.trim()}
+        about={['template']}
+        render={preview}
+      />
+    </div>
+  );
+  return (
+    <>
+      <Card
+        title={texts.previewTitle}
+        actions={
+          <Button
+            size="small"
+            icon="eye"
+            onClick={() => {
+              shelf.settling.current?.();
+              setOpen(true);
+            }}
+          >
+            {templates.preview}
+          </Button>
+        }
+      >
+        {shown}
+      </Card>
+      <Dialog
+        open={open}
+        width={800}
+        title={value.title}
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>{templates.close}</Button>}
+      >
+        {shown}
+      </Dialog>
+    </>
+  );
+}

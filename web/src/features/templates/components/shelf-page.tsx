@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { SaveBar } from '../../../lib/save-bar.tsx';
+import { forms } from '../../../lib/texts/en/forms.ts';
+import { templates as texts } from '../../../lib/texts/en/templates.ts';
+import { Badge, Button, cx, EmptyState, IconButton, Menu } from '../../../ui/index.ts';
+import { type Entry, isEdited } from '../shelf.ts';
+import type { Shelf } from '../use-shelf.ts';
+import css from './templates.module.css';
+
+/** The templates of a tab on the left, the chosen one in the middle, what it makes on the right. */
+export function ShelfPage<Value>({
+  shelf,
+  entries,
+  titleOf,
+  copyOf,
+  add,
+  fixed = false,
+  empty,
+  editor,
+  preview,
+  alsoUnsaved = false,
+  onLeave,
+}: {
+  shelf: Shelf<Value>;
+  /** Those of the tab. */
+  entries: readonly Entry<Value>[];
+  titleOf: (value: Value) => string;
+  /** A copy under another title. */
+  copyOf: (value: Value) => Value;
+  /** What makes a new one; `disabledReason` says why none can be made. */
+  add: {
+    readonly label: string;
+    readonly value: () => Value;
+    readonly disabledReason?: string | false | undefined;
+  };
+  /** None is added, copied or deleted. */
+  fixed?: boolean | undefined;
+  empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  editor: (entry: Entry<Value>) => ReactNode;
+  preview: (entry: Entry<Value>) => ReactNode;
+  /** Another tab of the page has something to lose as well. */
+  alsoUnsaved?: boolean | undefined;
+  onLeave?: (() => void) | undefined;
+}) {
+  const nameOf = ({ value }: Entry<Value>) => titleOf(value).trim() || texts.untitled;
+  const open = entries.filter(({ deleted }) => !deleted);
+  const selected = open.find(({ key }) => key === shelf.selectedKey) ?? open[0];
+  const blocked = shelf.readOnly || add.disabledReason;
+  return (
+    <>
+      <div className={css.page}>
+        <nav className={css.list} aria-label={texts.list}>
+          {entries.length > 0 && (
+            <ul>
+              {entries.map((entry) => (
+                <li
+                  key={entry.key}
+                  className={cx(css.item, entry === selected && css.selected, entry.deleted && css.deleted)}
+                >
+                  <button
+                    type="button"
+                    className={css.name}
+                    aria-current={entry === selected ? 'true' : undefined}
+                    disabled={entry.deleted}
+                    onClick={() => shelf.select(entry.key)}
+                  >
+                    <span>{nameOf(entry)}</span>
+                    {entry.deleted ? (
+                      <Badge>{texts.toDelete}</Badge>
+                    ) : (
+                      isEdited(entry) && <Badge>{texts.edited}</Badge>
+                    )}
+                  </button>
+                  {entry.deleted ? (
+                    <IconButton
+                      icon="undo"
+                      size="small"
+                      label={texts.keep(nameOf(entry))}
+                      onClick={() => shelf.keep(entry.key)}
+                    />
+                  ) : (
+                    !fixed && (
+                      <Menu
+                        iconOnly
+                        size="small"
+                        label={texts.menuOf(nameOf(entry))}
+                        items={[
+                          {
+                            label: texts.clone,
+                            icon: 'copy',
+                            disabledReason: blocked,
+                            onSelect: () => shelf.add(copyOf(entry.value)),
+                          },
+                          {
+                            label: texts.delete,
+                            icon: 'trash',
+                            danger: true,
+                            disabledReason: shelf.readOnly,
+                            onSelect: () => shelf.remove(entry.key),
+                          },
+                        ]}
+                      />
+                    )
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {!fixed && (
+            <Button icon="plus" disabledReason={blocked} onClick={() => shelf.add(add.value())}>
+              {add.label}
+            </Button>
+          )}
+        </nav>
+        {selected ? (
+          <>
+            <div className={css.editor} key={selected.key}>
+              {editor(selected)}
+            </div>
+            <aside className={css.aside} aria-label={texts.preview}>
+              {preview(selected)}
+            </aside>
+          </>
+        ) : (
+          <div className={css.empty}>
+            <EmptyState icon="template" title={empty.title} text={empty.text} action={empty.action} />
+          </div>
+        )}
+      </div>
+      {shelf.edited && (
+        <SaveBar words={forms.unsaved}>
+          <Button onClick={shelf.discard}>{forms.discard}</Button>
+          <Button variant="primary" busy={shelf.saving} disabledReason={shelf.readOnly} onClick={shelf.save}>
+            {texts.save}
+          </Button>
+        </SaveBar>
+      )}
+      <LeaveGuard
+        unsaved={() => shelf.edited || alsoUnsaved}
+        onLeave={() => {
+          shelf.leave();
+          onLeave?.();
+        }}
+        staysOnPath
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** E-mail templates as they are edited: a family with all of its languages is one. Pure. */
+import { problemOf } from '../../../../shared/contracts/errors.ts';
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import type { EmailTemplate, emailTemplates } from '../../../../shared/contracts/templates.ts';
+import { defaultLanguage, type Language } from '../../../../shared/domain/email-template/language.ts';
+import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
+import { templateProblems } from '../../../../shared/domain/email-template/render.ts';
+import { templates as texts } from '../../lib/texts/en/templates.ts';
+import type { Entry, Stored } from './shelf.ts';
+import type { Wrong } from './use-shelf.ts';
+
+export interface EmailText {
+  readonly language: Language;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export interface EmailValue {
+  readonly title: string;
+  readonly type: TemplateType;
+  /** The template's own first; the others follow its title and type. */
+  readonly texts: readonly [EmailText, ...EmailText[]];
+}
+
+export const emailTabs = ['production', 'reminders', 'invites', 'csat'] as const;
+export type EmailTab = (typeof emailTabs)[number];
+
+/** What the templates of a tab are loaded for. */
+export const typesOf: Readonly<Record<EmailTab, readonly [TemplateType, ...TemplateType[]]>> = {
+  production: [
+    'first_preview',
+    'first_rev',
+    'other_rev',
+    'last_rev',
+    'additional_rev_free',
+    'additional_rev_cost',
+    'deliverable',
+    'multi-update',
+    'none',
+  ],
+  reminders: ['reminder', 'feedback_auto_reminder'],
+  invites: ['invite'],
+  csat: ['survey'],
+};
+
+export const storedFamilies = (templates: readonly EmailTemplate[]): readonly Stored<EmailValue>[] =>
+  templates
+    .filter(({ parent_id }) => parent_id === null)
+    .map(({ id, system, title, type, language, subject, body }) => ({
+      id,
+      system,
+      value: {
+        title,
+        type,
+        texts: [
+          { language, subject, body },
+          ...templates
+            .filter(({ parent_id }) => parent_id === id)
+            .map((one) => ({ language: one.language, subject: one.subject, body: one.body })),
+        ],
+      },
+    }));
+
+export const emailBody = ({
+  title,
+  type,
+  texts: all,
+}: EmailValue): BodyInput<typeof emailTemplates.create> => {
+  const [own, ...variants] = all;
+  return { title: title.trim(), type, ...own, variants };
+};
+
+/** A new template of a tab. A second reminder is the automated one. */
+export const newEmail = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): EmailValue => {
+  const manual = entries.some(({ value, deleted }) => value.type === 'reminder' && !deleted);
+  const type = tab === 'reminders' && manual ? 'feedback_auto_reminder' : typesOf[tab][0];
+  const { newTitle, newBody } = texts.email;
+  return {
+    title: newTitle,
+    type,
+    texts: [{ language: defaultLanguage, subject: newTitle, body: newBody }],
+  };
+};
+
+/** The id of a text's field on the page. */
+export const textField = (index: number, name: 'subject' | 'body'): string =>
+  index === 0 ? name : `variants.${index - 1}.${name}`;
+
+export const emailProblem = ({ title, type, texts: all }: EmailValue): Wrong | undefined => {
+  if (title.trim() === '') return { field: 'title', message: texts.titleMissing };
+  for (const [index, { subject, body }] of all.entries()) {
+    if (subject.trim() === '') {
+      return { field: textField(index, 'subject'), message: texts.email.subjectMissing };
+    }
+    const [problem] = templateProblems(type, { subject, body });
+    if (!problem) continue;
+    const inSubject = templateProblems(type, { subject, body: '' }).length > 0;
+    const { message } = problemOf({ code: 'unknown_tag', params: { tag: problem.tag } });
+    return { field: textField(index, inSubject ? 'subject' : 'body'), message };
+  }
+  return undefined;
+};
+
+/** Types of the tab whose system template was deleted. */
+export const missingTypes = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): readonly TemplateType[] =>
+  typesOf[tab].filter(
+    (type) => type !== 'none' && !entries.some(({ system, base }) => system && base?.type === type),
+  );

@@ -1,0 +1,66 @@
+/** Survey templates as they are edited. Pure. */
+import { errors } from '../../../../shared/contracts/errors.ts';
+import type { SurveyTemplate } from '../../../../shared/contracts/surveys.ts';
+import { type SurveyItem, surveyTemplateProblem } from '../../../../shared/domain/survey/survey.ts';
+import { templates } from '../../lib/texts/en/templates.ts';
+import type { Stored } from './shelf.ts';
+import type { Wrong } from './use-shelf.ts';
+
+export interface Question extends SurveyItem {
+  readonly key: string;
+  /** Of a saved one. */
+  readonly id?: number | undefined;
+}
+
+export interface SurveyValue {
+  readonly name: string;
+  readonly surveyItems: readonly Question[];
+}
+
+export const storedSurveys = (items: readonly SurveyTemplate[]): readonly Stored<SurveyValue>[] =>
+  items.map(({ id, name, surveyItems }) => ({
+    id,
+    value: { name, surveyItems: surveyItems.map((item) => ({ key: `item-${item.id}`, ...item })) },
+  }));
+
+export const surveyBody = ({ name, surveyItems }: SurveyValue) => ({
+  name: name.trim(),
+  surveyItems: surveyItems.map(({ key: _, id, deleted = false, ...item }) => ({
+    ...item,
+    deleted,
+    ...(id === undefined ? {} : { id }),
+  })),
+});
+
+export const newQuestion = (is_star_rating: boolean, question = ''): Question => ({
+  key: crypto.randomUUID(),
+  question,
+  is_star_rating,
+  is_question_in_email: false,
+});
+
+export const newSurvey = (): SurveyValue => ({
+  name: templates.survey.newSurvey,
+  surveyItems: [{ ...newQuestion(true, templates.survey.newQuestion), is_question_in_email: true }],
+});
+
+/** As a new template: none of its questions is saved. */
+export const copyOfSurvey = ({ name, surveyItems }: SurveyValue): SurveyValue => ({
+  name: templates.copyOf(name),
+  surveyItems: surveyItems.filter(({ deleted }) => !deleted).map(({ id: _, ...item }) => item),
+});
+
+/** A saved question is marked and goes with the save; one that was never saved just goes. */
+export const withoutQuestion = (items: readonly Question[], key: string): readonly Question[] =>
+  items.flatMap((item) => {
+    if (item.key !== key) return [item];
+    return item.id === undefined ? [] : [{ ...item, deleted: true, is_question_in_email: false }];
+  });
+
+export const surveyProblem = ({ name, surveyItems }: SurveyValue): Wrong | undefined => {
+  if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
+  const problem = surveyTemplateProblem(surveyItems);
+  if (!problem) return undefined;
+  const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';
+  return { field, message: errors[problem.code].text };
+};

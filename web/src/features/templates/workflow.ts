@@ -1,0 +1,86 @@
+/** Workflow templates and QC checklists as they are edited. Pure. */
+import { errors } from '../../../../shared/contracts/errors.ts';
+import type { QcTemplate, WorkflowTemplate } from '../../../../shared/contracts/templates.ts';
+import { workflowLimits } from '../../../../shared/domain/workflow/index.ts';
+import { templates } from '../../lib/texts/en/templates.ts';
+import type { Stored } from './shelf.ts';
+import type { Wrong } from './use-shelf.ts';
+
+const texts = templates.workflow;
+
+export interface Check {
+  readonly key: string;
+  readonly title: string;
+}
+
+export interface TemplateStage extends Check {
+  readonly revisions: number;
+  readonly is_deliverable: boolean;
+  readonly qcChecklistId: number | null;
+}
+
+export interface ListValue {
+  readonly name: string;
+  readonly stages: readonly Check[];
+}
+
+export interface WorkflowValue {
+  readonly name: string;
+  readonly stages: readonly TemplateStage[];
+}
+
+export const storedWorkflows = (items: readonly WorkflowTemplate[]): readonly Stored<WorkflowValue>[] =>
+  items.map(({ id, name, stages }) => ({
+    id,
+    value: {
+      name,
+      stages: stages.map(({ data, ...stage }, index) => ({ key: `${id}-${index}`, ...stage, ...data })),
+    },
+  }));
+
+export const storedLists = (items: readonly QcTemplate[]): readonly Stored<ListValue>[] =>
+  items.map(({ id, name, stages }) => ({
+    id,
+    value: { name, stages: stages.map(({ title }, index) => ({ key: `${id}-${index}`, title })) },
+  }));
+
+export const workflowBody = ({ name, stages }: WorkflowValue) => ({
+  name: name.trim(),
+  stages: stages.map(({ title, revisions, is_deliverable, qcChecklistId }) => ({
+    title: title.trim(),
+    revisions,
+    is_deliverable,
+    data: { qcChecklistId },
+  })),
+});
+
+export const listBody = ({ name, stages }: ListValue) => ({
+  name: name.trim(),
+  stages: stages.map(({ title }) => ({ title: title.trim() })),
+});
+
+/** Stages and checks are counted from 0 (administration.md section 9). */
+export const newStage = (n: number, revisions: 0 | 1): TemplateStage => ({
+  key: crypto.randomUUID(),
+  title: texts.newStage(n),
+  revisions,
+  is_deliverable: false,
+  qcChecklistId: null,
+});
+export const newCheck = (n: number): Check => ({ key: crypto.randomUUID(), title: texts.newCheck(n) });
+
+export const newWorkflow = (): WorkflowValue => ({ name: texts.newWorkflow, stages: [newStage(0, 1)] });
+export const newList = (): ListValue => ({ name: texts.newChecklist, stages: [newCheck(0)] });
+
+/** At least 0, and no more than a stage holds. */
+export const roundsOf = (typed: string): number =>
+  Math.min(workflowLimits.rounds, Math.max(0, Math.trunc(Number(typed) || 0)));
+
+export const listProblem = ({ name, stages }: ListValue): Wrong | undefined => {
+  if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
+  const empty = stages.findIndex(({ title }) => title.trim() === '');
+  return empty < 0 ? undefined : { field: `stages.${empty}.title`, message: errors.empty_stage_name.text };
+};
+
+export const workflowProblem = (value: WorkflowValue): Wrong | undefined =>
+  value.stages.length === 0 ? { field: 'stages', message: errors.no_stages.text } : listProblem(value);

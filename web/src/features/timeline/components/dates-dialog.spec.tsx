@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { after, linear, send } from '../../../../../shared/domain/workflow/testing.ts';
+import { meQuery } from '../../../lib/me.ts';
+import { someone } from '../../../lib/testing.ts';
+import { DatesDialog } from './dates-dialog.tsx';
+
+afterEach(cleanup);
+
+const show = async () => {
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, someone());
+  // Sent on the 2nd of March 2026 at 10:00 in London.
+  const { workflow } = after(linear(1, 1), send(1, 0));
+  const [stage] = workflow.stages;
+  if (!stage) throw new Error('no stage');
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <DatesDialog projectId={1} workflow={workflow} stage={stage} onClose={() => {}} />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('dialog');
+};
+const type = (label: string, value: string) => {
+  const [field] = screen.getAllByLabelText(label);
+  if (!field) throw new Error(`no field ${label}`);
+  fireEvent.change(field, { target: { value } });
+  return () =>
+    document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+};
+
+it.each([
+  ['Started', '2099-01-01T10:00', 'This date cannot be in the future.'],
+  ['Sent', '2099-01-01T10:00', 'This date cannot be in the future.'],
+  ['Sent', '2020-01-01T10:00', 'Sent cannot be before started.'],
+  ['Target date', '2020-01-01', 'The target date cannot be before the start of the stage.'],
+])('says at %s what is wrong with %s', async (label, value, words) => {
+  await show();
+  expect(type(label, value)()).toContain(words);
+  expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true');
+});

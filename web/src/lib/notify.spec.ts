@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { problemOf } from '../../../shared/contracts/errors.ts';
+import { clientMessages } from '../../../shared/contracts/messages.ts';
+import { ApiError } from './api.ts';
+import { notifyError } from './notify.ts';
+
+const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
+vi.mock('../ui/index.ts', () => ({ toast }));
+
+const told = (error: unknown) => {
+  notifyError(error, clientMessages.notDeleted, clientMessages.deletionFailed);
+  return toast.mock.lastCall?.[0];
+};
+
+it.each([
+  ['the catalogue’s words', new ApiError(409, problemOf({ code: 'conflict' })), 'Changed in the meantime'],
+  ['the action’s own', new ApiError(502, undefined), 'Error: Client Delete'],
+  ['the action’s own without a connection', new ApiError(0, undefined), 'Error: Client Delete'],
+])('says by %s what failed', (_words, error, title) => {
+  expect(told(error)).toMatchObject({ title, tone: 'error' });
+});
+
+it('says what there is to say where the server says nothing', () => {
+  expect(told(new ApiError(502, undefined)).text).toBe('Error on deleting client');
+  expect(told(new ApiError(0, undefined)).text).toMatch(/^No connection/);
+});

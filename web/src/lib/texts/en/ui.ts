@@ -1,0 +1,10 @@
+/** What the components say on their own on the pages of people without an account. */
+export const ui = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  required: 'required',
+  errorId: 'Error ID',
+  stars: (value: number, max: number) => `${value} of ${max} stars`,
+};
+export type GuestUiTexts = typeof ui;

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { ratingsQuery } from '../features/settings/api.ts';
+import { ProfilePage } from '../features/settings/components/profile-page.tsx';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { profileQuery } from '../lib/profile.ts';
+import { settings } from '../lib/texts/en/settings.ts';
+
+export const Route = createFileRoute('/_app/profile')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'edit_profile') !== true) throw redirect({ to: '/projects', replace: true });
+    void queryClient.prefetchQuery(profileQuery);
+    void queryClient.prefetchQuery(ratingsQuery);
+    return { crumbs: [{ label: settings.profile.title }] };
+  },
+  component: ProfilePage,
+});

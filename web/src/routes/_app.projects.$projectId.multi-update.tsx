@@ -1,0 +1,78 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { multiUpdateQuery } from '../features/multi-update/api.ts';
+import { MultiUpdatePage } from '../features/multi-update/components/multi-update-page.tsx';
+import { refreshTimelines } from '../features/timeline/api.ts';
+import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
+import { meQuery } from '../lib/me.ts';
+import { notifyError } from '../lib/notify.ts';
+import { multiUpdate as texts } from '../lib/texts/en/multi-update.ts';
+import { timeline } from '../lib/texts/en/timeline.ts';
+import { toast } from '../ui/index.ts';
+import { ProjectTabs } from './-project-tabs.tsx';
+
+/** Previews of several deliverables in one mail; for agents, and for projects that have several. */
+export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.projectId)) throw redirect({ to: '/projects' });
+    const projectId = Number(params.projectId);
+    const { user } = await queryClient.ensureQueryData(meQuery);
+    if (!user.isAgent) throw redirect({ to: '/projects/$projectId/timelines', params, replace: true });
+    // What is sent must be what is in progress now.
+    const { project } = await queryClient
+      .fetchQuery({ ...multiUpdateQuery(projectId), staleTime: 0 })
+      .catch((error: unknown) => {
+        if (!preload) notifyError(error, timeline.multiUpdate.loadError);
+        throw redirect({ to: '/projects' });
+      });
+    if (project.deliverable_type === 'Single') {
+      throw redirect({
+        to: '/projects/$projectId/timeline/{-$workflowId}',
+        params: { projectId: params.projectId, workflowId: undefined },
+        replace: true,
+      });
+    }
+    return {
+      projectId,
+      crumbs: [
+        { label: timeline.crumb, href: '/projects' },
+        { label: project.name, href: `/projects/${projectId}/timelines` },
+        { label: timeline.multiUpdate.title },
+      ],
+    };
+  },
+  pendingComponent: TimelineSkeleton,
+  component: MultiUpdate,
+});
+
+function MultiUpdate() {
+  const { projectId } = Route.useLoaderData();
+  const { project, workflows } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toTimelines = () =>
+    navigate({ to: '/projects/$projectId/timelines', params: { projectId: String(projectId) } });
+  return (
+    <ProjectTabs
+      project={project}
+      workflow={undefined}
+      overview
+      complete={workflows.every(({ progress }) => progress >= 1)}
+      label={texts.tab}
+      isMultiUpdate
+    >
+      <MultiUpdatePage
+        key={projectId}
+        project={project}
+        workflows={workflows}
+        onSent={async () => {
+          refreshTimelines(client, projectId);
+          void client.invalidateQueries();
+          await toTimelines();
+          toast({ title: texts.sent });
+        }}
+        onClose={() => void toTimelines()}
+      />
+    </ProjectTabs>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { TeamPage } from '../features/settings/components/team-page.tsx';
+import { usersQuery } from '../lib/lists.ts';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { settings } from '../lib/texts/en/settings.ts';
+
+export const Route = createFileRoute('/_app/settings/team')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (actor.kind !== 'agent') throw redirect({ to: '/projects', replace: true });
+    if (can(actor, 'manage_team') !== true) throw redirect({ to: '/', replace: true });
+    void queryClient.prefetchQuery({ ...usersQuery, staleTime: 0 });
+    return { crumbs: [{ label: settings.team.title }] };
+  },
+  component: TeamPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { SurveyTemplatesPage } from '../features/templates/components/survey-page.tsx';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { templates } from '../lib/texts/en/templates.ts';
+
+export const Route = createFileRoute('/_app/templates/survey-templates')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (actor.kind !== 'agent') throw redirect({ to: '/projects', replace: true });
+    if (can(actor, 'manage_survey_templates') !== true) throw redirect({ to: '/', replace: true });
+    return { crumbs: [{ label: templates.survey.title }] };
+  },
+  component: SurveyTemplatesPage,
+});

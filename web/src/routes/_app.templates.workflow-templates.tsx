@@ -1,0 +1,18 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { WorkflowTemplatesPage } from '../features/templates/components/workflow-page.tsx';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { templates } from '../lib/texts/en/templates.ts';
+
+export const Route = createFileRoute('/_app/templates/workflow-templates')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (actor.kind !== 'agent') throw redirect({ to: '/projects', replace: true });
+    if (can(actor, 'manage_workflow_templates') !== true) throw redirect({ to: '/', replace: true });
+    return { crumbs: [{ label: templates.workflow.title }] };
+  },
+  component: function WorkflowTemplates() {
+    const hash = useLocation({ select: (location) => location.hash });
+    return <WorkflowTemplatesPage tab={hash === 'checklists' ? 'checklists' : 'workflows'} />;
+  },
+});

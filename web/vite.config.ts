@@ -55,7 +55,18 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     // Two entries: the app of members, and the light pages of guests (review, tracked link), which carry no router and no sign-in.
-    rolldownOptions: { input: { app: here('index.html'), guest: here('guest.html') } },
+    rolldownOptions: {
+      input: { app: here('index.html'), guest: here('guest.html') },
+      output: {
+        // What every page of members needs is one file a library: many small ones pack worse and cost a request each.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1' },
 });

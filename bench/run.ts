@@ -19,6 +19,8 @@ const benches = [
   'process',
   'bundles',
   'chunks',
+  'typing',
+  'lighthouse',
 ];
 
 /** The figures of a benchmark, or nothing when it failed; what it has to say about that went to the terminal. */

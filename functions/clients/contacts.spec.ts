@@ -130,6 +130,7 @@ describe('contacts one at a time', () => {
 
   test('an update without an id says which it lacks; other ids lead nowhere', async () => {
     const body = { firstname: 'Bo', email: 'bo@contacts.example' };
+    // No caller of ours can write such an id; an address can.
     for (const id of [0, -1, 'x' as unknown as number]) {
       const answer = await workspace.owner.call(updateContact, { params: { id }, body });
       expect(answer).toMatchObject({
@@ -229,6 +230,7 @@ describe('a logo', () => {
     const json = await workspace.owner.call(uploadClientLogo, {
       params: { id },
       query: { filename: 'x.png' },
+      // What the contract doesn't allow, as somebody else's client may send it.
       body: 'no form' as unknown as Uint8Array,
     });
     expect(json.status).toBe(400);

@@ -7,11 +7,16 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('domain', [
-        'shared/{domain,contracts}/**/*.{spec,property}.ts',
-        'events/catalog/**/*.spec.ts',
-        'docs/*.spec.ts',
-      ]),
+      project(
+        'domain',
+        [
+          'shared/{domain,contracts}/**/*.{spec,property}.ts',
+          'events/catalog/**/*.spec.ts',
+          'docs/*.spec.ts',
+        ],
+        // Properties try many inputs, on a machine that may be busy.
+        { testTimeout: 30_000 },
+      ),
       project(
         'server',
         ['{functions,events/relay,events/consumers,shared/server,infra/local}/**/*.{spec,property}.ts'],
@@ -25,7 +30,12 @@ export default defineConfig({
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        globalSetup: ['./web/e2e/prepare.ts'],
+        // A page that loads on a busy machine takes longer than the second that there would be.
+        expect: { poll: { timeout: 10_000 } },
+        // Each has a product, a browser and ports of its own, and waits for one of them most of the time.
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
       }),
     ],
   },

@@ -18,7 +18,7 @@ const chunks: Bench = async (undo) => {
   const output = new Map<string, Output>(built.output.map((one) => [one.fileName, one]));
   const all = built.output.filter((one) => one.type === 'chunk');
 
-  /** The chunk that a module is the face of: an entry, or what is imported when it is needed. */
+  /** The chunk that a module is the face of: an entry, or what is imported when it is needed; else the one that it is in. */
   const chunkOf = (module: string) => {
     // A route's component has a chunk with whatever else the router's plugin groups with it.
     const [path = '', part] = module.split('?');
@@ -26,8 +26,10 @@ const chunks: Bench = async (undo) => {
       const [facade = '', query] = facadeModuleId?.split('?') ?? [];
       return facade.endsWith(join(web, path)) && (part === undefined || query?.split(/=|---/).includes(part));
     });
-    if (!found) throw new Error(`${module} is no chunk of its own`);
-    return found.fileName;
+    const within = () => all.find(({ moduleIds }) => moduleIds.includes(join(web, path)));
+    const chunk = found ?? (part === undefined ? within() : undefined);
+    if (!chunk) throw new Error(`${module} is in no chunk`);
+    return chunk.fileName;
   };
   const chunksWith = (library: string) =>
     all

@@ -23,7 +23,7 @@ const clicks: Bench = async (undo) => {
   });
   await runtime.idle();
   const { linksOfRevision } = await import('../shared/server/mail/tracked-links.ts');
-  const { tokenOfLink } = await import('../shared/server/links.ts');
+  const { tokenOfLink } = await import('../shared/server/tokens/links.ts');
   const requests = [...(await linksOfRevision(tenantId, film.id, rev)).values()].map((link) => ({
     method: 'POST',
     path: `/api/tracklinks/${tokenOfLink(link)}/open`,

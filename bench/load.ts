@@ -61,6 +61,8 @@ export async function openConnection(port: number): Promise<Connection> {
   await once(socket, 'connect');
   return {
     exchange(request) {
+      // What is written to a closed socket vanishes without a word.
+      if (socket.destroyed) return Promise.reject(new Error('The connection was closed'));
       pending = Promise.withResolvers();
       socket.write(request);
       return pending.promise;

@@ -4,58 +4,28 @@
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { type Sample, sampleOf, samples, type World, worldOf } from '../infra/local/route-samples.ts';
 import {
-  type Person,
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../infra/local/test-runtime.ts';
+  type Caller,
+  fitsContract,
+  isReadOnly,
+  isRefusedToAgents,
+  isRefusedToClients,
+  isRefusedToNobody,
+  isRefusedToStranger,
+  isSuspended,
+  needsToken,
+  refusesForeignIds,
+} from '../infra/local/route-checks.ts';
+import { sampleOf, samples, type World, worldOf } from '../infra/local/route-samples.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
 import { errors } from '../shared/contracts/errors.ts';
 import { routes } from '../shared/contracts/index.ts';
-import type { Route } from '../shared/contracts/route.ts';
-
-/** What a client signed in to the portal may call at all; everything else is the agency's. */
-const openToContacts = new Set([
-  'getMe',
-  'getTenantByHost',
-  'getTenantProfile',
-  'getTenant',
-  'listWorkspaces',
-  'getSubscription',
-  'listProjects',
-  'getProject',
-  'getWorkflow',
-  'listWorkflows',
-  'getTimeline',
-  'getTimelines',
-  'getTimelineVersion',
-  'decideOnTimeline',
-  'commentOnTimeline',
-  'getEvents',
-  'listFiles',
-  'listNotes',
-  'addNote',
-  'listScope',
-  'listDeliverables',
-  'listDeliverableFiles',
-  'getSurveysStatus',
-  'listProjectSurveys',
-  'saveItemFeedback',
-  'submitSurvey',
-  'search',
-]);
-
-const needsToken = ({ access }: Route) => access !== 'public' && access !== 'reviewer';
-const namesSomething = (sample: Sample) => Object.keys(sample.params ?? {}).length > 0;
-
-/** Of those, what names the workspace itself, which is theirs as well. */
-const ofTheWorkspace = new Set(['getTenantProfile', 'getTenant']);
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let other: TestWorkspace;
+let closed: TestWorkspace;
+let suspended: TestWorkspace;
 let world: World;
 let otherWorld: World;
 
@@ -63,6 +33,14 @@ beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
+  closed = await runtime.createWorkspace();
+  suspended = await runtime.createWorkspace();
+  const { Tenant } = await import('../shared/server/data/entities/workspace.ts');
+  const past = '2020-01-01T00:00:00.000Z';
+  await Tenant.patch({ tenantId: closed.tenantId }).set({ expires_on: past, grace_period: past }).go();
+  await Tenant.patch({ tenantId: suspended.tenantId })
+    .set({ expires_on: past, grace_period: past, cancellation_date: past })
+    .go();
   // The other workspace's ids run far ahead, so that none of them exists here by chance.
   const { Counter } = await import('../shared/server/data/entities/workspace.ts');
   for (const name of [
@@ -82,62 +60,45 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-const call = (as: Pick<Person, 'call'>, route: Route, sample: Sample) => as.call(route, sample as never);
-
 test('every route has a sample, and every sample a route', () => {
   expect(Object.keys(samples).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
 });
 
 describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  test('is refused to nobody', async () => {
-    const { status } = await call(workspace.asAnonymous(), route, sampleOf(route, world));
-    if (needsToken(route)) expect(status).toBe(401);
-    else expect([200, 404]).toContain(status);
-  });
+  const check = (holds: typeof isRefusedToNobody, as: Caller, names = world) =>
+    holds(as, route, sampleOf(route, names));
 
-  test.runIf(needsToken(route))(
+  test('is refused to nobody', () => check(isRefusedToNobody, workspace.asAnonymous()));
+
+  test.runIf(needsToken(route) && route.access !== 'person')(
     'is refused to a stranger with a good token, and to a removed member',
     async () => {
-      const stranger = await call(workspace.asSubject('a-stranger'), route, sampleOf(route, world));
-      expect(stranger.status).toBe(404);
-      const member = await call(workspace.asSubject(other.owner.subject), route, sampleOf(route, world));
-      expect(member.status).toBe(404);
+      await check(isRefusedToStranger, workspace.asSubject('a-stranger'));
+      await check(isRefusedToStranger, workspace.asSubject(other.owner.subject));
     },
   );
 
-  test.runIf(needsToken(route))('answers a foreign id as one that does not exist', async () => {
-    const sample = sampleOf(route, otherWorld);
-    if (!namesSomething(sample)) return;
-    const { status } = await call(workspace.owner, route, sample);
-    // Checks of the input that need no id may come first; what it must never do is succeed.
-    expect([404, 422]).toContain(status);
-  });
+  test.runIf(needsToken(route))('answers a foreign id as one that does not exist', () =>
+    check(refusesForeignIds, workspace.owner, otherWorld),
+  );
 
-  test.runIf(needsToken(route))('is refused to a client unless it is theirs', async () => {
-    const contact = await workspace.asContact();
-    const { status } = await call(contact, route, sampleOf(route, world));
-    if (!openToContacts.has(route.name)) expect([403, 404]).toContain(status);
-    // The project is another client's.
-    else if (namesSomething(sampleOf(route, world)) && !ofTheWorkspace.has(route.name))
-      expect(status).toBe(404);
-    else expect(status).toBe(200);
-  });
+  test.runIf(needsToken(route))('is refused to a client unless it is theirs', async () =>
+    check(isRefusedToClients, await workspace.asContact()),
+  );
 
-  test.runIf(needsToken(route))('is refused to an agent without the permission or the project', async () => {
-    const agent = await workspace.asAgent();
-    const { status } = await call(agent, route, sampleOf(route, world));
-    const always = [
-      'view_dashboard',
-      'list_projects',
-      'manage_clients',
-      'use_templates',
-      'manage_survey_templates',
-      'edit_profile',
-      'member',
-    ];
-    if (always.includes(route.access)) expect(status).toBeLessThan(500);
-    else expect([403, 404]).toContain(status);
-  });
+  test.runIf(needsToken(route))('is refused to an agent without the permission or the project', async () =>
+    check(isRefusedToAgents, await workspace.asAgent()),
+  );
+
+  test.runIf(needsToken(route) && route.method !== 'GET')(
+    'writes nothing in a workspace whose subscription has expired, but for what makes it active again',
+    () => check(isReadOnly, closed.owner),
+  );
+
+  test.runIf(needsToken(route) && route.access !== 'person')(
+    'answers nothing in a suspended workspace, but for what says so and makes it active again',
+    () => check(isSuspended, suspended.owner),
+  );
 
   test('answers nonsense in the catalogue’s shape, and never by an error of its own', async () => {
     const part = fc.oneof(
@@ -171,7 +132,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
           // Deleting or cancelling for real would take the sample's world away from the other tests.
           if (route.method === 'DELETE' || /cancel|archive/i.test(route.name))
             input.params = { ...params, id: '987654' };
-          const answer = await call(workspace.owner, route, input);
+          const answer = await workspace.owner.call(route, input as never);
           fitsContract(route, answer.status, answer.body);
         },
       ),
@@ -180,19 +141,22 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
   });
 });
 
-const problem = z.object({
-  error: z.object({
-    code: z.enum(Object.keys(errors) as [string, ...string[]]),
-    title: z.string(),
-    message: z.string(),
-  }),
+test('while the subscription is read-only, only the owner writes, and only to pay or to leave', () => {
+  const open = routes.filter(({ whileReadOnly, method }) => whileReadOnly && method !== 'GET');
+  expect(new Set(open.map(({ access }) => access))).toEqual(new Set(['billing', 'delete_workspace']));
 });
 
-const fitsContract = (route: Route, status: number, body: unknown): void => {
-  expect(status, JSON.stringify(body)).toBeLessThan(500);
-  if (status === 200) expect(route.answer.safeParse(body).error?.issues ?? []).toEqual([]);
-  else expect(problem.safeParse(body).error?.issues ?? []).toEqual([]);
-};
+test('a suspended workspace tells its members who and where they are, and that it is suspended', () => {
+  const open = routes.filter(
+    ({ whileReadOnly, method, access }) => whileReadOnly && method === 'GET' && access !== 'billing',
+  );
+  expect(open.map(({ name }) => name).toSorted()).toEqual([
+    'getMe',
+    'getSubscription',
+    'getTenant',
+    'getTenantProfile',
+  ]);
+});
 
 test('every kind of thing that an update may lack the id of has an update', () => {
   const kinds = routes.flatMap(({ updates }) => updates ?? []).map((kind) => `no_valid_${kind}_id`);
@@ -208,7 +172,7 @@ test.each(routes.flatMap((route) => (route.updates ? [[route.updates, route] as 
   async (kind, route) => {
     for (const id of [0, -1, 'none']) {
       const sample = { ...sampleOf(route, world), params: { id } };
-      const { status, body } = await call(workspace.owner, route, sample);
+      const { status, body } = await workspace.owner.call(route, sample as never);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: { code: `no_valid_${kind}_id` } });
     }
@@ -220,7 +184,7 @@ test('what the owner may do answers as the contract says', async () => {
     ({ name }) => !/^(delete|cancel|archive|undo|complete|reopen|reject|add|start)/i.test(name),
   );
   for (const route of safe) {
-    const answer = await call(workspace.owner, route, sampleOf(route, world));
+    const answer = await workspace.owner.call(route, sampleOf(route, world) as never);
     fitsContract(route, answer.status, answer.body);
   }
 });

@@ -5,8 +5,8 @@ import { testRuntime } from '../infra/local/testing.ts';
 import { decideReview } from '../shared/contracts/review.ts';
 import { sendPreview, sendRevisionMessage } from '../shared/contracts/timeline.ts';
 import { TrackedLink } from '../shared/server/data/entities/project.ts';
-import { tokenOfLink } from '../shared/server/links.ts';
 import { log } from '../shared/server/log.ts';
+import { tokenOfLink } from '../shared/server/tokens/links.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { openApi } from '../shared/contracts/openapi.ts';
 
@@ -23,6 +25,94 @@ const apiDocument = (): Plugin => {
     },
   };
 };
+
+/**
+ * Parts of Amplify that every page would load and none uses: configurations of other shapes than ours, tokens in cookies
+ * (for servers that render pages), and credentials of AWS itself, for which there is no identity pool.
+ */
+const unused: Readonly<Record<string, string>> = {
+  'core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
+  'core/dist/esm/parseAmplifyOutputs.mjs': `
+    export const isAmplifyOutputs = () => false;
+    export const parseAmplifyOutputs = (config) => config;`,
+  'core/dist/esm/storage/CookieStorage.mjs': 'export class CookieStorage {}',
+  'auth/dist/esm/providers/cognito/credentialsProvider/IdentityIdStore.mjs':
+    'export class DefaultIdentityIdStore {}',
+  'auth/dist/esm/providers/cognito/credentialsProvider/credentialsProvider.mjs': `
+    export class CognitoAWSCredentialsAndIdentityIdProvider {
+      async getCredentialsAndIdentityId() {}
+      async clearCredentialsAndIdentityId() {}
+      clearCredentials() {}
+    }`,
+};
+
+const withoutUnusedParts = (): Plugin => ({
+  name: 'without-unused-parts',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/@aws-amplify\/(core|auth)\/dist\/esm\// },
+    handler: (id) => unused[id.slice(id.lastIndexOf('/@aws-amplify/') + '/@aws-amplify/'.length)],
+  },
+});
+
+const hashOf = (source: string | Uint8Array): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 16);
+
+/**
+ * Not installed ahead: signing in needs a connection anyway, and is a third of the app; fonts of other scripts come when
+ * they are read. Vite's manifest is of the build alone.
+ */
+const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
+
+/** The service worker, which knows by name every file of this build that makes the app open without a connection. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const parts = Object.values(bundle);
+      const app = parts.find((part) => part.type === 'chunk' && part.isEntry && part.name === 'app');
+      // Other builds with these plugins, as the gallery's, have no app.
+      if (!app) return;
+      const built = parts
+        .filter(({ fileName }) => !notInstalled.test(fileName))
+        .map((part) => ({
+          url: `/${part.fileName}`,
+          // Assets have their hash in their name.
+          revision: part.fileName.startsWith('assets/')
+            ? null
+            : hashOf(part.type === 'chunk' ? part.code : part.source),
+        }));
+      const given = readdirSync(here('public')).map((name) => ({
+        url: `/${name}`,
+        revision: hashOf(readFileSync(here(`public/${name}`))),
+      }));
+      const bundled = await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: {
+          PRECACHE: JSON.stringify([...built, ...given]),
+          BUILD: JSON.stringify(`/${app.fileName}`),
+          'process.env.NODE_ENV': '"production"',
+        },
+        build: {
+          write: false,
+          copyPublicDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: here('src/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      });
+      if (!('output' in bundled)) throw new Error('The service worker has one build');
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: bundled.output[0].code });
+    },
+  },
+});
 
 export default defineConfig({
   root: here('.'),
@@ -46,7 +136,9 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    withoutUnusedParts(),
     apiDocument(),
+    serviceWorker(),
   ],
   build: {
     outDir: here('dist'),
@@ -56,6 +148,9 @@ export default defineConfig({
     sourcemap: false,
     // Two entries: the app of members, and the light pages of guests (review, tracked link), which carry no router and no sign-in.
     rolldownOptions: {
+      // To read a property does nothing else: so Amplify's texts in twenty languages, of which none is used here, are left
+      // out, a fifth of the sign-in page.
+      treeshake: { propertyReadSideEffects: false },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
         // What every page of members needs is one file a library: many small ones pack worse and cost a request each.
@@ -63,6 +158,15 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
+            // So are our own parts of every page, guests' pages as well where they use them.
+            {
+              name: 'base',
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context)|lib\/(api|appearance|clock|schema-stand-in))\.|shared\/contracts\/(common|route)\./,
+            },
+            {
+              name: 'frame',
+              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(me|notify|person|texts\/en\/(common|frame)))\.|shared\/(domain\/permission\/|contracts\/workspace\.)/,
+            },
           ],
         },
       },

@@ -125,7 +125,38 @@ export const catalogue = {
   'User Invited': eventType('User Invited', 1, z.object({ user_id: id })),
   'Workspace Updated': eventType('Workspace Updated', 1, z.object({ changed: z.array(z.string()) })),
   'Workspace Deleted': eventType('Workspace Deleted', 1, z.object({ name: z.string() })),
+  /** A sender domain or a host was given up: the mail service and the distribution may forget it. */
+  'Domain Released': eventType(
+    'Domain Released',
+    1,
+    z.object({
+      kind: z.enum(['sender', 'host']),
+      domain: z.string(),
+      /** Of a host: CloudFront's id, where it had one. */
+      distribution_tenant: z.nullable(z.string()),
+    }),
+  ),
   'Client Commented': eventType('Client Commented', 1, z.object({ ...onTask, message: z.string() })),
+  /** A mail came back for good or was reported as unwanted, so that its address gets none any more (rules.md 8). */
+  'Address Suppressed': eventType(
+    'Address Suppressed',
+    1,
+    z.object({
+      to: z.string(),
+      why: z.enum(['bounced', 'complained']),
+      /** What the other side said; empty for nothing. */
+      detail: z.string(),
+      /** The mail's subject. */
+      about: z.string(),
+      /** Null when it is nobody's who is a contact. */
+      contact_id: z.nullable(id),
+      /** The user who sent it; null when it was sent by itself. */
+      user_id: z.nullable(id),
+    }),
+  ),
+  'Address Released': eventType('Address Released', 1, z.object({ to: z.string(), contact_id: id })),
+  'Reminders Stopped': eventType('Reminders Stopped', 1, z.object({ contact_id: id, name: z.string() })),
+  'Reminders Resumed': eventType('Reminders Resumed', 1, z.object({ contact_id: id, name: z.string() })),
   'Note Added': eventType('Note Added', 1, z.object({ note_id: id, stageId: id, notify: sides })),
   'Note Updated': eventType(
     'Note Updated',
@@ -219,6 +250,11 @@ export const subscriptions = {
     'Survey Sent',
     'Survey Reminded',
     'Survey Completed',
+    'Client Created',
+    'Project Updated',
+    'Feedback Overdue',
+    'Target Missed',
+    'Address Suppressed',
   ],
   'schedule-reminder': [
     'Send Preview',
@@ -266,6 +302,7 @@ export const subscriptions = {
   ],
   'make-thumbnail': ['File Registered'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
+  'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],
 } as const satisfies Record<string, readonly EventName[]>;
 

@@ -3,6 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
+import { reportError } from '../../shared/server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
 interface OfRecord extends Outgoing {
@@ -25,5 +26,9 @@ const outgoing = (record: DynamoDBRecord): OfRecord[] => {
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
   const lowest = await publish(Records.flatMap(outgoing));
-  return { batchItemFailures: lowest ? [{ itemIdentifier: lowest.sequence }] : [] };
+  if (!lowest) return { batchItemFailures: [] };
+  const { entry, sequence } = lowest;
+  const error = new Error(`${entry.DetailType} is not on the bus after several attempts`);
+  await reportError(error, { id: sequence, place: 'publish-timeline' });
+  return { batchItemFailures: [{ itemIdentifier: sequence }] };
 });

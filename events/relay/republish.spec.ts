@@ -5,7 +5,7 @@ import type { TestRuntime } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
 import { getDashboard } from '../../shared/contracts/reports.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { rebuildFigures } from '../../shared/server/rebuild.ts';
+import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
 import { republish } from './republish.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 /** Commits are the outbox, and stay: what was lost between them and the bus is put there again (design, section 6). */
 import { PurgeJob } from '../../shared/server/data/entities/machines.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
-import { allRows } from '../../shared/server/rows.ts';
+import { allRows } from '../../shared/server/projects/rows.ts';
 import { entriesOf, publish } from './publish.ts';
 
 /** The project whose commits concern the workspace and none. */

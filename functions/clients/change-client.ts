@@ -1,4 +1,5 @@
 /** How a client is changed, by its form or one contact at a time: load, edit, commit, and its projects follow. */
+
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
 import {
   type ContactCard,
@@ -7,21 +8,21 @@ import {
   editContacts,
   sameEmail,
 } from '../../shared/domain/project/contacts.ts';
-import { type ClientRecord, refreshClientCopies } from '../../shared/server/client-copies.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
 import { ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
-import { contactsPerClient, hashed, randomName } from '../../shared/server/data/ids.ts';
+import { contactsPerClient, hashed } from '../../shared/server/data/ids.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import {
   type TransactionEntities,
   type TransactionItems,
   transact,
 } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type ClientWhole, wholeClient } from './client-reads.ts';
-import type { ContactRecord } from './present-client.ts';
+import { type ClientRecord, refreshClientCopies } from '../../shared/server/projects/client-copies.ts';
+import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
 /** What a form says of a client itself. */
 export interface ClientFields {
@@ -63,15 +64,6 @@ const fieldsOf = ({ name, language, timezone, agency_client_director }: ClientRe
 
 export const contactIds = (clientId: number, last: number) => (n: number) =>
   clientId * contactsPerClient + last + n;
-
-/** Where a commit that concerns no project stands. */
-export const commitPlace = (tenantId: number, now: number) => ({
-  tenantId,
-  projectId: 0,
-  workflowId: 0,
-  time: now,
-  name: randomName(),
-});
 
 /** A transaction holds 100 items, the client and its commit among them. */
 const mostWrites = 98;
@@ -168,7 +160,7 @@ const tryChange = async (
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     entities.Commit.create({
-      ...commitPlace(tenantId, now),
+      ...commitAt({ tenantId }, now),
       actor: eventActor(principal),
       events: [{ category: 'Client Updated', client_id: client.id, changed }],
       changes,

@@ -1,7 +1,10 @@
-import type { ClientRecord } from '../../shared/server/client-copies.ts';
+import type { EntityItem } from 'electrodb';
 import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
-import { projectsByClient } from '../../shared/server/rows.ts';
-import type { ContactRecord } from './present-client.ts';
+import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
+import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import { projectsByClient } from '../../shared/server/projects/rows.ts';
+
+export type ContactRecord = EntityItem<typeof Contact>;
 
 export interface ClientWhole {
   readonly client: ClientRecord;
@@ -17,6 +20,10 @@ export const wholeClient = async (tenantId: number, id: number): Promise<ClientW
   return client && client.status !== 'deleting' ? { client, contacts } : undefined;
 };
 
-/** How many active projects a client has. */
-export const openProjectsOf = async (tenantId: number, id: number): Promise<number> =>
-  (await projectsByClient(tenantId, 'active')).get(id) ?? 0;
+/** How many active projects each client has, of those that the caller may see. */
+export const openProjects = (principal: Principal): Promise<ReadonlyMap<number, number>> =>
+  projectsByClient(principal.tenant.tenantId, 'active', limitedTo(principal));
+
+/** The same of one client. */
+export const openProjectsOf = async (principal: Principal, id: number): Promise<number> =>
+  (await openProjects(principal)).get(id) ?? 0;

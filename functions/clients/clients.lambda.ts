@@ -1,4 +1,5 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { changeContactMailingEndpoint, listContactMailingEndpoint } from './contact-mailing.ts';
 import {
   createContactEndpoint,
   deleteContactEndpoint,
@@ -30,4 +31,6 @@ export const handler = httpHandler(
   deleteContactEndpoint,
   setClientContactEndpoint,
   inviteContactEndpoint,
+  listContactMailingEndpoint,
+  changeContactMailingEndpoint,
 );

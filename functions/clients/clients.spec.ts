@@ -32,10 +32,15 @@ const form = () => {
   };
 };
 const newClient = () => workspace.owner.ok(createClient, { body: form() });
-const newProject = (client: { id: number; contacts: { id: number }[] }, name = 'Site') =>
+const newProject = (
+  client: { id: number; contacts: { id: number }[] },
+  name = 'Site',
+  team_members: number[] = [],
+) =>
   workspace.owner.ok(createProject, {
     body: {
       name,
+      team_members,
       client_id: client.id,
       contacts: client.contacts.map(({ id }) => ({ id, firstname: 'x', email: 'x@client.example' })),
       workflows: [{ stages: [{ title: 'Design', revisions: 2 }] }],
@@ -60,6 +65,24 @@ describe('who may', () => {
     const { id } = await newClient();
     expect((await person.call(listClients)).status).toBe(reads);
     expect((await person.call(deleteClient, { params: { id } })).status).toBe(deletes);
+  });
+
+  test('an agent without access to all projects sees the count of their own, wherever a client is shown', async () => {
+    const client = await newClient();
+    await newProject(client, 'Hidden');
+    const member = await workspace.asAgent();
+    const counts = async () => {
+      const listed = (await member.ok(listClients)).clients.find(({ id }) => id === client.id);
+      const whole = await member.ok(getClient, { params: { id: client.id } });
+      const body = { ...saved(client), version: whole.version };
+      const after = await member.ok(updateClient, { params: { id: client.id }, body });
+      return [listed, whole, after].map((shown) => shown?.open_projects);
+    };
+    expect(await counts()).toEqual([0, 0, 0]);
+
+    await newProject(client, 'Theirs', [member.id]);
+    expect(await counts()).toEqual([1, 1, 1]);
+    expect((await workspace.owner.ok(getClient, { params: { id: client.id } })).open_projects).toBe(2);
   });
 
   test('another workspace answers 404 for every address of a client', async () => {

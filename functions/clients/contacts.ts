@@ -1,4 +1,5 @@
 /** Contacts one at a time; their client's form saves all of them together. */
+
 import {
   type Contact as ContactAnswer,
   createContact,
@@ -10,16 +11,17 @@ import {
   updateContact,
 } from '../../shared/contracts/clients.ts';
 import { sameEmail } from '../../shared/domain/project/contacts.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
 import { Membership } from '../../shared/server/data/entities/workspace.ts';
 import { clientOfContact } from '../../shared/server/data/ids.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { changeClient, commitPlace } from './change-client.ts';
+import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
+import { changeClient } from './change-client.ts';
 import { type ClientWhole, wholeClient } from './client-reads.ts';
 import { presentContacts } from './present-client.ts';
 
@@ -141,7 +143,7 @@ export const setClientContactEndpoint = endpoint(setClientContact, ({ principal,
         .commit(),
       entities.Contact.upsert({ tenantId, clientId, id }).set({ access }).commit(),
       entities.Commit.create({
-        ...commitPlace(tenantId, now),
+        ...commitAt({ tenantId }, now),
         actor: eventActor(principal),
         events: [{ category: 'Client Updated', client_id: clientId, changed: ['contacts'] }],
         changes: { [`contacts.${id}.access`]: [contact.access, access] },

@@ -8,7 +8,7 @@ export const getClientEndpoint = endpoint(getClient, async ({ params, principal,
   const { tenantId } = principal.tenant;
   const [found, open] = await Promise.all([
     wholeClient(tenantId, params.id),
-    openProjectsOf(tenantId, params.id),
+    openProjectsOf(principal, params.id),
   ]);
   return found ? presentClient(found, open, now) : refused('client_not_found');
 });

@@ -1,12 +1,13 @@
 import { inviteContact } from '../../shared/contracts/clients.ts';
-import { clientOfContact, hashed, randomName } from '../../shared/server/data/ids.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { clientOfContact, hashed } from '../../shared/server/data/ids.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { portalLogin } from '../../shared/server/portal-login.ts';
+import { portalLogin } from '../../shared/server/people/portal-login.ts';
 import { wholeClient } from './client-reads.ts';
 import { presentInvite } from './present-client.ts';
 
@@ -68,13 +69,10 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
         created_on: at,
       }).commit(),
       entities.Commit.create({
-        tenantId,
-        projectId: 0,
-        workflowId: 0,
-        time: now,
-        name: randomName(),
+        ...commitAt({ tenantId }, now),
         actor: eventActor(principal),
         events: [{ category: 'Contact Invited', contact_id: id }],
+        changes: { [`contacts.${id}.invite_sent`]: [contact?.invite_sent ?? null, at] },
       }).commit(),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);

@@ -1,7 +1,7 @@
 import { listClients } from '../../shared/contracts/clients.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { projectsByClient } from '../../shared/server/rows.ts';
+import { openProjects } from './client-reads.ts';
 import { presentClientHead } from './present-client.ts';
 
 /** Open projects are counted from the rows, next to the clients in one round trip: no counter that could drift. */
@@ -12,7 +12,7 @@ export const listClientsEndpoint = endpoint(listClients, async ({ principal, now
       .primary({ tenantId })
       .where(({ status }, { eq }) => eq(status, 'active'))
       .go({ consistent: true, pages: 'all' }),
-    projectsByClient(tenantId, 'active'),
+    openProjects(principal),
   ]);
   return {
     clients: await Promise.all(

@@ -1,11 +1,8 @@
-import type { EntityItem } from 'electrodb';
 import type { Client as ClientAnswer, Contact as ContactAnswer } from '../../shared/contracts/clients.ts';
-import type { ClientRecord } from '../../shared/server/client-copies.ts';
-import type { Contact, ContactCard } from '../../shared/server/data/entities/clients.ts';
-import { readUrl } from '../../shared/server/storage.ts';
-import type { ClientWhole } from './client-reads.ts';
-
-export type ContactRecord = EntityItem<typeof Contact>;
+import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
+import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import type { ClientWhole, ContactRecord } from './client-reads.ts';
 
 export const presentInvite = (email: string, contact: ContactRecord | undefined) => ({
   last_login: contact?.last_login ?? null,

@@ -1,13 +1,15 @@
 import { createClient, updateClient } from '../../shared/contracts/clients.ts';
 import { editContacts } from '../../shared/domain/project/contacts.ts';
-import type { ClientRecord } from '../../shared/server/client-copies.ts';
+import { changesOf } from '../../shared/server/actions/audit.ts';
+import { refusedBy } from '../../shared/server/actions/decisions.ts';
 import { nextId } from '../../shared/server/data/ids.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { refusedBy } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { changeClient, commitPlace, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
+import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import { changeClient, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
 import { openProjectsOf } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
@@ -33,9 +35,10 @@ export const createClientEndpoint = endpoint(createClient, async ({ principal, b
       entities.Contact.create({ tenantId, clientId: id, id: card.id, access: 'main' }).commit(),
     ),
     entities.Commit.create({
-      ...commitPlace(tenantId, now),
+      ...commitAt({ tenantId }, now),
       actor: eventActor(principal),
       events: [{ category: 'Client Created', client_id: id, name: client.name }],
+      changes: changesOf({}, client),
     }).commit(),
   ]);
   return result.committed ? presentClient({ client, contacts: [] }, 0, now) : refused('conflict');
@@ -48,7 +51,7 @@ export const updateClientEndpoint = endpoint(updateClient, async (call) => {
   const { contacts, version, ...fields } = body;
   const [refusal, open] = await Promise.all([
     refusedFields(tenantId, fields),
-    openProjectsOf(tenantId, params.id),
+    openProjectsOf(principal, params.id),
   ]);
   const saved = await changeClient(call, params.id, async (found) => {
     if (version !== undefined && version !== found.client.version) {

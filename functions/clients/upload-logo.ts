@@ -1,13 +1,13 @@
 import { uploadClientLogo } from '../../shared/contracts/clients.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/files/logo.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/logo.ts';
-import { readUrl } from '../../shared/server/storage.ts';
-import { commitPlace } from './change-client.ts';
 
 /** Keeps a client's logo. What the file is called says nothing: its bytes decide what it is. */
 export const uploadClientLogoEndpoint = endpoint(
@@ -29,7 +29,7 @@ export const uploadClientLogoEndpoint = endpoint(
           .where(({ version }, { eq }) => eq(version, client.version))
           .commit(),
         entities.Commit.create({
-          ...commitPlace(tenantId, now),
+          ...commitAt({ tenantId }, now),
           actor: eventActor(principal),
           events: [{ category: 'Client Updated', client_id: id, changed: ['image'] }],
           changes: { image: [client.image ?? null, image] },

@@ -1,11 +1,12 @@
 import { deleteDeliverable } from '../../shared/contracts/deliverables.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { projectOfWorkflow, randomName } from '../../shared/server/data/ids.ts';
+import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
+import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { deliverableAt, refusalToChange } from '../../shared/server/deliverables.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
 
 /** Takes a deliverable away from everybody at once; its files and links follow on the event (purge-deleted). */
 export const deleteDeliverableEndpoint = endpoint(
@@ -26,15 +27,9 @@ export const deleteDeliverableEndpoint = endpoint(
         // Of two deletions at once one is told of.
         .where((item, { notExists }) => notExists(item.deleted_on))
         .commit(),
-      entities.Project.check({ tenantId, projectId })
-        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
-        .commit(),
+      projectIsOpen(entities, { tenantId, projectId }),
       entities.Commit.create({
-        tenantId,
-        projectId,
-        workflowId,
-        time: now,
-        name: randomName(),
+        ...commitAt({ tenantId, projectId, workflowId }, now),
         actor: eventActor(principal),
         events: [{ category: 'Deliverable Deleted', deliverable_id: id, title }],
         changes: { title: [title, null] },

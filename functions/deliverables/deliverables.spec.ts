@@ -19,9 +19,9 @@ import { getReview, getTrackLink, openTrackLink } from '../../shared/contracts/r
 import { getEvents, getTimeline } from '../../shared/contracts/timeline.ts';
 import { Commit, FileItem } from '../../shared/server/data/entities/project.ts';
 import { Counter, Directory } from '../../shared/server/data/entities/workspace.ts';
-import { tokenOfLink } from '../../shared/server/links.ts';
+import { versionSeries } from '../../shared/server/files/revision-files.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
-import { versionSeries } from '../../shared/server/revision-files.ts';
+import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

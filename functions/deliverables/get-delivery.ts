@@ -1,10 +1,10 @@
 import { getDelivery } from '../../shared/contracts/deliverables.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { findDeliverable, presentDeliverable } from '../../shared/server/deliverables.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { readUrl } from '../../shared/server/storage.ts';
+import { findDeliverable, presentDeliverable } from '../../shared/server/projects/deliverables.ts';
 
 /** What a contact was sent, as it was last sent; of an archived project as well, since it is theirs. */
 export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now }) => {

@@ -1,15 +1,15 @@
 import { listDeliverables } from '../../shared/contracts/deliverables.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { projectWithFiles } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
 import {
   deliverableLinks,
   deliverablesOf,
   isShownTo,
   presentDeliverable,
-} from '../../shared/server/deliverables.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
+} from '../../shared/server/projects/deliverables.ts';
 
 /** Oldest first, of all workflows. A client sees those that were sent, as they were sent; an agent sees all. */
 export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ principal, params, now }) => {

@@ -6,11 +6,16 @@ import {
   nextDeliverable,
 } from '../../shared/domain/deliverable/deliverable.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { started } from '../../shared/server/mail/mail-text.ts';
 import {
   type DeliverableRecord,
   deliverableAt,
@@ -18,12 +23,7 @@ import {
   deliverablesOf,
   presentDeliverable,
   refusalToChange,
-} from '../../shared/server/deliverables.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { started } from '../../shared/server/mail/mail-text.ts';
-import { onProject } from '../../shared/server/on-project.ts';
+} from '../../shared/server/projects/deliverables.ts';
 
 const fields = ['title', 'body', 'type', 'link'] as const;
 
@@ -43,15 +43,9 @@ const savedWith = (
 ) => {
   const { tenantId, projectId, workflowId, id, title } = record;
   return [
-    entities.Project.check({ tenantId, projectId })
-      .where((project, { eq }) => `${eq(project.archived, false)} AND ${eq(project.cancelled, false)}`)
-      .commit(),
+    projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId, workflowId }, now),
       actor: eventActor(principal),
       events: [{ category: 'Deliverable Saved', deliverable_id: id, title }],
       changes,

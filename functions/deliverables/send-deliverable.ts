@@ -1,18 +1,14 @@
 /** The mail of a deliverable: how it would look, and sending it (delivery.md section 7). */
+
 import { previewDeliverableMail, sendDeliverable } from '../../shared/contracts/deliverables.ts';
 import { refusalToSend } from '../../shared/domain/deliverable/deliverable.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
-import {
-  deliverableAt,
-  deliverableLinks,
-  type LoadedDeliverable,
-  presentDeliverable,
-  refusalToChange,
-} from '../../shared/server/deliverables.ts';
+import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
@@ -20,9 +16,16 @@ import { isRefused, type Refused, refused } from '../../shared/server/lambda/res
 import { type DeliverableMail, deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
 import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { type MailSender, renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { newLinks } from '../../shared/server/mail/tracked-links.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
-import { newestFiles } from '../../shared/server/revision-files.ts';
+import {
+  deliverableAt,
+  deliverableLinks,
+  type LoadedDeliverable,
+  presentDeliverable,
+  refusalToChange,
+} from '../../shared/server/projects/deliverables.ts';
 
 interface Composed {
   readonly principal: Principal;
@@ -70,7 +73,7 @@ export const previewDeliverableMailEndpoint = endpoint(
       const name = `${recipient.firstname} ${recipient.lastname}`.trim();
       mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
     }
-    return { mails };
+    return { mails: await withWithheld(principal.tenant.tenantId, mails) };
   },
 );
 
@@ -139,9 +142,7 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
         .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
         .commit(),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-      entities.Project.check({ tenantId, projectId })
-        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
-        .commit(),
+      projectIsOpen(entities, { tenantId, projectId }),
       entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
       entities.Commit.create({
         tenantId,

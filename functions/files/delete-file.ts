@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { displayName } from '../../shared/domain/file/name.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
+import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
+import { removeObjectsOf } from '../../shared/server/files/objects.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { removeObjectsOf } from '../../shared/server/objects.ts';
 import { type Kind, versionsOf } from './owner.ts';
 import { versionsGivenBack } from './version.ts';
 
@@ -40,15 +40,9 @@ export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
       ),
       versionsGivenBack(entities, newest, newest.version, sent.at(-1)?.version ?? 0),
       owner.unchanged(entities),
-      entities.Project.check({ tenantId, projectId })
-        .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
-        .commit(),
+      projectIsOpen(entities, { tenantId, projectId }),
       entities.Commit.create({
-        tenantId,
-        projectId,
-        workflowId,
-        time: now,
-        name: randomName(),
+        ...commitAt({ tenantId, projectId, workflowId }, now),
         actor: eventActor(principal),
         events: [{ category: 'File Deleted', revisionId: ownerId, name }],
         changes: { files: [unsent.map(({ id, version }) => ({ id, name, version })), null] },

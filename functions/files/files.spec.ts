@@ -26,14 +26,14 @@ let workspace: TestWorkspace;
 let agent: Person;
 let film: TestProject;
 /** The client of the code under test; it has to be loaded after the runtime has set the environment. */
-let store: typeof import('../../shared/server/objects.ts')['objectStore'];
+let store: typeof import('../../shared/server/files/objects.ts')['objectStore'];
 
 beforeAll(async () => {
   Object.assign(uploadLimits, { single: 4 * MiB, part: 5 * MiB });
   runtime = await testRuntime({ events: false });
   workspace = await runtime.createWorkspace();
   agent = workspace.owner;
-  ({ objectStore: store } = await import('../../shared/server/objects.ts'));
+  ({ objectStore: store } = await import('../../shared/server/files/objects.ts'));
 });
 afterAll(() => runtime.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -486,7 +486,7 @@ describe('deleting', () => {
     const { data: commits } = await Commit.query
       .primary({ tenantId: workspace.tenantId, projectId: film.id })
       .go();
-    expect(commits.find(({ changes }) => changes)?.changes?.files?.[0]).toMatchObject([
+    expect(commits.find(({ changes }) => changes?.files?.[1] === null)?.changes?.files?.[0]).toMatchObject([
       { name: 'poster.png', version: 1 },
       { name: 'poster.png', version: 2 },
     ]);
@@ -537,7 +537,7 @@ describe('deleting', () => {
 });
 
 it('pictures that we made are shown in the page, without being an attachment', async () => {
-  const { pictureKey, readUrl } = await import('../../shared/server/storage.ts');
+  const { pictureKey, readUrl } = await import('../../shared/server/files/storage.ts');
   const file = { tenantId: 1, projectId: 2, revisionId: 3, id: 'x' };
   const Key = pictureKey(file, 'thumbnail');
   await store.send(

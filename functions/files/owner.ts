@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '../../shared/contracts/files.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { findTask, workflowOf } from '../../shared/domain/workflow/index.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import {
   type FileRecord,
   projectWithFiles,
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
-import { deliverableAt, refusalToChange } from '../../shared/server/deliverables.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
+import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
 
 /** Where files lie; `ownerId` is the revision's or the deliverable's id. */
 export interface Place {

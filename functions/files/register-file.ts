@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { FileRoutes } from '../../shared/contracts/files.ts';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { displayName } from '../../shared/domain/file/name.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { presentFile } from '../../shared/server/present.ts';
+import { presentFile } from '../../shared/server/projects/present.ts';
 import { type Kind, type Owner, type Place, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, completeMultipart, type StoredObject, storedObject, unquoted } from './store.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
@@ -89,17 +89,12 @@ const tryRegister = async (
     entities.FileItem.create(file).commit(),
     versionTaken(entities, file),
     owner.unchanged(entities),
-    entities.Project.check({ tenantId, projectId })
-      .where((item, { eq }) => `${eq(item.archived, false)} AND ${eq(item.cancelled, false)}`)
-      .commit(),
+    projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId, workflowId }, now),
       actor,
       events: [{ category: 'File Registered', revisionId, file_id: id, name }],
+      changes: { files: [null, [{ id, name, version }]] },
     }).commit(),
   ]);
   return result.committed ? file : 'changed';

@@ -5,8 +5,8 @@ import {
   HeadObjectCommand,
   paginateListParts,
 } from '@aws-sdk/client-s3';
-import { objectStore, unlessMissing } from '../../shared/server/objects.ts';
-import { bucketName } from '../../shared/server/storage.ts';
+import { objectStore, unlessMissing } from '../../shared/server/files/objects.ts';
+import { bucketName } from '../../shared/server/files/storage.ts';
 
 /** A part that has arrived; its entity tag is without quotes. */
 export interface ArrivedPart {

@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '../../shared/contracts/files.ts';
+import { uploadUrl } from '../../shared/server/files/storage.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { uploadUrl } from '../../shared/server/storage.ts';
 import type { Place } from './owner.ts';
 import type { ArrivedPart } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import type { TransactionEntities } from '../../shared/server/data/transact.ts';
-import { versionSeries } from '../../shared/server/revision-files.ts';
+import { versionSeries } from '../../shared/server/files/revision-files.ts';
 
 type Named = Pick<FileRecord, 'tenantId' | 'revisionId' | 'name'>;
 

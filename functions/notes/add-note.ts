@@ -8,13 +8,13 @@ import {
   withAudience,
 } from '../../shared/domain/note/note.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { nextId } from '../../shared/server/data/ids.ts';
 import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 import {
   cleanBody,
   loadNotes,

@@ -1,7 +1,7 @@
 import { notes, scope } from '../../shared/contracts/notes.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { loadNotes, type NoteCall, noteCommit, noteToChange } from './note-steps.ts';

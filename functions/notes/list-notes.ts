@@ -1,10 +1,10 @@
 import { notes, scope } from '../../shared/contracts/notes.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 import { isShown, loadNotes, presentNote } from './note-steps.ts';
 
 const listOf =

@@ -1,21 +1,22 @@
 /** What every call on notes and scope has in common: the two lists differ in their words and in who may see them. */
+
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
 import type { Note } from '../../shared/contracts/notes.ts';
 import { hasContent, noteLimits } from '../../shared/domain/note/note.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { changesOf } from '../../shared/server/audit.ts';
+import { changesOf } from '../../shared/server/actions/audit.ts';
+import { mayRead } from '../../shared/server/actions/note-access.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import type { CommittedEvent } from '../../shared/server/data/entities/project.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
 import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 import type { Once } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { mayRead } from '../../shared/server/note-access.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 
 export interface NoteCall<Params, Body> {
   readonly principal: Principal;
@@ -168,16 +169,9 @@ export const noteCommit = (
     ...more,
   };
   return [
-    entities.Project.check({ tenantId, projectId })
-      // Archived, cancelled or deleted in the same moment.
-      .where(({ archived, cancelled }, { eq }) => `${eq(archived, false)} AND ${eq(cancelled, false)}`)
-      .commit(),
+    projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId: timeline_id,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId, workflowId: timeline_id }, now),
       actor: eventActor(principal),
       events: [event],
       changes: { note: [id, id], ...changesOfNote(before, after) },

@@ -1,8 +1,8 @@
 import { notes, scope } from '../../shared/contracts/notes.ts';
 import { type AudienceChange, newlyNotified, withAudience } from '../../shared/domain/note/note.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';

@@ -2,17 +2,19 @@ import { createProject } from '../../shared/contracts/projects.ts';
 import { localDate } from '../../shared/domain/calendar/date.ts';
 import { chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/project/settings.ts';
+import { changesOf } from '../../shared/server/actions/audit.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { firstCommit } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
-import { nextId, randomName, workflowsPerProject } from '../../shared/server/data/ids.ts';
+import { nextId, workflowsPerProject } from '../../shared/server/data/ids.ts';
 import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { rowOf } from '../../shared/server/rows.ts';
-import { roomFor } from '../../shared/server/subscription.ts';
+import { rowOf } from '../../shared/server/projects/rows.ts';
+import { roomFor } from '../../shared/server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -107,13 +109,10 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
       ),
     ).commit(),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      time: now,
+      ...commitAt({ tenantId, projectId }, now),
       actor,
-      workflowId: 0,
-      name: randomName(),
       events: [{ category: 'Project Created', client_id: client.id }],
+      changes: changesOf({}, project),
     }).commit(),
     ...begun.flatMap(({ record, commit }) => [
       entities.WorkflowItem.create(record).commit(),

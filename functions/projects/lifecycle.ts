@@ -1,4 +1,5 @@
 /** Archive and back, cancel, delete (delivery.md section 4, Project lifecycle). */
+
 import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
 import {
@@ -12,23 +13,23 @@ import {
   type LifecycleReason,
 } from '../../shared/domain/project/lifecycle.ts';
 import { overall } from '../../shared/domain/project/summary.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { Row } from '../../shared/server/data/entities/project.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
-import { projectDeletion } from '../../shared/server/delete-project.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { presentProject } from '../../shared/server/present.ts';
-import { listOf, rowOf, summariesOf } from '../../shared/server/rows.ts';
-import { type Room, roomFor } from '../../shared/server/subscription.ts';
+import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
+import { presentProject } from '../../shared/server/projects/present.ts';
+import { listOf, rowOf, summariesOf } from '../../shared/server/projects/rows.ts';
+import { type Room, roomFor } from '../../shared/server/workspace/subscription.ts';
 import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
 
@@ -89,11 +90,7 @@ const commit = async (
       ? []
       : [entities.Row.delete({ tenantId, projectId, list: listOf(before) }).commit()]),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId: 0,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId }, now),
       actor: eventActor(principal),
       events,
       changes: Object.fromEntries(

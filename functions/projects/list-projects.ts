@@ -7,12 +7,11 @@ import {
   type ListOrder,
   ordered,
 } from '../../shared/domain/project/list.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
 import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type OwnSurvey, presentRow, type RowRecord } from '../../shared/server/present.ts';
+import { type OwnSurvey, presentRow, type RowRecord } from '../../shared/server/projects/present.ts';
 import {
   allRows,
   fits,
@@ -22,7 +21,8 @@ import {
   rowsAPage,
   rowsOfProjects,
   rowsPage,
-} from '../../shared/server/rows.ts';
+} from '../../shared/server/projects/rows.ts';
+import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
 
 /** A list as its reader asks for it. */
 interface Asked {

@@ -1,10 +1,10 @@
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import type { ProjectHeads } from '../../shared/server/data/project-reads.ts';
 import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentProject, presentWorkflow } from '../../shared/server/present.ts';
+import { presentProject, presentWorkflow } from '../../shared/server/projects/present.ts';
 
 /** A project with its workflows as the settings page shows them. */
 export const projectAnswer = (

@@ -4,6 +4,7 @@ import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
 import { clientProjectsEndpoint, listProjectsEndpoint } from './list-projects.ts';
 import { recountProjectEndpoint } from './recount-project.ts';
+import { removeSampleProjectEndpoint } from './remove-sample.ts';
 import { setProjectContactEndpoint, updateProjectEndpoint } from './update-project.ts';
 
 export const handler = httpHandler(
@@ -14,6 +15,7 @@ export const handler = httpHandler(
   archiveProjectEndpoint,
   cancelProjectEndpoint,
   deleteProjectEndpoint,
+  removeSampleProjectEndpoint,
   clientProjectsEndpoint,
   setProjectContactEndpoint,
   recountProjectEndpoint,

@@ -1,8 +1,8 @@
 import { recountProject } from '../../shared/contracts/reports.ts';
+import { countedProject, reportOfProject } from '../../shared/server/figures/project-report.ts';
+import { recount } from '../../shared/server/figures/recount.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused } from '../../shared/server/lambda/result.ts';
-import { countedProject, reportOfProject } from '../../shared/server/project-report.ts';
-import { recount } from '../../shared/server/recount.ts';
 
 /** What an event does by itself a moment later, at once. Counted twice it is the same. */
 export const recountProjectEndpoint = endpoint(recountProject, async ({ principal, params, query, at }) => {

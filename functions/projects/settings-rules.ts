@@ -1,7 +1,7 @@
 /** What a save of a project's settings asks of the rest of the workspace. */
 import { can } from '../../shared/domain/permission/can.ts';
 import type { ContactChoice } from '../../shared/domain/project/contacts.ts';
-import type { ClientRecord } from '../../shared/server/client-copies.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import type { TeamMember } from '../../shared/server/data/entities/project.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
@@ -10,8 +10,8 @@ import type { TransactionEntities, TransactionItems } from '../../shared/server/
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { planOfTenant, refusedFeature } from '../../shared/server/subscription.ts';
+import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import { planOfTenant, refusedFeature } from '../../shared/server/workspace/subscription.ts';
 
 /**
  * The chosen members of the team, as the project carries them; each id must be one of the workspace's. Whoever was on the

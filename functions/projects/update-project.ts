@@ -3,23 +3,25 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { formatDate } from '../../shared/domain/calendar/date.ts';
 import { type ContactDraft, chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
-import type { ClientRecord } from '../../shared/server/client-copies.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import type { TeamMember } from '../../shared/server/data/entities/project.ts';
-import { clientOfContact, randomName } from '../../shared/server/data/ids.ts';
+import { clientOfContact } from '../../shared/server/data/ids.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
+import { statusOf, surveysOf } from '../../shared/server/figures/project-surveys.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { summariesOf, teamText } from '../../shared/server/rows.ts';
+import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import { summariesOf, teamText } from '../../shared/server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -190,6 +192,13 @@ const saveSettings = async (
   const leaving = before.contacts.filter(({ id }) => !isOn.has(id));
   const bulk = refusedBulk(4 + workflows.length + chosen.added.length + joining.length + leaving.length);
   if (bulk) return bulk;
+  // Whoever was on the project before may have been asked, and may have answered: the surveys stay with the project.
+  const surveyed = await Promise.all(
+    joining.map(async ({ id }) => {
+      const [newest] = await surveysOf(tenantId, projectId, id);
+      return newest && statusOf(newest);
+    }),
+  );
   // Due dates follow from the terms and the workflows, so those must still be the ones that were read.
   const termsChanged = changed.includes('days_allowed_for_client_feedback');
 
@@ -217,16 +226,19 @@ const saveSettings = async (
         )
       : []),
     ...(joining.length > 0 ? contactWrites(entities, client, chosen) : []),
-    ...joining.map(({ id }) => entities.ContactProject.put({ tenantId, contactId: id, projectId }).commit()),
+    ...joining.map(({ id }, index) =>
+      entities.ContactProject.put({
+        tenantId,
+        contactId: id,
+        projectId,
+        ...(surveyed[index] && { survey_status: surveyed[index] }),
+      }).commit(),
+    ),
     ...leaving.map(({ id }) =>
       entities.ContactProject.delete({ tenantId, contactId: id, projectId }).commit(),
     ),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId: 0,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId }, now),
       actor: eventActor(principal),
       events: [{ category: 'Project Updated', changed }],
       changes,

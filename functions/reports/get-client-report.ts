@@ -6,10 +6,10 @@ import { dayBreakdown } from '../../shared/domain/analytics/times.ts';
 import { averageDays } from '../../shared/domain/project/figures.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import { ClientFigures } from '../../shared/server/data/entities/machines.ts';
+import { scopeOf, snapshotsOf } from '../../shared/server/figures/snapshots.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { scopeOf, snapshotsOf } from '../../shared/server/snapshots.ts';
-import { refusedFeature } from '../../shared/server/subscription.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
 import { csatOf, healthOf, seriesOf } from './present-figures.ts';
 
 export const getClientReportEndpoint = endpoint(getClientReport, async ({ principal, params, query, at }) => {

@@ -15,8 +15,8 @@ import {
 import { overall, projectHealth } from '../../shared/domain/project/summary.ts';
 import { AgendaItem, ProjectFigures, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { presentRow, type RowRecord } from '../../shared/server/present.ts';
-import { allRows, rowsOfProjects } from '../../shared/server/rows.ts';
+import { presentRow, type RowRecord } from '../../shared/server/projects/present.ts';
+import { allRows, rowsOfProjects } from '../../shared/server/projects/rows.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;

@@ -6,9 +6,9 @@ import { charts, firstDay } from '../../shared/domain/analytics/series.ts';
 import { averageStars, topStages } from '../../shared/domain/project/figures.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import { ClientFigures, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
+import { scopeOf, snapshotsOf } from '../../shared/server/figures/snapshots.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { scopeOf, snapshotsOf } from '../../shared/server/snapshots.ts';
-import { refusedFeature } from '../../shared/server/subscription.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
 import { byName, csatOf, healthOf, seriesOf } from './present-figures.ts';
 import { teamWithFigures } from './team-figures.ts';
 

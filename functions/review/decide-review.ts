@@ -1,5 +1,5 @@
 import { commentReview, decideReview, getReview } from '../../shared/contracts/review.ts';
-import { commentAsClient, decideAsClient } from '../../shared/server/client-decision.ts';
+import { commentAsClient, decideAsClient } from '../../shared/server/actions/client-decision.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused } from '../../shared/server/lambda/result.ts';
 import { linkOf, presentReview } from './present-review.ts';

@@ -13,6 +13,7 @@ import {
   type Task,
   type Workflow,
 } from '../../shared/domain/workflow/index.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { MailText } from '../../shared/server/data/entities/project.ts';
 import { Directory } from '../../shared/server/data/entities/workspace.ts';
 import {
@@ -21,16 +22,15 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
+import { sentFiles } from '../../shared/server/files/revision-files.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import type { LinkTarget, Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { tokenOfLink } from '../../shared/server/links.ts';
 import { renderMessage, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { linkOfContact } from '../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../shared/server/mail/workspace-url.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentFile } from '../../shared/server/present.ts';
-import { sentFiles } from '../../shared/server/revision-files.ts';
-import { readUrl } from '../../shared/server/storage.ts';
+import { presentFile } from '../../shared/server/projects/present.ts';
+import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 /** The person behind a tracked link. */
 export interface ReviewerCall {

@@ -1,5 +1,11 @@
 import { httpHandler } from '../../shared/server/lambda/http.ts';
 import { commentReviewEndpoint, decideReviewEndpoint, getReviewEndpoint } from './decide-review.ts';
+import {
+  chooseRemindersEndpoint,
+  getReminderChoiceEndpoint,
+  openUnsubscribeEndpoint,
+  unsubscribeEndpoint,
+} from './reminders.ts';
 import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 
 export const handler = httpHandler(
@@ -8,4 +14,8 @@ export const handler = httpHandler(
   commentReviewEndpoint,
   getTrackLinkEndpoint,
   openTrackLinkEndpoint,
+  getReminderChoiceEndpoint,
+  chooseRemindersEndpoint,
+  openUnsubscribeEndpoint,
+  unsubscribeEndpoint,
 );

@@ -16,8 +16,8 @@ import { approveStage, rejectRevision } from '../../shared/contracts/workflows.t
 import { LinkHit } from '../../shared/server/data/entities/link-hit.ts';
 import { Commit, FileItem, Project } from '../../shared/server/data/entities/project.ts';
 import { Directory, User } from '../../shared/server/data/entities/workspace.ts';
-import { tokenOfLink } from '../../shared/server/links.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
+import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

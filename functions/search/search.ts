@@ -3,7 +3,7 @@ import { type Findable, searchAmong } from '../../shared/domain/search/search.ts
 import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo } from '../../shared/server/lambda/principal.ts';
-import { type NamedRow, rowNames, rowsOfProjects } from '../../shared/server/rows.ts';
+import { type NamedRow, rowNames, rowsOfProjects } from '../../shared/server/projects/rows.ts';
 
 type Entry = Findable & { readonly result: SearchResult };
 

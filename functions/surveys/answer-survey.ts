@@ -1,4 +1,5 @@
 /** What a contact answers to their survey, signed in or by their link (delivery.md sections 4 and 7, rules.md 11). */
+
 import type { EventActor } from '../../events/catalog/index.ts';
 import {
   saveItemFeedback,
@@ -13,23 +14,23 @@ import {
   refusalToSubmit,
   withAnswers,
 } from '../../shared/domain/survey/survey.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { Project } from '../../shared/server/data/entities/project.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
 import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
+import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { type Once, onceItem } from '../../shared/server/lambda/once.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 import {
   presentSurvey,
   type SurveyRecord,
   statusOf,
   surveysOf,
-} from '../../shared/server/project-surveys.ts';
-import { listOf } from '../../shared/server/rows.ts';
+} from '../../shared/server/figures/project-surveys.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { type Once, onceItem } from '../../shared/server/lambda/once.ts';
+import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { listOf } from '../../shared/server/projects/rows.ts';
 
 interface Answering {
   readonly principal: Principal;
@@ -127,11 +128,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
           ]
         : []),
       entities.Commit.create({
-        tenantId,
-        projectId,
-        workflowId: 0,
-        time: now,
-        name: randomName(),
+        ...commitAt({ tenantId, projectId }, now),
         actor: by,
         events: completes
           ? [{ category: 'Survey Completed', ...about, rating: meanRating(after.items) ?? null }]

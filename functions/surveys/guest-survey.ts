@@ -1,13 +1,13 @@
 import { getGuestSurvey } from '../../shared/contracts/surveys.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { Project, ProjectSurvey } from '../../shared/server/data/entities/project.ts';
+import { presentSurvey } from '../../shared/server/figures/project-surveys.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentSurvey } from '../../shared/server/project-surveys.ts';
-import { readUrl } from '../../shared/server/storage.ts';
-import { subscriptionTerms } from '../../shared/server/subscription.ts';
+import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
 
 /** The survey of a mailed link. Whoever asks, nothing is recorded and nothing rated: scanners press every star. */
 export const getGuestSurveyEndpoint = endpoint(getGuestSurvey, async ({ principal, now, at }) => {

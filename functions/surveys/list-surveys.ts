@@ -1,13 +1,13 @@
 import { getSurveysStatus, listProjectSurveys } from '../../shared/contracts/surveys.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { Project } from '../../shared/server/data/entities/project.ts';
+import { presentSurvey, surveysOf } from '../../shared/server/figures/project-surveys.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentSurvey, surveysOf } from '../../shared/server/project-surveys.ts';
-import { allRows } from '../../shared/server/rows.ts';
+import { allRows } from '../../shared/server/projects/rows.ts';
 
 /** How many surveys a page shows. */
 const aPage = 5;

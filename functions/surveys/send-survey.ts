@@ -3,6 +3,8 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '../../shared/contracts/surveys.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import { ProjectSurvey } from '../../shared/server/data/entities/project.ts';
 import { SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
@@ -13,7 +15,7 @@ import {
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
+import { presentSurvey, type SurveyRecord } from '../../shared/server/figures/project-surveys.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
@@ -25,13 +27,12 @@ import {
   type RenderedMail,
   senderOf,
 } from '../../shared/server/mail/project-mail.ts';
+import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
 import { linkExpiry } from '../../shared/server/mail/tracked-links.ts';
 import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentSurvey, type SurveyRecord } from '../../shared/server/project-surveys.ts';
-import { listOf } from '../../shared/server/rows.ts';
-import { refusedFeature } from '../../shared/server/subscription.ts';
+import { listOf } from '../../shared/server/projects/rows.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
 
 interface SendCall {
   readonly principal: Principal;
@@ -109,7 +110,8 @@ export const previewSurveyEmailEndpoint = endpoint(previewSurveyEmail, async (ca
   const prepared = await prepare(call);
   if (isRefused(prepared)) return prepared;
   const { to, subject, html } = prepared.mail;
-  return { mails: [{ to, name: nameOf(prepared.recipient), subject, html }] };
+  const shown = { to, name: nameOf(prepared.recipient), subject, html };
+  return { mails: await withWithheld(call.principal.tenant.tenantId, [shown]) };
 });
 
 /** What is kept of the survey once it was sent; a reminder changes nothing but its date. */

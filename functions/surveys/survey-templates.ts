@@ -3,9 +3,9 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { surveyTemplateProblem } from '../../shared/domain/survey/survey.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
 import { type SurveyQuestion, SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
 
 type SurveyTemplateRecord = EntityItem<typeof SurveyTemplateItem>;
 type Form = BodyOf<typeof surveyTemplates.create>;
@@ -52,5 +52,5 @@ export const surveyTemplateEndpoints = templateEndpoints({
   shelf,
   check: refusalOf,
   content: (form: Form, before) => ({ name: form.name, items: questionsOf(form, before?.items ?? []) }),
-  present: ({ id, name, items }) => ({ id, name, surveyItems: [...items] }),
+  present: ({ id, name, items, updated_on }) => ({ id, name, surveyItems: [...items], updated_on }),
 });

@@ -25,8 +25,8 @@ import {
 import { approveRevision } from '../../shared/contracts/workflows.ts';
 import { Commit, ProjectSurvey } from '../../shared/server/data/entities/project.ts';
 import { Directory, Tenant } from '../../shared/server/data/entities/workspace.ts';
-import { tokenOfLink } from '../../shared/server/links.ts';
-import { ratingsOfProject } from '../../shared/server/ratings.ts';
+import { ratingsOfProject } from '../../shared/server/figures/ratings.ts';
+import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -108,7 +108,9 @@ describe('survey templates', () => {
 
   test('are kept by any agent; questions keep their ids, and none is given out twice', async () => {
     const agent = await workspace.asAgent();
-    const [, second] = (await agent.ok(surveyTemplates.list)).items[0]?.surveyItems ?? [];
+    const listed = async () =>
+      (await agent.ok(surveyTemplates.list)).items.find(({ id }) => id === survey)?.surveyItems;
+    const [, second] = (await listed()) ?? [];
     expect(second).toMatchObject({ id: 2, question: 'And we?' });
     const surveyItems = [
       { id: 1, question: 'Gone', is_star_rating: true, deleted: true },
@@ -124,7 +126,7 @@ describe('survey templates', () => {
       [5, 'Foreign'],
     ]);
     await agent.ok(surveyTemplates.remove, { params });
-    expect((await agent.ok(surveyTemplates.list)).items).toEqual([]);
+    expect(await listed()).toBeUndefined();
   });
 });
 
@@ -273,6 +275,16 @@ describe('answering by the link', () => {
     const contacts = film.contacts.filter(({ id }) => id !== ann());
     await owner.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
     expect((await workspace.asAnonymous().call(getGuestSurvey, { params: { token } })).status).toBe(404);
+  });
+
+  test('is known again when the contact comes back to the project', async () => {
+    const { token } = await asked();
+    await workspace.asAnonymous().ok(submitGuestSurvey, { params: { token }, body: stars(5, 4) });
+    const contact = await portal(0);
+    for (const contacts of [film.contacts.filter(({ id }) => id !== ann()), film.contacts]) {
+      await owner.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
+    }
+    expect((await contact.ok(listProjects)).items[0]?.survey_status).toBe('completed');
   });
 
   test('a foreign question is not there', async () => {

@@ -1,15 +1,15 @@
 import { createUser } from '../../shared/contracts/team.ts';
 import { grantedTo, type Permissions } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { hashed, nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { portalLogin } from '../../shared/server/portal-login.ts';
-import { roomFor } from '../../shared/server/subscription.ts';
+import { portalLogin } from '../../shared/server/people/portal-login.ts';
+import { roomFor } from '../../shared/server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
 
 const nobodyYet = {

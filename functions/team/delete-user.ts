@@ -1,9 +1,9 @@
 import { deleteUser } from '../../shared/contracts/team.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { userAt } from './present-user.ts';

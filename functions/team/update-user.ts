@@ -1,10 +1,10 @@
 import { updateUser } from '../../shared/contracts/team.ts';
 import { grantedTo } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { given } from '../../shared/server/actions/given.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
-import { given } from '../../shared/server/given.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { permissionsOf, presentUser, userAt } from './present-user.ts';

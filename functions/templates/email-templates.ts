@@ -4,15 +4,15 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
 import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../shared/domain/email-template/render.ts';
-import { auditCommit, changesOf } from '../../shared/server/audit.ts';
+import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { hashed, nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { roomFor } from '../../shared/server/subscription.ts';
+import { roomFor } from '../../shared/server/workspace/subscription.ts';
 
 export type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
 
@@ -181,6 +181,8 @@ const update = endpoint(emailTemplates.update, async (call) => {
     const all = await allOf(tenantId);
     const before = all.find(({ id }) => id === params.id);
     if (!before) return refused('template_not_found');
+    if (body.updated_on !== undefined && body.updated_on !== before.updated_on)
+      return refused('conflict', {}, present(before));
     // A template stays in its family: a parent does not become a variant, nor a variant move.
     const form = { ...body, parent_id: before.parent_id ?? null };
     const texts = variantTextsOf(form);
@@ -240,6 +242,14 @@ const update = endpoint(emailTemplates.update, async (call) => {
           .commit(),
       ),
       ...added.map((one) => entities.EmailTemplateItem.create(one).commit()),
+      // A family is edited as one: whoever has the parent open is told that a language of it has changed.
+      ...(before.parent_id === undefined || before.parent_id === null
+        ? []
+        : [
+            entities.EmailTemplateItem.patch({ tenantId, id: before.parent_id })
+              .set({ updated_on: at })
+              .commit(),
+          ]),
       auditCommit(
         entities,
         call,

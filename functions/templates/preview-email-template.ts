@@ -3,12 +3,14 @@ import { previewEmailTemplate } from '../../shared/contracts/templates.ts';
 import { linkList } from '../../shared/domain/email-template/html.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { openTask } from '../../shared/domain/workflow/index.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithFiles,
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
+import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -26,8 +28,6 @@ import {
 import { sampleOf, sampleWords } from '../../shared/server/mail/sample-mail.ts';
 import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
 import { placeholderLink, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { newestFiles } from '../../shared/server/revision-files.ts';
 
 type Body = BodyOf<typeof previewEmailTemplate>;
 type Recipient = ProjectRecord['contacts'][number];

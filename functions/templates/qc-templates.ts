@@ -1,8 +1,8 @@
 /** QC checklists: what is ticked before a stage's work is sent. No plan limits them. */
 import type { EntityItem } from 'electrodb';
 import { type QcTemplate, qcTemplates } from '../../shared/contracts/templates.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
 import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
 
 type QcTemplateRecord = EntityItem<typeof QcTemplateItem>;
 
@@ -26,9 +26,10 @@ export const qcTemplateEndpoints = templateEndpoints({
   shelf,
   check: () => undefined,
   content: ({ name, stages }) => ({ name, stages }),
-  present: ({ id, name, stages }): QcTemplate => ({
+  present: ({ id, name, stages, updated_on }): QcTemplate => ({
     id,
     name,
     stages: stages.map(({ title }) => ({ title })),
+    updated_on,
   }),
 });

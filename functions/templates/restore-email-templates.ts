@@ -1,9 +1,9 @@
 import { restoreEmailTemplates } from '../../shared/contracts/templates.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew } from '../../shared/server/decisions.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { systemTemplateRecords } from '../../shared/server/workspace-setup.ts';
+import { systemTemplateRecords } from '../../shared/server/workspace/setup.ts';
 import { allOf, present } from './email-templates.ts';
 
 /** Brings back the system's templates that were deleted, in all languages. They count in no plan, so none stands against it. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
-import type { BodyInput } from '../../shared/contracts/route.ts';
+import type { BodyInput, Route } from '../../shared/contracts/route.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import {
   emailTemplates,
   previewEmailTemplate,
@@ -57,6 +58,39 @@ describe('who may', () => {
     expect((await owner.call(emailTemplates.update, { params: { id }, body: mail() })).status).toBe(404);
     expect((await owner.call(emailTemplates.remove, { params: { id } })).status).toBe(404);
   });
+});
+
+describe('two people at once', () => {
+  const stages = [{ title: 'A', revisions: 1 }];
+  const question = { question: 'How?', is_star_rating: true };
+  test.each([
+    ['e-mail', emailTemplates, mail(), 'title'],
+    ['workflow', workflowTemplates, { name: 'W', stages }, 'name'],
+    ['QC', qcTemplates, { name: 'Q', stages: [{ title: 'A' }] }, 'name'],
+    ['survey', surveyTemplates, { name: 'S', surveyItems: [question] }, 'name'],
+  ] as const)(
+    'the second save of one %s template is told of the first',
+    async (_kind, routes, body, name) => {
+      const { owner } = workspace;
+      const made = await owner.ok<Route>(routes.create, { body });
+      const { id, updated_on } = made as { id: number; updated_on: string };
+      const save = (title: string, seen?: string) =>
+        owner.call<Route>(routes.update, {
+          params: { id },
+          body: { ...body, [name]: title, ...(seen && { updated_on: seen }) },
+        });
+      runtime.clock.advance(1000);
+      expect(await save('First', updated_on)).toMatchObject({ status: 200, body: { [name]: 'First' } });
+      const second = await save('Second', updated_on);
+      expect(second).toMatchObject({
+        status: 409,
+        body: { error: { code: 'conflict' }, current: { [name]: 'First' } },
+      });
+      const { current } = second.body as { current: { updated_on: string } };
+      expect((await save('Second', current.updated_on)).status).toBe(200);
+      expect((await save('Whoever', undefined)).status).toBe(200);
+    },
+  );
 });
 
 describe('e-mail templates', () => {
@@ -130,6 +164,22 @@ describe('e-mail templates', () => {
       expect(items.filter(({ parent_id }) => parent_id === parent.id)).toEqual([]);
     };
     for (let delay = 0; delay < 24; delay++) await race(delay);
+  });
+
+  test('a variant that is saved by itself is news to whoever has its parent open', async () => {
+    const { owner } = workspace;
+    const parent = await owner.ok(emailTemplates.create, { body: mail() });
+    const variant = mail({ parent_id: parent.id, language: 'it' });
+    const { id } = await owner.ok(emailTemplates.create, { body: variant });
+    const { items } = await owner.ok(emailTemplates.list);
+    const { updated_on } = items.find((one) => one.id === parent.id) ?? parent;
+    runtime.clock.advance(1000);
+    await owner.ok(emailTemplates.update, { params: { id }, body: { ...variant, subject: 'Guarda' } });
+    const late = { params: { id: parent.id }, body: { ...mail(), updated_on } };
+    expect(await owner.call(emailTemplates.update, late)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' } },
+    });
   });
 
   test('a family is saved as one: variants follow title and type, and the list says which there are', async () => {

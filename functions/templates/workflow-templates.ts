@@ -2,14 +2,14 @@
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type WorkflowTemplate, workflowTemplates } from '../../shared/contracts/templates.ts';
+import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
 import { QcTemplateItem, WorkflowTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/template-endpoints.ts';
 
 type WorkflowTemplateRecord = EntityItem<typeof WorkflowTemplateItem>;
 type Form = BodyOf<typeof workflowTemplates.create>;
 
-const present = ({ id, name, stages }: WorkflowTemplateRecord): WorkflowTemplate => ({
+const present = ({ id, name, stages, updated_on }: WorkflowTemplateRecord): WorkflowTemplate => ({
   id,
   name,
   stages: stages.map(({ title, revisions, is_deliverable, data }) => ({
@@ -18,6 +18,7 @@ const present = ({ id, name, stages }: WorkflowTemplateRecord): WorkflowTemplate
     is_deliverable,
     data: { qcChecklistId: data.qcChecklistId },
   })),
+  updated_on,
 });
 
 /** A deliverable stage has no rounds, locked (delivery.md section 5). */

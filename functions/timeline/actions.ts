@@ -6,11 +6,11 @@ import {
   undoTarget,
   type WorkflowCommand,
 } from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
+import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
 import { undoPatch } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import type { Loaded } from '../../shared/server/workflow-action.ts';
 
 /** Takes back the last action of the timeline, or of a stage. Which one it is, and so its patch, only the state tells. */
 const undo = async (

@@ -1,10 +1,10 @@
 import { getLinkClicks } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { TrackedLink } from '../../shared/server/data/entities/project.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 
 /** Who has opened the links of a revision. Only what counts is counted on the link (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {

@@ -3,6 +3,7 @@ import { isDeliverable } from '../../shared/domain/deliverable/deliverable.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { overall, summarize } from '../../shared/domain/project/summary.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import {
   type FileRecord,
   historyPage,
@@ -13,8 +14,7 @@ import {
 } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentFile, presentProject, presentWorkflow } from '../../shared/server/present.ts';
+import { presentFile, presentProject, presentWorkflow } from '../../shared/server/projects/present.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
 import { versionOf } from './version.ts';
 

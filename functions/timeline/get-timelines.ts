@@ -2,13 +2,13 @@ import { getTimelines } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { projectStatus, summarize } from '../../shared/domain/project/summary.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { TrackedLink } from '../../shared/server/data/entities/project.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentProject, presentWorkflowRow, surveyStateFor } from '../../shared/server/present.ts';
+import { presentProject, presentWorkflowRow, surveyStateFor } from '../../shared/server/projects/present.ts';
 
 /** The deliverables of a project side by side. When links were opened is the agency's to know. */
 export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {

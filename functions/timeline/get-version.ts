@@ -1,10 +1,10 @@
 import { getTimelineVersion } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
 import { newestOfHistory } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
 import { versionOf } from './version.ts';
 
 /** Whether the timeline is still what was read: the project's own item and a handful of the history, side by side. */

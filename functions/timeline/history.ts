@@ -3,10 +3,10 @@ import { createConversions } from 'electrodb';
 import { catalogue } from '../../events/catalog/index.ts';
 import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/cursor.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
 import type { CommitRecord, HistoryPage, MailRecordItem } from '../../shared/server/data/project-reads.ts';
-import { presentCommit } from '../../shared/server/present.ts';
+import { presentCommit } from '../../shared/server/projects/present.ts';
+import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
 
 type Position = NonNullable<HistoryPage['next']>;
 

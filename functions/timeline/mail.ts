@@ -11,10 +11,12 @@ import {
   type Workflow,
   type WorkflowCommand,
 } from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
+import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/actions/workflow-action.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
+import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import type { Once } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -35,8 +37,6 @@ import {
 import type { MailKey } from '../../shared/server/mail/send.ts';
 import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
-import { sentFiles } from '../../shared/server/revision-files.ts';
-import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/workflow-action.ts';
 
 /** Where a mail stands in a workflow. `task` is the revision it is about, if there is one. */
 export interface About {

@@ -11,8 +11,8 @@ import type { WireWorkflow } from '../../shared/contracts/workflows.ts';
 import { approveStage } from '../../shared/contracts/workflows.ts';
 import { chainHash } from '../../shared/server/data/commit.ts';
 import { Commit, MailText } from '../../shared/server/data/entities/project.ts';
-import { linkOfToken } from '../../shared/server/links.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
+import { linkOfToken } from '../../shared/server/tokens/links.ts';
 
 type Body = BodyInput<typeof sendMultiUpdate>;
 

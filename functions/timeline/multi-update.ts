@@ -4,7 +4,9 @@ import { previewMultiUpdate, sendMultiUpdate } from '../../shared/contracts/time
 import { parseTags } from '../../shared/domain/email-template/render.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { decide, type WorkflowCommand } from '../../shared/domain/workflow/index.ts';
-import { actAsAgentOnAll } from '../../shared/server/agent-action.ts';
+import { actAsAgentOnAll } from '../../shared/server/actions/agent-action.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
+import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/actions/workflow-action.ts';
 import {
   type FileRecord,
   projectWithFiles,
@@ -16,9 +18,8 @@ import { isRefused, type Refused, refused } from '../../shared/server/lambda/res
 import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { multiUpdateMail, type UpdatePreview } from '../../shared/server/mail/multi-update-mail.ts';
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
+import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/workflow-action.ts';
 import { aboutRevision, itemsOfMail, nextCommit } from './mail.ts';
 import { offerOf, shownFiles } from './offer.ts';
 
@@ -78,7 +79,7 @@ export const previewMultiUpdateEndpoint = endpoint(
       const name = `${recipient.firstname} ${recipient.lastname}`.trim();
       mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
     }
-    return { mails };
+    return { mails: await withWithheld(tenant.tenantId, mails) };
   },
 );
 

@@ -1,9 +1,9 @@
 /** What goes with a preview: the uploads, or a link (delivery.md section 5). */
 import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
+import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { CleanText } from '../../shared/server/mail/mail-text.ts';
-import { newestFiles } from '../../shared/server/revision-files.ts';
 
 const codes = {
   review_link_tag_missing: 'review_link_tag_missing',

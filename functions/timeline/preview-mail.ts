@@ -1,14 +1,15 @@
 import { previewMail } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { previewTemplates } from '../../shared/domain/workflow/index.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { projectWithFiles, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
+import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { sentFiles } from '../../shared/server/revision-files.ts';
+import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { aboutRevision, mailFor } from './mail.ts';
 import { shownFiles } from './offer.ts';
 
@@ -46,5 +47,5 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
     const name = `${recipient.firstname} ${recipient.lastname}`.trim();
     mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
   }
-  return { mails };
+  return { mails: await withWithheld(tenantId, mails) };
 });

@@ -1,12 +1,12 @@
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { previewTemplates } from '../../shared/domain/workflow/index.ts';
+import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
 import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { type CleanText, started } from '../../shared/server/mail/mail-text.ts';
-import { sentFiles } from '../../shared/server/revision-files.ts';
-import type { Loaded } from '../../shared/server/workflow-action.ts';
 import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
 import { mailRefusal, offerOf, shownFiles } from './offer.ts';
 

@@ -453,7 +453,7 @@ describe('the timeline', () => {
 
   it('takes no cursor of another project or workspace', async () => {
     const { tenantId } = workspace;
-    const { encodeCursor } = await import('../../shared/server/cursor.ts');
+    const { encodeCursor } = await import('../../shared/server/tokens/cursor.ts');
     const params = { id: film.id, wf: film.wf };
     for (const cursor of [
       encodeCursor(tenantId, `history#${film.id + 1}`, 'commit#'),

@@ -2,16 +2,16 @@ import { createWorkflow as createWorkflowRoute } from '../../shared/contracts/wo
 import { can } from '../../shared/domain/permission/can.ts';
 import { summarize } from '../../shared/domain/project/summary.ts';
 import { createWorkflow } from '../../shared/domain/workflow/index.ts';
+import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { firstCommit } from '../../shared/server/data/commit.ts';
 import { workflowsPerProject } from '../../shared/server/data/ids.ts';
 import { type ProjectRecord, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/decisions.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentWorkflow } from '../../shared/server/present.ts';
+import { presentWorkflow } from '../../shared/server/projects/present.ts';
 
 /** As many as a project can be created with. */
 const mostDeliverables = 20;

@@ -1,10 +1,10 @@
 import { listWorkflows } from '../../shared/contracts/workflows.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
 import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onProject } from '../../shared/server/on-project.ts';
-import { presentWorkflow } from '../../shared/server/present.ts';
+import { presentWorkflow } from '../../shared/server/projects/present.ts';
 
 /** The workflows that a query names, in its order. Those of other people's projects are as absent as unknown ones. */
 export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, principal, at }) => {

@@ -1,6 +1,6 @@
 import { setRevisionField, setStageField } from '../../shared/contracts/workflows.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 

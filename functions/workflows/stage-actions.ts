@@ -9,8 +9,8 @@ import {
   reopenStage,
 } from '../../shared/contracts/workflows.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/agent-action.ts';
-import { approvedFiles } from '../../shared/server/approved-files.ts';
+import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
+import { approvedFiles } from '../../shared/server/actions/approved-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 

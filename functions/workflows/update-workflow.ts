@@ -1,8 +1,8 @@
 import { updateWorkflow } from '../../shared/contracts/workflows.ts';
-import { actAsAgent } from '../../shared/server/agent-action.ts';
+import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { presentWorkflow } from '../../shared/server/present.ts';
+import { presentWorkflow } from '../../shared/server/projects/present.ts';
 
 /**
  * Saves the workflow editor. With a `version` it is only saved on the state that was edited; the refusal brings the

@@ -1,15 +1,15 @@
 import { deleteTenant } from '../../shared/contracts/tenants.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
 import { Membership } from '../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { forgetTenant, tenantById } from '../../shared/server/lambda/tenant.ts';
-import { hostOf } from '../../shared/server/workspace-setup.ts';
+import { hostOf } from '../../shared/server/workspace/setup.ts';
 
 /** Beside the workspace, its addresses, its tombstone and its commit. */
-const mostMembers = 90;
+const mostMembers = 89;
 
 /**
  * Deletes the workspace. With this one transaction its addresses lead nowhere and its members are refused; what it held
@@ -24,16 +24,19 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
     Membership.query.primary({ tenantId }).go({ consistent: true, limit: mostMembers }),
   ]);
   if (!tenant) return refused('not_found');
-  const { name, subdomain, custom_domain, logo } = tenant;
+  const { name, subdomain, custom_domain, logo, customer } = tenant;
+  const runs = tenant.renews && tenant.cancellation_date !== undefined && at < tenant.cancellation_date;
+  if (runs) return refused('plan_renews');
   const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
   const result = await transact((entities) => [
     entities.Tenant.delete({ tenantId })
-      // Deleted in the same moment, or given another address or logo, which would be left behind.
+      // Deleted in the same moment, or given another address, logo or customer, which would be left behind.
       .where((one, { eq, exists, notExists }) =>
         [
           exists(one.name),
           custom_domain === undefined ? notExists(one.custom_domain) : eq(one.custom_domain, custom_domain),
           logo === undefined ? notExists(one.logo) : eq(one.logo, logo),
+          customer === undefined ? notExists(one.customer) : eq(one.customer, customer),
         ].join(' AND '),
       )
       .commit(),
@@ -41,6 +44,11 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
       entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
       entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
     ]),
+    // Of a workspace made today: it names the owner, and would keep the subdomain from the next.
+    entities.SignUp.delete({ host: hashed(hostOf(subdomain)) }).commit(),
+    ...(customer === undefined
+      ? []
+      : [entities.Directory.delete({ kind: 'customer', name: customer, tenantId }).commit()]),
     entities.PurgeJob.put({
       tenantId,
       kind: 'workspace',

@@ -2,13 +2,9 @@ import { getTenantByHost } from '../../shared/contracts/workspace.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { tenantOfRequest } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
+import { googleAt } from '../../shared/server/people/google-sign-in.ts';
+import { identityProvider } from '../../shared/server/people/identity-provider.ts';
 import { logoUrl } from './present-tenant.ts';
-
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-};
 
 /** What the sign-in page needs before anybody has signed in; nothing of it is secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {
@@ -18,11 +14,7 @@ export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ 
     name: tenant.name,
     logo: await logoUrl(tenant, now),
     theme: tenant.theme,
-    identity: {
-      region: setting('AWS_REGION'),
-      pool: setting('USER_POOL_ID'),
-      client: setting('USER_POOL_CLIENT_ID'),
-      endpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? null,
-    },
+    identity: identityProvider(),
+    google: googleAt(tenant),
   };
 });

@@ -1,10 +1,10 @@
 import type { TenantSettings } from '../../shared/contracts/tenants.ts';
 import type { TenantProfile } from '../../shared/contracts/workspace.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { readUrl } from '../../shared/server/storage.ts';
+import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
 
 /** The logo's address, good for an hour. */
 export const logoUrl = async ({ logo }: TenantRecord, now: number): Promise<string | null> =>
@@ -48,6 +48,6 @@ export const presentAddress = async (tenant: TenantRecord, now: number) => ({
   name: tenant.name,
   logo: await logoUrl(tenant, now),
   theme: tenant.theme,
-  url: workspaceUrl(tenant),
+  url: subdomainUrl(tenant),
   custom_domains: tenant.custom_domain ?? null,
 });

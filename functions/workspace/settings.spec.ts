@@ -111,7 +111,7 @@ test('a new member is mailed the way in, and the owner told when somebody else a
   const [mail, ...more] = runtime.mailbox.list({ to: 'mia@team.example', limit: 5 });
   expect(more).toEqual([]);
   expect(runtime.mailbox.get(mail?.messageId ?? '')?.links).toContain(
-    `${runtime.url(workspace.subdomain)}/signin`,
+    `${runtime.url(workspace.subdomain)}/signin?email=mia%40team.example`,
   );
   const told = runtime.mailbox.list({ to: owner.email, limit: 5 });
   expect(told.map(({ subject }) => subject)).toEqual(['New team member: Mia Moll']);
@@ -147,4 +147,17 @@ test('the workspace is the owner’s alone to delete, and nobody else’s is', a
   expect((await mine.owner.call(deleteTenant, { params: params(workspace) })).status).toBe(404);
   await mine.owner.ok(deleteTenant, { params: params(mine) });
   for (const who of [mine.owner, admin]) expect((await who.call(getMe)).status).toBe(404);
+});
+
+test('a workspace that nobody pays for any more can still be left for good, by its owner alone', async () => {
+  const mine = await runtime.createWorkspace();
+  const admin = await mine.asAgent('admin');
+  const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const past = '2020-01-01T00:00:00.000Z';
+  await Tenant.patch({ tenantId: mine.tenantId }).set({ expires_on: past, grace_period: past }).go();
+  const body = { theme: 'indigo' as const };
+  expect((await mine.owner.call(updateTenantProfile, { params: params(mine), body })).status).toBe(402);
+  expect((await admin.call(deleteTenant, { params: params(mine) })).status).toBe(403);
+  await mine.owner.ok(deleteTenant, { params: params(mine) });
+  expect((await mine.owner.call(getMe)).status).toBe(404);
 });

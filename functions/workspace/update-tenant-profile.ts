@@ -3,14 +3,14 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit, changesOf } from '../../shared/server/audit.ts';
+import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
+import { given } from '../../shared/server/actions/given.ts';
 import { transact } from '../../shared/server/data/transact.ts';
-import { given } from '../../shared/server/given.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
-import { refusedFeature } from '../../shared/server/subscription.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
 import { presentSettings } from './present-tenant.ts';
 
 type Form = BodyOf<typeof updateTenantProfile>;

@@ -1,12 +1,12 @@
 import { uploadWorkspaceLogo } from '../../shared/contracts/tenants.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/audit.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
 import { transact } from '../../shared/server/data/transact.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/files/logo.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
-import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/logo.ts';
-import { readUrl } from '../../shared/server/storage.ts';
 
 /** Keeps the workspace's logo. What the file is called says nothing: its bytes decide what it is. */
 export const uploadWorkspaceLogoEndpoint = endpoint(uploadWorkspaceLogo, async (call) => {

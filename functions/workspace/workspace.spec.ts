@@ -103,7 +103,7 @@ test('an agent sees what the plan allows and what is used; a contact only whethe
 });
 
 test('two workspaces are never given one subdomain', async () => {
-  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const ask = (subject: string) =>
     createWorkspace({
       name: 'Twin',

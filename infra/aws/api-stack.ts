@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -12,22 +12,29 @@ import {
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ConfigurationSet, EmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { routes } from '../../shared/contracts/index.ts';
 import { type Route, routeKeyOf } from '../../shared/contracts/route.ts';
 import { functionFile } from './bundling.ts';
 import { accept } from './checks.ts';
-import type { Config } from './config.ts';
+import { type Config, customDomainsName } from './config.ts';
 import { Handler } from './handler.ts';
 import {
+  checksSenderDomains,
   type Intent,
   invitesPeople,
   keepsData,
   keepsLogos,
   knowsDomain,
+  knowsSender,
   namesIdentityProvider,
   sealsLinks,
+  sendsMail,
+  servesHosts,
   signsDownloads,
+  signsInWithGoogle,
+  takesPayments,
   takesUploads,
   trustsDistribution,
 } from './intents.ts';
@@ -47,10 +54,18 @@ export class ApiStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, client, linkSecret, originSecret }: StatefulStack,
+    { table, files, users, client, signInDomain, linkSecret, originSecret }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
+
+    const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
+    // Made with the events, which send all other mail. A name is enough: nothing is sent while the stacks are made.
+    const mail = {
+      from: `mail@${config.domain}`,
+      identity: EmailIdentity.fromEmailIdentityName(this, 'MailIdentity', config.domain),
+      configurationSet: ConfigurationSet.fromConfigurationSetName(this, 'MailConfiguration', config.name),
+    };
 
     /** What each resource does beside keeping data. A resource that is not listed is not deployed by accident. */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
@@ -59,7 +74,18 @@ export class ApiStack extends Stack {
         signsDownloads(files),
         keepsLogos(files),
         knowsDomain(config.domain),
+        google,
       ],
+      session: [google, knowsDomain(config.domain)],
+      account: [
+        namesIdentityProvider(users, client),
+        invitesPeople(users),
+        sendsMail(mail),
+        knowsDomain(config.domain),
+        google,
+      ],
+      'email-settings': [knowsDomain(config.domain), knowsSender(config.domain), checksSenderDomains],
+      'custom-domain': [knowsDomain(config.domain), servesHosts(customDomainsName(config))],
       team: [invitesPeople(users)],
       clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],
@@ -73,7 +99,15 @@ export class ApiStack extends Stack {
       surveys: [signsDownloads(files), knowsDomain(config.domain)],
       reports: [],
       search: [],
+      billing: [takesPayments(config.stripe), knowsDomain(config.domain)],
     };
+
+    if (config.stage === 'prod' && !config.stripe) {
+      Annotations.of(this).addWarningV2(
+        'proofline:payments',
+        'Without stripePublishableKey and stripeSecretArn plans are given away: the stand-in charges nothing.',
+      );
+    }
 
     const handlerOf = (resource: string): Handler => {
       const own = intents[resource];
@@ -123,7 +157,7 @@ export class ApiStack extends Stack {
         const why =
           route.access === 'reviewer'
             ? 'Reviewers have no account: the function checks the sealed token in the path.'
-            : 'Open to anybody by its contract: it answers nothing but what the sign-in page or a mailed link shows.';
+            : 'Open to anybody by its contract: it answers nothing but what the sign-in page or a mailed link shows, or checks a signature of its own.';
         accept(made, 'AwsSolutions-APIG4', why);
       }
     }

@@ -8,7 +8,7 @@ import { Handler } from './handler.ts';
 import { synthesise } from './testing.ts';
 
 /** The largest a bundle may be, in bytes: cold starts grow with it. What composes mail carries a MIME library as well. */
-const largest = (file: string) => (/send-email|remind-contacts/.test(file) ? 1_050_000 : 900_000);
+const largest = (file: string) => (/send-email|remind-contacts|account/.test(file) ? 1_050_000 : 900_000);
 
 const files = lambdaFiles();
 // Below the root, so that what is left out of a bundle is found as it is beside a deployed one.
@@ -36,6 +36,11 @@ describe('every Lambda', () => {
 
   it.each(files.filter((file) => !carriesBinaries(file)))('%s is small enough', (file) => {
     expect(readFileSync(bundleOf(file)).length).toBeLessThanOrEqual(largest(file));
+  });
+
+  it('carries Stripe’s package where payments are taken, and nowhere else', () => {
+    const carriers = files.filter((file) => readFileSync(bundleOf(file), 'utf8').includes('api.stripe.com'));
+    expect(carriers).toEqual(['functions/billing/billing.lambda.ts']);
   });
 
   it('loads and exports its handler', () => {
@@ -73,7 +78,7 @@ it('refuses a bundle that would find nothing in import.meta', async () => {
 });
 
 /** What they are when they are not set is right on AWS. */
-const optional = /^(MEDIA|UPLOAD)_/;
+const optional = /^(ERRORS|MEDIA|UPLOAD|STRIPE)_/;
 
 /** The environment variables that our own code reads, but for those that Lambda sets. */
 function ourVariables(): string[] {

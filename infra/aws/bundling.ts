@@ -17,6 +17,8 @@ export const lambdaFiles = (): string[] =>
 
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 export const consumerFile = (name: string): string => `events/consumers/${name}/${name}.lambda.ts`;
+/** Asked by the user pool itself. */
+export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 /** Packages that carry binaries, so that they travel beside the bundle. */

@@ -16,9 +16,16 @@ export interface Config {
   readonly waf: boolean;
   /** Who hears of alarms. */
   readonly alarmEmail: string | undefined;
+  /** Where unknown errors are reported, as a Sentry DSN; nowhere without it. Its key is public by its nature. */
+  readonly errorsDsn: string | undefined;
   /** Sign-in with Google: the OAuth client, and the name of the Secrets Manager secret that holds its secret. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined;
+  /** Payments by Stripe: its publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. */
+  readonly stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined;
 }
+
+/** The name by which functions find the distribution and the connection group that serve custom domains. */
+export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
 
 /** Reads the configuration; throws an error that names the value at fault. */
 export const configOf = (scope: Construct): Config => {
@@ -34,6 +41,7 @@ export const configOf = (scope: Construct): Config => {
   const stage = text('stage') ?? 'dev';
   if (stage !== 'dev' && stage !== 'prod') throw new Error(`stage is dev or prod, not "${stage}"`);
   const clientId = text('googleClientId');
+  const publishableKey = text('stripePublishableKey');
   const config: Config = {
     stage,
     name: `proofline-${stage}`,
@@ -43,7 +51,10 @@ export const configOf = (scope: Construct): Config => {
     certificateArn: text('certificateArn'),
     waf: text('waf') === 'true',
     alarmEmail: text('alarmEmail'),
+    errorsDsn: text('errorsDsn'),
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
+    stripe:
+      publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
   };
   if (config.region !== 'us-east-1') {
     if (config.waf) throw new Error('waf: CloudFront takes web ACLs of us-east-1 only, so deploy there');

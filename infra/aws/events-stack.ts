@@ -6,7 +6,13 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
@@ -16,13 +22,16 @@ import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
 import {
   deletesFiles,
+  dropsHosts,
   forgetsPeople,
+  forgetsSenderDomains,
   type Intent,
   keepsData,
   knowsDomain,
   type Mail,
   makesPictures,
   makesSchedules,
+  productSender,
   publishesEvents,
   schedulesClock,
   sealsLinks,
@@ -32,8 +41,8 @@ import {
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** Those that no event feeds but a schedule. */
-const woken = ['remind-contacts', 'watch-clock'] as const;
+/** Those that no event of the product feeds: a schedule does, or the mail service. */
+const woken = ['remind-contacts', 'watch-clock', 'suppress-address'] as const;
 
 const fortnight = Duration.days(14);
 
@@ -163,9 +172,11 @@ export class EventsStack extends Stack {
       'schedule-reminder': [keepsTenantsData, schedules, wakesReminders(reminders), wakesClock(clock)],
       'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
       'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
+      'suppress-address': [keepsTenantsData],
       'aggregate-analytics': [keepsTenantsData],
       'make-thumbnail': [keepsTenantsData, makesPictures(files)],
       'refresh-client-copies': [keepsTenantsData],
+      'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
       'purge-deleted': [
         keepsData(table, 'read and write'),
         deletesFiles(files),
@@ -179,6 +190,7 @@ export class EventsStack extends Stack {
       for (const intent of given) intent(consumer(name).handler);
     }
 
+    this.reports(config, consumer('suppress-address'));
     for (const [name, events] of Object.entries(subscriptions)) {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
@@ -188,6 +200,23 @@ export class EventsStack extends Stack {
         targets: [new SqsQueue(target, { deadLetterQueue: deadLetters })],
       });
     }
+  }
+
+  /**
+   * What SES reports of mails, on the account's default bus: it can tell no other. Stages share that bus, so that the
+   * configuration set decides whose mail it was.
+   */
+  private reports(config: Config, { queue, deadLetters }: QueueConsumer): void {
+    new Rule(this, 'suppress-address-rule', {
+      eventBus: EventBus.fromEventBusName(this, 'DefaultBus', 'default'),
+      description: 'Mails that came back or were reported as unwanted',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [config.name] } } },
+      },
+      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+    });
   }
 
   /** The group that holds one schedule a reminder and a project's clock, and the role in which they reach their queue. */
@@ -212,7 +241,13 @@ export class EventsStack extends Stack {
     const configurationSet = new ConfigurationSet(this, 'MailConfiguration', {
       configurationSetName: config.name,
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // An address is suppressed workspace by workspace, where its agents can see it and switch it on again; the
+      // account's own list would keep mails back from all workspaces, and without a word.
+      disableSuppressionList: true,
+    });
+    configurationSet.addEventDestination('Reports', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'ReportBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const zone =
       config.hostedZoneId === undefined
@@ -221,11 +256,11 @@ export class EventsStack extends Stack {
             hostedZoneId: config.hostedZoneId,
             zoneName: config.domain,
           });
-    const identity = new EmailIdentity(this, 'MailIdentity', {
+    new EmailIdentity(this, 'MailIdentity', {
       identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
       mailFromDomain: `bounce.${config.domain}`,
       configurationSet,
     });
-    return { from: `mail@${config.domain}`, identity, configurationSet };
+    return { from: productSender(config.domain), configurationSet };
   }
 }

@@ -57,7 +57,10 @@ export class Handler extends Construct {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: { NODE_OPTIONS: '--enable-source-maps' },
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        ...(config.errorsDsn ? { ERRORS_DSN: config.errorsDsn, ERRORS_ENVIRONMENT: config.stage } : {}),
+      },
       bundling: bundlingOf(file),
     });
   }

@@ -6,11 +6,11 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
+import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { IConfigurationSet, IEmailIdentity } from 'aws-cdk-lib/aws-ses';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Handler } from './handler.ts';
 
@@ -61,6 +61,18 @@ export const sealsLinks =
   (linkSecret: ISecret): Intent =>
   (handler) =>
     handler.tell({ LINK_SECRET: secretText(linkSecret) });
+
+/**
+ * Takes payments by Stripe. Its keys move money, so they are not resolved into the environment: the function reads the
+ * one secret when it needs it. Without Stripe the stand-in takes its place, and needs nothing.
+ */
+export const takesPayments =
+  (stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined): Intent =>
+  (handler) => {
+    if (!stripe) return;
+    handler.tell({ STRIPE_PUBLISHABLE_KEY: stripe.publishableKey, STRIPE_SECRET_ARN: stripe.secretArn });
+    handler.allow({ actions: ['secretsmanager:GetSecretValue'], resources: [stripe.secretArn] });
+  };
 
 /** Writes addresses of workspaces. */
 export const knowsDomain =
@@ -156,6 +168,35 @@ export const namesIdentityProvider =
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
+/** Begins and completes the sign-in with Google at the pool's pages; an empty address says that it is not offered. */
+export const signsInWithGoogle =
+  (client: IUserPoolClient, pages: string | undefined): Intent =>
+  (handler) =>
+    handler.tell({ USER_POOL_CLIENT_ID: client.userPoolClientId, SIGN_IN_URL: pages ?? '' });
+
+/**
+ * Makes somebody's Google account another way into the account of their address. The policy is none of the role's own,
+ * which the function waits for: the pool, which it names, waits for the function.
+ */
+export const linksAccounts =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.role.attachInlinePolicy(
+      new Policy(handler, 'LinksAccounts', {
+        statements: [
+          new PolicyStatement({
+            actions: [
+              'cognito-idp:AdminCreateUser',
+              'cognito-idp:AdminGetUser',
+              'cognito-idp:AdminLinkProviderForUser',
+              'cognito-idp:AdminSetUserPassword',
+            ],
+            resources: [pool.userPoolArn],
+          }),
+        ],
+      }),
+    );
+
 /** Gives a client's contact or a new member of the team an account. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>
@@ -181,27 +222,99 @@ export const forgetsPeople =
 
 export interface Mail {
   readonly from: string;
-  readonly identity: IEmailIdentity;
   readonly configurationSet: IConfigurationSet;
 }
 
-/** Sends mail from the product's own address, tracked by its own configuration set. */
+/** What the product sends from where no domain of a workspace's own is verified. */
+export const productSender = (domain: string): string => `mail@${domain}`;
+
+/** Tells what mails are sent from. */
+export const knowsSender =
+  (domain: string): Intent =>
+  (handler) =>
+    handler.tell({ MAIL_FROM: productSender(domain) });
+
+/**
+ * Sends mail, tracked by its own configuration set. Workspaces send from domains of their own, which come and go, so that
+ * the code checks at every mail whose the sender's domain is, and SES that it is verified.
+ */
 export const sendsMail =
-  ({ from, identity, configurationSet }: Mail): Intent =>
+  ({ from, configurationSet }: Mail): Intent =>
   (handler) => {
     const { configurationSetName } = configurationSet;
     handler.tell({ MAIL_FROM: from, MAIL_CONFIGURATION_SET: configurationSetName });
-    const configurationSetArn = Stack.of(handler).formatArn({
-      service: 'ses',
-      resource: 'configuration-set',
-      resourceName: configurationSetName,
-    });
+    const arnOf = (resource: string, resourceName: string) =>
+      Stack.of(handler).formatArn({ service: 'ses', resource, resourceName });
     handler.allow({
       actions: ['ses:SendRawEmail'],
-      resources: [identity.emailIdentityArn, configurationSetArn],
-      conditions: { StringEquals: { 'ses:FromAddress': from } },
+      resources: [arnOf('identity', '*'), arnOf('configuration-set', configurationSetName)],
+      because: 'Identities are the workspaces’ own domains, verified by their DNS.',
     });
   };
+
+const unscoped = 'takes no resource: SES’s first API knows identities by their name alone.';
+
+/** Has the mail service look for the records of workspaces' domains. */
+export const checksSenderDomains: Intent = (handler) =>
+  handler.allow({
+    actions: [
+      'ses:VerifyDomainDkim',
+      'ses:SetIdentityMailFromDomain',
+      'ses:GetIdentityDkimAttributes',
+      'ses:GetIdentityMailFromDomainAttributes',
+    ],
+    resources: ['*'],
+    because: `Looking for a domain's records ${unscoped}`,
+  });
+
+/** Has the mail service forget domains that were given up. */
+export const forgetsSenderDomains: Intent = (handler) =>
+  handler.allow({
+    actions: ['ses:DeleteIdentity'],
+    resources: ['*'],
+    because: `Deleting an identity ${unscoped}`,
+  });
+
+const atCloudFront = (handler: Handler, resource: string): string =>
+  Stack.of(handler).formatArn({ service: 'cloudfront', region: '', resource, resourceName: '*' });
+
+/** Has hosts of the workspaces' own served, and asks how they stand. */
+export const servesHosts =
+  (name: string): Intent =>
+  (handler) => {
+    handler.tell({ CUSTOM_DOMAINS_NAME: name });
+    handler.allow({
+      actions: ['cloudfront:ListConnectionGroups', 'cloudfront:ListDistributionsByConnectionMode'],
+      resources: ['*'],
+      because: 'Lists take no resource; the distribution is made after the function that looks for it.',
+    });
+    handler.allow({
+      actions: [
+        'cloudfront:CreateDistributionTenant',
+        'cloudfront:GetDistributionTenant',
+        'cloudfront:UpdateDistributionTenant',
+        'cloudfront:DeleteDistributionTenant',
+        'cloudfront:GetManagedCertificateDetails',
+        'cloudfront:VerifyDnsConfiguration',
+      ],
+      resources: ['distribution-tenant', 'distribution', 'connection-group'].map((resource) =>
+        atCloudFront(handler, resource),
+      ),
+      because: 'Each host has a distribution tenant with an id of CloudFront’s own.',
+    });
+  };
+
+/** Ends that hosts are served. */
+export const dropsHosts: Intent = (handler) =>
+  handler.allow({
+    actions: [
+      'cloudfront:GetDistributionTenant',
+      'cloudfront:UpdateDistributionTenant',
+      'cloudfront:DeleteDistributionTenant',
+    ],
+    resources: [atCloudFront(handler, 'distribution-tenant')],
+    because: 'Each host has a distribution tenant with an id of CloudFront’s own.',
+  });
 
 export interface Scheduling {
   readonly group: IScheduleGroup;

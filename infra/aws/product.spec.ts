@@ -14,6 +14,8 @@ import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
 import { synthesise } from './testing.ts';
 
+const stripeSecretArn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf';
+
 let dev: ReturnType<typeof synthesise>;
 let prod: ReturnType<typeof synthesise>;
 
@@ -25,8 +27,11 @@ beforeAll(() => {
     hostedZoneId: 'Z0000000000000',
     waf: 'true',
     alarmEmail: 'ops@proofline.test',
+    errorsDsn: 'https://key@errors.proofline.test/7',
     googleClientId: 'client',
     googleSecretName: 'google',
+    stripePublishableKey: 'pk_live_x',
+    stripeSecretArn,
   });
 });
 
@@ -51,6 +56,16 @@ const flat = (value: unknown): string => {
   }
   return '<>';
 };
+
+const statementsOf = (template: Template) =>
+  Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+    [Properties.PolicyDocument.Statement].flat().map((statement) => ({ id, ...statement })),
+  );
+const ours = (product: ReturnType<typeof synthesise>) =>
+  templatesOf(product)
+    .flatMap(statementsOf)
+    // CDK's own deployment of the web app.
+    .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
 
 describe('the whole', () => {
   it('keeps every stack within 400 resources and the API within 300 routes', () => {
@@ -86,6 +101,7 @@ describe('the whole', () => {
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
     expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
+    expect(reading({ ...base, stripePublishableKey: 'x' })).toThrow('stripeSecretArn');
     expect(reading({ ...base, hostedZoneId: 'Z1', certificateArn: 'arn:x' })()).toMatchObject({
       stage: 'dev',
     });
@@ -93,15 +109,17 @@ describe('the whole', () => {
 });
 
 describe('permissions', () => {
-  const statementsOf = (template: Template) =>
-    Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
-      [Properties.PolicyDocument.Statement].flat().map((statement) => ({ id, ...statement })),
-    );
-  const ours = (product: ReturnType<typeof synthesise>) =>
-    templatesOf(product)
-      .flatMap(statementsOf)
-      // CDK's own deployment of the web app.
-      .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
+  /** Actions that take no resource. */
+  const unscoped = [
+    'dynamodb:ListStreams',
+    'ses:VerifyDomainDkim',
+    'ses:SetIdentityMailFromDomain',
+    'ses:GetIdentityDkimAttributes',
+    'ses:GetIdentityMailFromDomainAttributes',
+    'ses:DeleteIdentity',
+    'cloudfront:ListConnectionGroups',
+    'cloudfront:ListDistributionsByConnectionMode',
+  ];
 
   it('name every action, scan no table, and allow everything nowhere', () => {
     for (const { Action, Resource } of [...ours(dev), ...ours(prod)]) {
@@ -109,7 +127,8 @@ describe('permissions', () => {
         expect(action).not.toContain('*');
         expect(action).not.toBe('dynamodb:Scan');
       }
-      if ([Resource].flat().includes('*')) expect([Action].flat()).toEqual(['dynamodb:ListStreams']);
+      if ([Resource].flat().includes('*'))
+        for (const action of [Action].flat()) expect(unscoped).toContain(action);
     }
   });
 
@@ -128,6 +147,7 @@ describe('permissions', () => {
       'makethumbnail',
       'refreshclientcopies',
       'schedulereminder',
+      'suppressaddress',
       'watchclock',
     ]);
     for (const { Condition } of bound) {
@@ -135,12 +155,33 @@ describe('permissions', () => {
     }
   });
 
-  it('let mail be sent from the product’s own address only', () => {
+  it('let mail be sent by those alone who check its sender, and only with the configuration set', () => {
     const senders = ours(prod).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
-    expect(senders).toHaveLength(2);
-    for (const { Condition } of senders) {
-      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'mail@proofline.test' } });
+    expect(senders.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
+      'account',
+      'remindcontacts',
+      'sendemail',
+    ]);
+    for (const { Resource } of senders) {
+      expect([Resource].flat().map(flat).toSorted()).toEqual([
+        expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
+        expect.stringMatching(/:identity\/\*$/),
+      ]);
     }
+  });
+
+  it('let domains be checked and hosts be served by the functions for that alone', () => {
+    const able = (action: string) =>
+      ours(prod)
+        .filter(({ Action }) => [Action].flat().includes(action))
+        .map(({ id }) => id.replace(/(Handler)?Role.*/, ''));
+    expect(able('ses:VerifyDomainDkim')).toEqual(['emailsettings']);
+    expect(able('ses:DeleteIdentity')).toEqual(['releasedomains']);
+    expect(able('cloudfront:CreateDistributionTenant')).toEqual(['customdomain']);
+    expect(able('cloudfront:DeleteDistributionTenant').toSorted()).toEqual([
+      'customdomain',
+      'releasedomains',
+    ]);
   });
 
   it('let a resource that only answers questions read only', () => {
@@ -173,7 +214,7 @@ describe('the API', () => {
       const [, integration] = deployedRoutes().get(routeKeyOf(route))?.Target['Fn::Join'][1] ?? [];
       const uri = integrations[integration.Ref]?.Properties.IntegrationUri['Fn::GetAtt'][0];
       expect(functions).toHaveProperty(uri);
-      expect(uri, routeKeyOf(route)).toMatch(new RegExp(`^${route.resource}Function`));
+      expect(uri, routeKeyOf(route)).toMatch(new RegExp(`^${route.resource.replaceAll('-', '')}Function`));
       expect(integrations[integration.Ref]?.Properties.PayloadFormatVersion).toBe('2.0');
     }
   });
@@ -213,6 +254,27 @@ describe('the API', () => {
     const { Format } = stage.AccessLogSettings;
     expect(Format).toContain('$context.routeKey');
     expect(Format).not.toMatch(/path|sourceIp|userAgent|querystring|claims/i);
+  });
+
+  it('lets the billing function alone read Stripe’s keys, and tells nobody but their place', () => {
+    const readers = Object.entries(prod.api.findResources('AWS::IAM::Policy')).filter(([, { Properties }]) =>
+      JSON.stringify(Properties).includes('secretsmanager:GetSecretValue'),
+    );
+    expect(only(readers)[0]).toMatch(/^billing/);
+    expect(only(readers)[1].Properties.PolicyDocument.Statement).toContainEqual({
+      Action: 'secretsmanager:GetSecretValue',
+      Effect: 'Allow',
+      Resource: stripeSecretArn,
+    });
+    const told = Object.entries(prod.api.findResources('AWS::Lambda::Function')).filter(
+      ([, { Properties }]) =>
+        Object.keys(Properties.Environment?.Variables ?? {}).some((name) => name.startsWith('STRIPE_')),
+    );
+    expect(only(told)[1].Properties.Environment.Variables).toMatchObject({
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_SECRET_ARN: stripeSecretArn,
+    });
+    expect(JSON.stringify(dev.api.toJSON())).not.toContain('STRIPE_');
   });
 
   it('runs on Node 24 for ARM', () => {
@@ -257,9 +319,45 @@ describe('events', () => {
       );
       expect(JSON.stringify(alarm.Properties.Dimensions)).toContain(queueId(target.DeadLetterConfig.Arn));
     }
+    // And the one by which the mail service reports.
     expect(rules.filter(({ Properties }) => Properties.Description)).toHaveLength(
-      Object.keys(subscriptions).length,
+      Object.keys(subscriptions).length + 1,
     );
+  });
+
+  it('bring bounces and complaints from the account’s own bus, of this stage’s mails alone', () => {
+    dev.events.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      Name: 'proofline-dev',
+      // Else an address that one workspace has lost would be lost to all, and without a word.
+      SuppressionOptions: { SuppressedReasons: [] },
+    });
+    dev.events.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint'],
+        EventBridgeDestination: { EventBusArn: Match.anyValue() },
+      },
+    });
+    const rule = only(
+      Object.values(
+        dev.events.findResources('AWS::Events::Rule', {
+          Properties: { EventPattern: { source: ['aws.ses'] } },
+        }),
+      ),
+    );
+    expect(rule.Properties).toMatchObject({
+      EventBusName: 'default',
+      EventPattern: {
+        'detail-type': ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': ['proofline-dev'] } } },
+      },
+    });
+    const target = only<{ Arn: never; DeadLetterConfig: { Arn: never } }>(rule.Properties.Targets);
+    const queue = dev.events.findResources('AWS::SQS::Queue')[queueId(target.Arn)]?.Properties;
+    expect(queue.RedrivePolicy.deadLetterTargetArn).toEqual(target.DeadLetterConfig.Arn);
+    dev.monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'proofline-dev-dead-letters-suppress-address',
+    });
   });
 
   it('give a function six times its time before a message comes again', () => {
@@ -329,6 +427,51 @@ describe('events', () => {
   });
 });
 
+describe('signing in with Google', () => {
+  it('is there where it is configured: provider, exact address to come back to, and the trigger that links accounts', () => {
+    prod.stateful.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 1);
+    prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      CallbackURLs: ['https://auth.proofline.test/callback/google'],
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+      SupportedIdentityProviders: ['COGNITO', 'Google'],
+    });
+    const pool = only(Object.values(prod.stateful.findResources('AWS::Cognito::UserPool'))).Properties;
+    expect(pool.LambdaConfig.PreSignUp['Fn::GetAtt'][0]).toMatch(/^LinkAccountFunction/);
+    expect(
+      only(
+        ours(prod).filter(({ Action }) => [Action].flat().includes('cognito-idp:AdminLinkProviderForUser')),
+      ),
+    ).toMatchObject({
+      Resource: { 'Fn::GetAtt': [expect.stringMatching(/^Users/), 'Arn'] },
+    });
+  });
+
+  it('is nowhere else', () => {
+    dev.stateful.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+    const pool = only(Object.values(dev.stateful.findResources('AWS::Cognito::UserPool'))).Properties;
+    expect(pool.LambdaConfig).toBeUndefined();
+    for (const [product, told] of [
+      [dev, ''],
+      [prod, expect.anything()],
+    ] as const) {
+      const functions = Object.entries(product.api.findResources('AWS::Lambda::Function'));
+      for (const name of ['workspace', 'session', 'account']) {
+        const [, { Properties }] = only(functions.filter(([id]) => id.startsWith(`${name}Function`)));
+        expect(Properties.Environment.Variables.SIGN_IN_URL).toEqual(told);
+      }
+    }
+  });
+});
+
+it('logins are made by the product alone', () => {
+  for (const { stateful } of [dev, prod]) {
+    stateful.allResourcesProperties('AWS::Cognito::UserPool', {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    });
+  }
+});
+
 describe('state', () => {
   it('is one table as the code defines it, with a stream, expiry and point-in-time recovery', () => {
     for (const { stateful } of [dev, prod]) {
@@ -396,9 +539,37 @@ describe('state', () => {
 });
 
 describe('the distribution', () => {
-  const configuration = (template: Template) =>
-    only(Object.values(template.findResources('AWS::CloudFront::Distribution'))).Properties
-      .DistributionConfig;
+  const configuration = (template: Template, named = /^proofline-(dev|prod)$/) =>
+    only(
+      Object.values(template.findResources('AWS::CloudFront::Distribution'))
+        .map(({ Properties }) => Properties.DistributionConfig)
+        .filter(({ Comment }) => named.test(Comment)),
+    );
+
+  it('serves hosts of the agencies’ own as it serves the product’s', () => {
+    for (const [template, stage] of [
+      [dev.web, 'dev'],
+      [prod.web, 'prod'],
+    ] as const) {
+      const name = `proofline-${stage}-custom-domains`;
+      const own = configuration(template, new RegExp(`^${name}$`));
+      const product = configuration(template);
+      expect(own.ConnectionMode).toBe('tenant-only');
+      // What a multi-tenant distribution may not have: its tenants and their connection group do.
+      for (const field of ['Aliases', 'ViewerCertificate', 'IPV6Enabled', 'PriceClass']) {
+        expect(own).not.toHaveProperty(field);
+      }
+      for (const field of ['HttpVersion', 'WebACLId', 'Enabled']) expect(own[field]).toEqual(product[field]);
+      const behaviours = ({ DefaultCacheBehavior, CacheBehaviors }: typeof own) =>
+        [DefaultCacheBehavior, ...CacheBehaviors].map(({ TargetOriginId: _, ...rest }) => rest);
+      expect(behaviours(own)).toEqual(behaviours(product));
+      template.hasResourceProperties('AWS::CloudFront::ConnectionGroup', { Name: name, Enabled: true });
+    }
+    const functions = Object.entries(dev.api.findResources('AWS::Lambda::Function'));
+    const [, found] = only(functions.filter(([id]) => id.startsWith('customdomainFunction')));
+    // By this name the function finds them.
+    expect(found.Properties.Environment.Variables.CUSTOM_DOMAINS_NAME).toBe('proofline-dev-custom-domains');
+  });
 
   it('forwards the API uncached, with proof that it did', () => {
     const { CacheBehaviors, Origins, DefaultCacheBehavior, CustomErrorResponses } = configuration(dev.web);
@@ -441,6 +612,37 @@ describe('the distribution', () => {
       securityHeaders({ files: 'https://<>', identity: 'https://cognito-idp.us-east-1.amazonaws.com' }),
     );
     expect(security.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+  });
+
+  it('lets pages and functions report errors where a collector is given, and nowhere else', () => {
+    const reaches = ({ web }: typeof dev) =>
+      JSON.stringify(web.findResources('AWS::CloudFront::ResponseHeadersPolicy')).includes(
+        'errors.proofline.test',
+      );
+    const told = ({ api, events }: typeof dev) =>
+      [api, events]
+        .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
+        .map(({ Properties }) => Properties.Environment?.Variables)
+        .filter((variables) => variables?.NODE_OPTIONS)
+        .map(({ ERRORS_DSN, ERRORS_ENVIRONMENT }) => `${ERRORS_DSN} ${ERRORS_ENVIRONMENT}`);
+    expect([reaches(dev), reaches(prod)]).toEqual([false, true]);
+    expect(new Set(told(dev))).toEqual(new Set(['undefined undefined']));
+    expect(new Set(told(prod))).toEqual(new Set(['https://key@errors.proofline.test/7 prod']));
+  });
+
+  it('lets Stripe’s form in where Stripe takes the payments, by the local gateway’s own rules', () => {
+    const { SecurityHeadersConfig: security } = only(
+      Object.values(prod.web.findResources('AWS::CloudFront::ResponseHeadersPolicy')),
+    ).Properties.ResponseHeadersPolicyConfig;
+    const local = securityHeaders({
+      files: 'https://<>',
+      identity: 'https://cognito-idp.us-east-1.amazonaws.com',
+      stripe: true,
+      errors: 'https://errors.proofline.test',
+    })['content-security-policy'];
+    // The sign-in pages of the pool are gone to, and never asked from a page.
+    expect(flat(security.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(local);
+    expect(local).toContain("script-src 'self' https://js.stripe.com");
   });
 
   it('has its names, its certificate and its firewall where a hosted zone is given', () => {

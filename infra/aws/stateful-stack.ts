@@ -10,14 +10,19 @@ import {
   UserPoolClientIdentityProvider,
   type UserPoolDomain,
   UserPoolIdentityProviderGoogle,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, BillingMode, type ITable, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import type { Config } from './config.ts';
+import { Handler } from './handler.ts';
+import { linksAccounts } from './intents.ts';
 
 /** What would be lost with the stack: data, files, people, secrets. Kept apart so that the rest can be replaced. */
 export class StatefulStack extends Stack {
@@ -74,7 +79,9 @@ export class StatefulStack extends Stack {
     );
 
     this.users = new UserPool(this, 'Users', {
-      selfSignUpEnabled: true,
+      // The client's id is public: whoever has it could make a login with somebody else's address and a password of
+      // their own, which that person's sign-up or invitation would find (docs/decisions/0015). Only we make logins.
+      selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
@@ -117,6 +124,8 @@ export class StatefulStack extends Stack {
         attributeMapping: {
           email: ProviderAttribute.GOOGLE_EMAIL,
           emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+          givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
+          familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
         },
       });
     this.client = new UserPoolClient(this, 'Web', {
@@ -134,13 +143,17 @@ export class StatefulStack extends Stack {
       ],
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        // The last lets people sign out everywhere.
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
         // Cognito wants exact addresses, so the redirect comes back to one origin and goes on to the workspace from there.
-        callbackUrls: [`https://auth.${config.domain}/`],
-        logoutUrls: [`https://auth.${config.domain}/`],
+        callbackUrls: [`https://auth.${config.domain}/callback/google`],
       },
     });
     if (google) this.client.node.addDependency(google);
+    const linkAccount = new Handler(this, 'LinkAccount', { file: linkAccountFile, config });
+    linksAccounts(this.users)(linkAccount);
+    // CDK's classes satisfy its interfaces, though not in the eyes of exactOptionalPropertyTypes: hence the assertion.
+    if (google) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const secret = (name: string, description: string, why: string): ISecret => {
       const made = new Secret(this, name, {

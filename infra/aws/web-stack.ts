@@ -5,7 +5,10 @@ import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-l
 import {
   AllowedMethods,
   CachePolicy,
+  CfnConnectionGroup,
+  CfnDistribution,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -28,7 +31,7 @@ import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import { root } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
-import type { Config } from './config.ts';
+import { type Config, customDomainsName } from './config.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** The web app as it was built, and the documents in it that every page load asks for anew. */
@@ -79,13 +82,10 @@ export class WebStack extends Stack {
 
     const pages = S3BucketOrigin.withOriginAccessControl(bucket);
 
-    this.distribution = new Distribution(this, 'Distribution', {
-      comment: config.name,
+    const firewall = config.waf ? { webAclId: this.firewall(config).attrArn } : {};
+    const served: DistributionProps = {
       httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(certificate
-        ? { certificate, domainNames: names, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
-        : {}),
-      ...(config.waf ? { webAclId: this.firewall(config).attrArn } : {}),
+      ...firewall,
       defaultBehavior: {
         ...common,
         origin: pages,
@@ -106,7 +106,15 @@ export class WebStack extends Stack {
           functionAssociations: [this.edge('api')],
         },
       },
+    };
+    this.distribution = new Distribution(this, 'Distribution', {
+      ...served,
+      comment: config.name,
+      ...(certificate
+        ? { certificate, domainNames: names, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
+        : {}),
     });
+    this.serveCustomDomains(config, served);
     accept(this.distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
     accept(
       this.distribution,
@@ -136,9 +144,39 @@ export class WebStack extends Stack {
     }
     new CfnOutput(this, 'Address', { value: this.distribution.distributionDomainName });
 
-    if (existsSync(join(built, 'index.html'))) this.upload(bucket);
+    if (existsSync(join(built, 'index.html'))) this.upload(bucket, config);
     else
       Annotations.of(this).addWarningV2('proofline:web', 'The web app is not built, so it is not deployed.');
+  }
+
+  /**
+   * The same for hosts of the agencies' own. A multi-tenant distribution has no address itself: each host is a
+   * distribution tenant with a certificate that CloudFront gets, made by functions/custom-domain when an agency asks for
+   * it, and is reached by a CNAME to the connection group.
+   */
+  private serveCustomDomains(config: Config, served: DistributionProps): void {
+    const name = customDomainsName(config);
+    const distribution = new Distribution(this, 'CustomDomains', { ...served, comment: name });
+    const { defaultChild } = distribution.node;
+    if (!(defaultChild instanceof CfnDistribution)) throw new Error('CDK has changed what a distribution is');
+    defaultChild.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
+    // It is the connection group that says so.
+    defaultChild.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
+    new CfnConnectionGroup(this, 'CustomDomainsGroup', { name, enabled: true, ipv6Enabled: true });
+    accept(distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
+    accept(
+      distribution,
+      'AwsSolutions-CFR3',
+      'Its logs hold addresses, and those of tracked links and reviews hold tokens. The API logs every call by its route.',
+    );
+    accept(
+      distribution,
+      'AwsSolutions-CFR4',
+      'Each distribution tenant brings its own certificate, and with it protocols that CloudFront decides.',
+    );
+    if (!config.waf) {
+      accept(distribution, 'AwsSolutions-CFR2', 'The firewall has a price; -c waf=true turns it on.');
+    }
   }
 
   private certificate(config: Config, zone: IHostedZone | undefined): ICertificate | undefined {
@@ -165,22 +203,28 @@ export class WebStack extends Stack {
   }
 
   /** What every answer carries. Only pictures come from elsewhere than this origin, the files' and the user pool's. */
-  private headers(config: Config, { files, signInDomain }: StatefulStack): ResponseHeadersPolicy {
+  private headers(config: Config, { files }: StatefulStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
-    const identity = [
-      `https://cognito-idp.${this.region}.amazonaws.com`,
-      ...(config.google ? [signInDomain.baseUrl()] : []),
-    ].join(' ');
+    const identity = `https://cognito-idp.${this.region}.amazonaws.com`;
+    // What Stripe's form needs, where Stripe takes the payments.
+    const stripe = config.stripe
+      ? {
+          script: ' https://js.stripe.com https://*.js.stripe.com',
+          frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+          connect: ' https://api.stripe.com',
+        }
+      : { script: '', frame: '', connect: '' };
     const policy = {
       'default-src': "'self'",
+      ...(stripe.script && { 'script-src': `'self'${stripe.script}` }),
       // Amplify UI and the charts set styles on elements.
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self' data:",
       // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
       'img-src': `'self' data: blob: https: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
-      'frame-src': `'self' blob: ${stored}`,
-      'connect-src': `'self' ${stored} ${identity}`,
+      'frame-src': `'self' blob: ${stored}${stripe.frame}`,
+      'connect-src': `'self' ${stored} ${identity}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
       'worker-src': "'self' blob:",
       'object-src': "'none'",
       'base-uri': "'self'",
@@ -191,7 +235,7 @@ export class WebStack extends Stack {
       .map((directive) => directive.join(' '))
       .join('; ');
     const own = {
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${config.stripe ? '(self "https://js.stripe.com")' : '()'}`,
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     };
     return new ResponseHeadersPolicy(this, 'Headers', {
@@ -255,8 +299,13 @@ export class WebStack extends Stack {
    * Files with a hash in their name first and for ever, so that a page that was loaded before still finds its parts;
    * then the documents that name them.
    */
-  private upload(bucket: IBucket): void {
+  private upload(bucket: IBucket, { errorsDsn, stage }: Config): void {
     const source = Source.asset(built, { exclude: ['.vite', '*.br', '*.gz'] });
+    // What the pages learn of the deployment, so that a build fits all of them.
+    const settings = Source.jsonData(
+      'config.json',
+      errorsDsn ? { errors: { dsn: errorsDsn, environment: stage } } : {},
+    );
     const common = { sources: [source], destinationBucket: bucket, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -270,6 +319,7 @@ export class WebStack extends Stack {
     });
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,
+      sources: [source, settings],
       exclude: [immutable],
       cacheControl: [CacheControl.noCache()],
     });

@@ -21,7 +21,14 @@ export class AwsError extends Error {
   }
 }
 
-export type AwsRequest = { method: string; url: URL; target: string; requestId: string; body: Buffer };
+export type AwsRequest = {
+  method: string;
+  url: URL;
+  target: string;
+  requestId: string;
+  body: Buffer;
+  header(name: string): string | undefined;
+};
 export type AwsAnswer = { status?: number; headers?: Record<string, string>; body: string };
 
 // An SES message of 10 MB, base64-encoded, then form-encoded.
@@ -61,6 +68,7 @@ export function awsService(protocol: {
           target: String(request.headers['x-amz-target'] ?? ''),
           requestId,
           body: await readBody(request),
+          header: (name) => request.headersDistinct[name]?.join(','),
         });
       } catch (error) {
         if (!(error instanceof AwsError)) console.error(error);

@@ -314,7 +314,7 @@ async function work(worker: number, film: TestProject, pictures: readonly Buffer
 /** A workspace with a project for each worker; how to call it outlives every start. */
 async function prepare(): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
-  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const subject = randomUUID();
   const tenant = await createWorkspace({
     name: 'Acme',
@@ -454,7 +454,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   });
 
   it('has the figures that projects and history make', async () => {
-    const { rebuildFigures } = await import('../../shared/server/rebuild.ts');
+    const { rebuildFigures } = await import('../../shared/server/figures/rebuild.ts');
     expect(await rebuildFigures(tenantId, { fix: false, now: Date.now() })).toEqual([]);
   });
 

@@ -8,6 +8,10 @@ export const BUS = 'proofline';
 export const SCHEDULE_GROUP = 'proofline';
 export const REMINDER_QUEUE = 'proofline-remind-contacts';
 export const CLOCK_QUEUE = 'proofline-watch-clock';
+/** What the product itself sends from. */
+export const MAIL_DOMAIN = 'proofline.localhost';
+/** The name of the distribution and connection group that serve custom domains. */
+export const CUSTOM_DOMAINS = 'proofline-custom-domains';
 export const POOL_ID = `${REGION}_Local0001`;
 export const CLIENT_ID = 'proofline-local';
 
@@ -43,6 +47,10 @@ export function createSettings(store: Store): Settings {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
+/** Where the user pool sends browsers back to. */
+export const callbackOf = ({ web }: Pick<Ports, 'web'>): string =>
+  `http://auth.localhost:${web}/callback/google`;
+
 /** The addresses of the stand-ins. They are the same at every start, as the tokens' issuer is among them. */
 export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   files: originOf(files),
@@ -50,6 +58,7 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   events: `${originOf(aws)}/events`,
   scheduler: `${originOf(aws)}/scheduler`,
   ses: `${originOf(aws)}/ses`,
+  cloudfront: `${originOf(aws)}/cloudfront`,
   identity: `${originOf(aws)}/cognito`,
   issuer: `${originOf(aws)}/cognito/${POOL_ID}`,
 });
@@ -76,6 +85,7 @@ export function environmentOf(options: {
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
     AWS_ENDPOINT_URL_SCHEDULER: endpoints.scheduler,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
+    AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.cloudfront,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
     TABLE_NAME: TABLE,
     FILES_BUCKET: BUCKET,
@@ -88,11 +98,13 @@ export function environmentOf(options: {
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${CLOCK_QUEUE}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/proofline-scheduler`,
     SCHEDULER_GROUP: SCHEDULE_GROUP,
-    MAIL_FROM: 'mail@proofline.localhost',
+    MAIL_FROM: `mail@${MAIL_DOMAIN}`,
     MAIL_CONFIGURATION_SET: 'proofline',
+    CUSTOM_DOMAINS_NAME: CUSTOM_DOMAINS,
     APP_DOMAIN: `localhost:${options.ports.web}`,
     USER_POOL_ID: POOL_ID,
     USER_POOL_CLIENT_ID: CLIENT_ID,
+    SIGN_IN_URL: endpoints.identity,
     // Pictures are rendered in a process of their own, which gives its memory back.
     MEDIA_CHILD: '1',
   };

@@ -96,3 +96,10 @@ it('archives every event, in pages', async () => {
   const second = bus.list({ limit: 2, before: first[1]?.sequence ?? 0 });
   expect(second).toMatchObject([{ rules: ['mail', 'everything'], event: { 'detail-type': 'Sent' } }]);
 });
+
+it('has what a service of AWS tells go by the same rules', () => {
+  bus.emit({ source: 'aws.ses', detailType: 'Email Bounced', detail: { eventType: 'Bounce' } });
+  expect(bodies('mails')).toEqual([]);
+  expect(bodies('all')).toMatchObject([{ source: 'aws.ses', detail: { eventType: 'Bounce' } }]);
+  expect(bus.list({ limit: 1 })).toMatchObject([{ rules: ['everything'] }]);
+});

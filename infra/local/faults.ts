@@ -7,6 +7,8 @@ export type Fault =
   | { kind: 'conflict' }
   /** The table is over its throughput: nothing is read or written. */
   | { kind: 'throttle' }
+  /** The call is refused as one that is malformed, which nobody tries again. */
+  | { kind: 'invalid' }
   /** The connection drops, before the call has reached the database or after it was carried out there. */
   | { kind: 'drop'; when: 'before' | 'after' }
   /** The call takes longer. */
@@ -81,6 +83,11 @@ const THROTTLED = {
   __type: `${NAMESPACE}ProvisionedThroughputExceededException`,
   message:
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
+};
+
+const INVALID = {
+  __type: 'com.amazon.coral.validate#ValidationException',
+  message: 'One or more parameter values were invalid',
 };
 
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
@@ -160,6 +167,7 @@ export async function createFaultProxy(
     };
     if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
     if (fault?.kind === 'throttle') return refuse(THROTTLED);
+    if (fault?.kind === 'invalid') return refuse(INVALID);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
+import type { PreSignUp } from './cognito/hosted.ts';
 import { createPool, type Mail } from './cognito/pool.ts';
 import { createStore, type User } from './cognito/store.ts';
 import { createTokens, makeSigningKey } from './cognito/tokens.ts';
@@ -26,12 +27,14 @@ export async function createIdentity(options: {
   credentials: { accessKeyId: string; secretAccessKey: string };
   now: () => number;
   sendMail: (mail: Mail) => Promise<void>;
+  callbacks: readonly string[];
+  preSignUp: PreSignUp;
 }): Promise<Identity> {
-  const { issuer, now, sendMail, credentials } = options;
+  const { issuer, now, sendMail, credentials, callbacks, preSignUp } = options;
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail };
-  const cognito = await createCognito({ ...common, db, issuer, credentials });
+  const cognito = await createCognito({ ...common, db, issuer, credentials, callbacks, preSignUp });
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);
   const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));

@@ -56,7 +56,7 @@ export async function becomeOperator(): Promise<Operator> {
 /** The workspace that `--tenant` names, or all of them. */
 export async function tenantsOf(given: string | undefined): Promise<readonly number[]> {
   if (given === undefined) {
-    const { everyTenant } = await import('../../shared/server/every-tenant.ts');
+    const { everyTenant } = await import('../../shared/server/workspace/every-tenant.ts');
     return everyTenant();
   }
   const id = Number(given);

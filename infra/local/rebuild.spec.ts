@@ -18,8 +18,8 @@ import {
   TeamFigures,
   WorkspaceFigures,
 } from '../../shared/server/data/entities/machines.ts';
+import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
 import { log } from '../../shared/server/log.ts';
-import { rebuildFigures } from '../../shared/server/rebuild.ts';
 import { createTestProject, type TestProject } from './test-project.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 import { testRuntime } from './testing.ts';

@@ -33,6 +33,7 @@ export interface Sample {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly headers?: Record<string, string>;
 }
 
 const mail = { subject: 'Hello', body: '<p>Hello {{contact_name}}, look: {{review_link}}</p>' };
@@ -52,6 +53,14 @@ const multiUpdate = (workflowId: number, revisionId: number) => ({
   emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
   deliverables: [{ workflowId, revisionId, reviewLink: 'https://example.com' }],
 });
+const newcomer = () => ({
+  tenantName: 'Newcomers',
+  adminFirstName: 'Nia',
+  adminLastName: 'New',
+  adminEmail: `${randomUUID()}@new.example`,
+  subdomain: `new${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+  adminPassword: 'Proofline-2026',
+});
 /** One white pixel. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
@@ -68,14 +77,45 @@ const answers = [
   { id: 2, comment: 'Thank you' },
 ];
 const token = 'A'.repeat(44);
+const secret = 'A'.repeat(43);
 
 /** A call of every route that its owner may make; destructive ones get ids that are not there. */
 export const samples: Record<string, (world: World) => Sample> = {
   getMe: () => ({}),
+  getBilling: () => ({}),
+  choosePlan: () => ({ body: { plan: 'professional', seats: 3 } }),
+  getSetupIntent: () => ({}),
+  confirmPaymentMethod: () => ({ body: { setup_intent: 'seti_1', outcome: 'succeeds' } }),
+  openBillingPortal: () => ({}),
+  addAppsumoCode: () => ({ body: { appSumoCode: 'AS-1' } }),
+  stripeWebhook: () => ({ body: { id: 'evt_1' } }),
   getTenantByHost: () => ({}),
+  handOverSession: () => ({ body: { state: `${secret}.nobody.localhost`, code: 'a code' } }),
+  signUpWithGoogle: () => ({
+    body: {
+      tenantName: 'New',
+      adminFirstName: 'Ned',
+      adminLastName: 'New',
+      subdomain: 'newcomers',
+      code: secret,
+      verifier: secret,
+    },
+  }),
+  redeemSession: () => ({ body: { code: secret, verifier: secret } }),
   getTenant: ({ tenant }) => ({ params: { id: tenant } }),
   listWorkspaces: () => ({}),
   listUsers: () => ({}),
+  listEmailDomains: () => ({}),
+  addEmailDomain: ({ client }) => ({ body: { domain: `further${client}.example` } }),
+  updateEmailDomain: ({ tenant }) => ({
+    params: { domain: `w${tenant}.example` },
+    body: { send_from_own_email: true },
+  }),
+  verifyEmailDomain: ({ tenant }) => ({ params: { domain: `w${tenant}.example` } }),
+  deleteEmailDomain: ({ tenant }) => ({ params: { domain: `w${tenant}.example` } }),
+  getCustomDomain: () => ({}),
+  setCustomDomain: ({ tenant }) => ({ body: { custom_domains: `portal.w${tenant}.example` } }),
+  checkCustomDomain: () => ({}),
   updateTenantProfile: ({ tenant }) => ({ params: { id: tenant }, body: { theme: 'indigo' } }),
   createUser: () => ({ body: { name: 'Nora', email: 'nora@team.example' } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
@@ -290,6 +330,12 @@ export const samples: Record<string, (world: World) => Sample> = {
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
+  listContactMailing: ({ contact }) => ({ query: { ids: String(contact) } }),
+  changeContactMailing: ({ contact }) => ({ params: { id: contact }, body: { reminders: false } }),
+  getReminderChoice: () => ({ params: { token } }),
+  chooseReminders: () => ({ params: { token }, body: { reminders: false } }),
+  openUnsubscribe: () => ({ params: { token } }),
+  unsubscribe: () => ({ params: { token } }),
   getTrackLink: () => ({ params: { id: token } }),
   openTrackLink: () => ({ params: { id: token }, body: { interaction: 'key', visible: true } }),
   listSurveyTemplates: () => ({}),
@@ -316,6 +362,16 @@ export const samples: Record<string, (world: World) => Sample> = {
   }),
   getGuestSurvey: () => ({ params: { token } }),
   submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
+  getEntrance: () => ({}),
+  checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
+  signUp: () => ({ body: newcomer() }),
+  confirmSignUp: () => ({ body: { token: 'none' } }),
+  sendAccountMail: () => ({
+    params: { type: 'verification' },
+    body: { recipient: `${randomUUID()}@new.example` },
+  }),
+  retrieveWorkspaceUrl: () => ({ body: { email: `${randomUUID()}@new.example` } }),
+  removeSampleProject: ({ project }) => ({ params: { id: project } }),
   getDashboard: () => ({}),
   search: () => ({ query: { query: 'site' } }),
   getWorkspaceReport: () => ({ query: { range: '6M' } }),

@@ -12,8 +12,10 @@ import type { Route } from '../../shared/contracts/route.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
 import type { AwsService } from './aws-service.ts';
 import { type Clock, createClock } from './clock.ts';
+import { createCloudFront } from './cloudfront/cloudfront.ts';
 import type { Mail } from './cognito/pool.ts';
 import { createConsole } from './console/console.ts';
+import { createDns, type Dns } from './dns.ts';
 import { ensureTable, startDynamo, type TableDefinition } from './dynamo.ts';
 import {
   applyEnvironment,
@@ -21,9 +23,12 @@ import {
   BUS,
   CLIENT_ID,
   CLOCK_QUEUE,
+  CUSTOM_DOMAINS,
+  callbackOf,
   createSettings,
   endpointsOf,
   environmentOf,
+  MAIL_DOMAIN,
   type Ports,
   REMINDER_QUEUE,
   SCHEDULE_GROUP,
@@ -64,6 +69,8 @@ export type RuntimeOptions = {
   faults?: boolean;
   /** Backoff after a consumer's first failure, in milliseconds. */
   retryMs?: number;
+  /** Where unknown errors are reported (a Sentry DSN); the variable ERRORS_DSN unless said, and nowhere without it. */
+  errorsDsn?: string;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
 };
@@ -82,6 +89,8 @@ export type Runtime = {
   readonly queueNames: readonly { name: string; deadLetters: boolean }[];
   readonly scheduler: Scheduler;
   readonly mailbox: Ses;
+  /** The records of everybody's domains. */
+  readonly dns: Dns;
   readonly identity: Identity;
   readonly settings: Settings;
   /** With the option `faults`. */
@@ -93,6 +102,9 @@ export type Runtime = {
   logins(): Login[];
   /** Keeps the demo's logins for the terminal and the console. */
   setLogins(logins: readonly Login[]): void;
+  /** The demo's marketplace codes, redeemed or not; kept for the terminal. */
+  codes(): string[];
+  setCodes(codes: readonly string[]): void;
   /** Reads the table's stream now instead of at the next poll. */
   nudge(): void;
   /** Resolves once everything is quiet: what was committed is published, what was published or fell due is handled. */
@@ -107,11 +119,14 @@ export class RuntimeUnavailable extends Error {}
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DEFAULT_PORTS: Ports = { web: 4400, aws: 4401, files: 4402 };
+const LINK_ACCOUNT = 'functions/session/link-account.lambda.ts';
 const RELAY = 'events/relay/publish-timeline.lambda.ts';
 const STREAM_DEAD_LETTERS = 'proofline-publish-timeline-dead';
 const MAX_RECEIVE_COUNT = 5;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
+/** Whom SES feeds, by the account's default bus. */
+const REPORTED = 'suppress-address';
 const queueOf = (consumer: string) => `proofline-${consumer}`;
 const deadLettersOf = (queue: string) => `${queue}-dead`;
 const consumerFile = (consumer: string) => `events/consumers/${consumer}/${consumer}.lambda.ts`;
@@ -124,6 +139,7 @@ const queueConsumers = [
   ...consumers.map((consumer) => ({ consumer: consumer as string, queue: queueOf(consumer) })),
   { consumer: 'remind-contacts', queue: REMINDER_QUEUE },
   { consumer: 'watch-clock', queue: CLOCK_QUEUE },
+  { consumer: REPORTED, queue: queueOf(REPORTED) },
 ];
 const queueDefinitions: QueueDefinition[] = [
   ...queueConsumers.flatMap(({ consumer, queue }): QueueDefinition[] => [
@@ -215,7 +231,7 @@ async function sendPoolMail({ to, subject, text }: Mail, now: number): Promise<v
  * runtime at a time.
  */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { events = true, retryMs = 1000 } = options;
+  const { events = true, retryMs = 1000, errorsDsn = process.env.ERRORS_DSN } = options;
   const dataDir = resolve(options.dataDir);
   const undo: (() => unknown)[] = [];
   const stop = async () => {
@@ -266,6 +282,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
         credentials,
         now: clock.now,
         sendMail: (mail) => sendPoolMail(mail, clock.now()),
+        callbacks: [callbackOf(ports)],
+        preSignUp: (event) => lambdas.invoke(LINK_ACCOUNT, event),
       }),
     ]);
     undo.push(
@@ -287,6 +305,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     undo.push(
       applyEnvironment({
         ...environment,
+        ...(errorsDsn && { ERRORS_DSN: errorsDsn }),
         ...(options.quiet && { POWERTOOLS_LOG_LEVEL: 'SILENT' }),
       }),
     );
@@ -309,9 +328,20 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
           targets: [{ queue: queueOf(consumer) }],
         }),
       );
+    if (lambdas.has(consumerFile(REPORTED))) {
+      const detailTypes = ['Email Bounced', 'Email Complaint Received'];
+      const pattern = { source: ['aws.ses'], 'detail-type': detailTypes };
+      rules.push({ name: REPORTED, pattern, targets: [{ queue: queueOf(REPORTED) }] });
+    }
     const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs });
     const bus = createEventBridge(store, clock, queues, { busName: BUS, rules });
-    const mailbox = createSes(store, clock);
+    const dns = createDns(store);
+    const mailbox = createSes(store, clock, {
+      dns,
+      own: [MAIL_DOMAIN],
+      report: (report) => bus.emit({ source: 'aws.ses', ...report }),
+    });
+    const cloudfront = createCloudFront(store, dns, { name: CUSTOM_DOMAINS });
     const scheduler = createScheduler(store, clock, queues, { groups: [SCHEDULE_GROUP] });
     undo.push(() => scheduler.stop());
 
@@ -390,6 +420,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       })),
       scheduler,
       mailbox,
+      dns,
       identity,
       settings,
       faults,
@@ -397,6 +428,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       environment,
       logins: () => JSON.parse(settings.get('logins') ?? '[]') as Login[],
       setLogins: (logins) => settings.set('logins', JSON.stringify(logins)),
+      codes: () => JSON.parse(settings.get('codes') ?? '[]') as string[],
+      setCodes: (codes) => settings.set('codes', JSON.stringify(codes)),
       nudge,
       idle,
       warm: () =>
@@ -413,17 +446,30 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       events: bus.handle,
       scheduler: scheduler.handle,
       ses: mailbox.handle,
+      cloudfront: cloudfront.handle,
       cognito: identity.handle,
     };
     const web = options.dev
       ? await startDevWeb(gatewayServer, undo)
       : createWeb({
           folder: join(ROOT, 'web/dist'),
-          headers: securityHeaders({ files: endpoints.files, identity: new URL(endpoints.identity).origin }),
+          headers: securityHeaders({
+            files: endpoints.files,
+            identity: new URL(endpoints.identity).origin,
+            errors: errorsDsn && new URL(errorsDsn).origin,
+            stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
+          }),
+          config: errorsDsn ? { errors: { dsn: errorsDsn, environment: 'local' } } : {},
         });
     undo.push(() => closing(gatewayServer));
     ready.resolve({
-      gateway: createGateway({ api, console: createConsole(runtime), web, now: clock.now }),
+      gateway: createGateway({
+        api,
+        console: createConsole(runtime),
+        web,
+        now: clock.now,
+        isPreparing: () => settings.get('demo') === 'loading',
+      }),
       aws(request, response) {
         const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];
         const handle = Object.hasOwn(services, name) ? services[name] : undefined;

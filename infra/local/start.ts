@@ -50,14 +50,22 @@ async function startClean(options: RuntimeOptions): Promise<Runtime> {
 async function fillDemo(runtime: Runtime): Promise<void> {
   if (runtime.settings.get('demo') !== undefined) return;
   const { loadDemo } = await import('./demo/load.ts');
-  console.log('Filling the demo workspace, this once …');
+  console.log('Filling the demo workspace, this once: a minute or two. Addresses and logins follow …');
   runtime.settings.set('demo', 'loading');
   runtime.setLogins(await loadDemo(runtime));
   await runtime.idle();
   runtime.settings.set('demo', 'loaded');
 }
 
-function printAddresses(runtime: Runtime, seconds: number): void {
+/** The demo's marketplace codes that nobody has redeemed yet. */
+async function unusedCodes(runtime: Runtime): Promise<string[]> {
+  const { isRedeemable } = await import('../../shared/server/workspace/marketplace.ts');
+  const codes = runtime.codes();
+  const unused = await Promise.all(codes.map(isRedeemable));
+  return codes.filter((_, index) => unused[index]);
+}
+
+function printAddresses(runtime: Runtime, seconds: number, codes: readonly string[]): void {
   const logins = runtime.logins();
   const width = Math.max(0, ...logins.map(({ email }) => email.length));
   const lines = [`Proofline is ready (${seconds.toFixed(1)} s).`, ''];
@@ -70,7 +78,14 @@ function printAddresses(runtime: Runtime, seconds: number): void {
     lines.push('');
   }
   if (logins.length === 0) lines.push(`  The product   ${runtime.url()}`);
+  if (codes.length > 0)
+    lines.push(
+      `  Marketplace codes, for 5 users each; redeem one at ${runtime.url()}/signup/appsumo`,
+      ...codes.map((code) => `    ${code}`),
+      '',
+    );
   lines.push(
+    `  To sign up    ${runtime.url()}/signup`,
     `  The console   ${runtime.url()}/_local   mails, events, schedules, the clock`,
     '',
     '  Ctrl-C stops it.',
@@ -146,7 +161,8 @@ async function main(): Promise<void> {
     const runtime = await startClean({ dataDir: DATA, dev, ...portsFrom(process.env.PROOFLINE_PORT) });
     stopWhenTold(runtime);
     if (!bare) await fillDemo(runtime);
-    printAddresses(runtime, (performance.now() - started) / 1000);
+    const codes = await unusedCodes(runtime);
+    printAddresses(runtime, (performance.now() - started) / 1000, codes);
     await runtime.warm();
   } catch (error) {
     if (!(error instanceof RuntimeUnavailable || error instanceof DynamoUnavailable)) throw error;

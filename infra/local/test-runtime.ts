@@ -181,7 +181,7 @@ async function createTestWorkspace(
   subdomain: string,
   plan: PlanName,
 ): Promise<TestWorkspace> {
-  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const { User, Membership } = await import('../../shared/server/data/entities/workspace.ts');
   const { Client, Contact } = await import('../../shared/server/data/entities/clients.ts');
   const { contactsPerClient, nextId } = await import('../../shared/server/data/ids.ts');

@@ -39,6 +39,14 @@ export const done = z.object({ ok: z.literal(true) });
 /** A cursor is opaque and bound to the tenant; hand back what the last answer carried. */
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
+/** Where and with which client a sign-in talks to the identity provider; nothing of it is secret. */
+export const identity = z.object({
+  region: z.string(),
+  pool: z.string(),
+  client: z.string(),
+  endpoint: z.nullable(z.string()),
+});
+
 export const byId = z.object({ id });
 export const flag = z.union([z.literal('0'), z.literal('1')]);
 

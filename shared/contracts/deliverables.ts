@@ -4,7 +4,7 @@ import { byId, done, id, instant, language, noBody, noQuery, theme } from './com
 import { file } from './files.ts';
 import { byToken } from './review.ts';
 import { route } from './route.ts';
-import { emailText } from './timeline.ts';
+import { emailText, mailsAnswer } from './timeline.ts';
 
 const type = z.enum(['files', 'link']);
 
@@ -110,9 +110,7 @@ export const previewDeliverableMail = route({
   params: onDeliverable,
   query: noQuery,
   body: mail,
-  answer: z.object({
-    mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
-  }),
+  answer: mailsAnswer,
   summary: 'The mail of a deliverable exactly as each recipient would get it; nothing is sent or changed',
 });
 

@@ -115,6 +115,12 @@ const specified = {
     'New team member created and invited',
     'User settings updated',
   ],
+  account: [
+    'Please fill in the password.',
+    "Password don't match",
+    'An email with your workspace details has been sent',
+    'Failed to retrieve workspace URL',
+  ],
   workspace: [
     'Failed to delete workspace',
     'Error updating workspace',
@@ -130,6 +136,28 @@ const specified = {
     'Error updating Email Signature',
     'Error loading user profile',
   ],
+  'email settings': [
+    'Failed to save Email Settings',
+    'Your DNS settings are not correct. Please double check.',
+    'An error occurred when Verifying the DNS settings',
+    'Do you want to remove this Domain authentication? You should remove these entries from your own DNS as well.',
+    'Your Email Domain has been removed from our system. Please remove the DNS entries from your own DNS settings as well.',
+    'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',
+  ],
+  'custom domain': [
+    'Success',
+    'Text copied to clipboard',
+    'Please enter both host and domain values.',
+    'Invalid domain format.',
+  ],
+  'multi-update': [
+    'Error updating deliverables',
+    'Deliverable updates sent',
+    'Review link must include http',
+    '{file} type {type} is not allowed',
+    '{file} has no type',
+  ],
+  billing: ['Error adding code', 'Payment failed: {message}', 'Success! Redirecting to your account.'],
   'success notices': [
     'Project saved',
     'Project Cancelled',

@@ -5,6 +5,10 @@
 import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
 import type { WorkflowReason } from '../domain/workflow/command.ts';
 import {
+  accountMessages,
+  billingMessages,
+  customDomainMessages,
+  emailSettingsMessages,
   missingIdMessages,
   noteMessages,
   scopeMessages,
@@ -198,6 +202,30 @@ const plan = {
     'Upgrade your workspace',
   ),
   not_in_plan: entry(402, subscriptionMessages.noAccess, subscriptionMessages.upgradeForAccess),
+  payment_failed: entry(402, billingMessages.paymentFailed),
+  payment_method_missing: entry(409, 'No payment method', 'Add a payment method first.'),
+  paid_by_codes: entry(
+    409,
+    'Paid by marketplace codes',
+    'This workspace has its plan by redeemed codes, so there is nothing to pay.',
+  ),
+  code_unknown: entry(
+    422,
+    billingMessages.codeNotAdded,
+    'This code does not exist, or it has been redeemed already.',
+  ),
+  code_not_for_workspace: entry(
+    409,
+    billingMessages.codeNotAdded,
+    'This workspace was not opened with a marketplace code, so it takes none.',
+  ),
+  too_many_codes: entry(422, billingMessages.codeNotAdded, 'A workspace takes at most {max} codes.'),
+  plan_renews: entry(
+    409,
+    'The plan goes on',
+    'Cancel the plan on the billing page first, so that nothing is charged for a workspace that is gone.',
+  ),
+  webhook_not_signed: entry(400, 'Not signed', 'The signature of this message is not right.'),
 } satisfies Record<string, Entry>;
 
 const general = {
@@ -208,6 +236,16 @@ const general = {
     'Your session has ended. Sign in again; what you typed is kept.',
   ),
   invalid_input: entry(400, 'Please check your input', '{reason}'),
+  not_a_member: entry(
+    404,
+    'You have no access to this workspace',
+    'You are signed in, but nobody has invited you here.',
+  ),
+  sign_in_expired: entry(
+    404,
+    'Sign-in not completed',
+    'This sign-in has run out or was used already. Please start again.',
+  ),
   body_too_large: entry(413, 'Too large', 'This is too large to be saved.'),
   conflict: entry(
     409,
@@ -391,6 +429,30 @@ const notes = {
   scope_full: entry(422, 'Too much text', 'The scope of this project is full. Delete some items first.'),
 } satisfies Record<string, Entry>;
 
+const domains = {
+  domain_invalid: entry(422, emailSettingsMessages.notSaved, customDomainMessages.invalid),
+  domain_taken: entry(
+    409,
+    emailSettingsMessages.notSaved,
+    'Another workspace is setting up this domain. If it is yours, please try again in three days or notify support.',
+  ),
+  domain_of_product: entry(422, emailSettingsMessages.notSaved, 'This domain is our own.'),
+  domain_known: entry(409, emailSettingsMessages.notSaved, 'This domain is in your list already.'),
+  too_many_domains: entry(422, emailSettingsMessages.notSaved, 'A workspace has at most {max} domains.'),
+  custom_domain_invalid: entry(422, 'Custom domain not saved', customDomainMessages.invalid),
+  custom_domain_taken: entry(
+    409,
+    'Custom domain not saved',
+    'Another workspace uses this host. If it is yours, please try again in three days or notify support.',
+  ),
+  custom_domain_of_product: entry(422, 'Custom domain not saved', 'This host is our own.'),
+  custom_domain_set: entry(
+    409,
+    'Custom domain not saved',
+    'The workspace has a custom domain already. Delete it first.',
+  ),
+} satisfies Record<string, Entry>;
+
 const deliverables = {
   deliverable_not_found: entry(404, 'Deliverable not found'),
   deliverable_title_required: entry(422, 'Error on saving deliverable', 'Deliverable name is required'),
@@ -418,6 +480,30 @@ const deliverables = {
   timeline_full: entry(422, 'Too many deliverables', 'A timeline has at most {max} deliverables.'),
 } satisfies Record<string, Entry>;
 
+/** The way in (administration.md section 8, sign-up). */
+const account = {
+  subdomain_invalid: entry(
+    422,
+    'Address not possible',
+    'Please choose 3 to {max} lower-case letters and digits.',
+  ),
+  subdomain_reserved: entry(422, 'Address not possible', 'This address is kept for the product itself.'),
+  subdomain_taken: entry(422, 'Address taken', 'This address is taken. Please choose another.'),
+  password_missing: entry(422, 'Account not created', accountMessages.passwordMissing),
+  password_weak: entry(
+    422,
+    'Account not created',
+    'Please choose at least 10 characters with a lower-case and an upper-case letter, a digit and a symbol.',
+  ),
+  redeem_code_invalid: entry(422, 'Account not created', 'This does not look like a redeem code.'),
+  sign_up_not_found: entry(
+    404,
+    'This link is no longer good',
+    'It is good for a day. Please sign up again; the address of your workspace is free.',
+  ),
+  too_many_requests: entry(429, 'Too many attempts', 'Please wait for {minutes} minutes and try again.'),
+} satisfies Record<string, Entry>;
+
 export const errors = {
   ...workflow,
   ...permission,
@@ -428,8 +514,10 @@ export const errors = {
   ...compose,
   ...files,
   ...notes,
+  ...domains,
   ...deliverables,
   ...surveys,
+  ...account,
 };
 
 export type ErrorCode = keyof typeof errors;

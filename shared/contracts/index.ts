@@ -1,13 +1,19 @@
 /** Every call of the product. What is not listed here does not exist. */
+import { accountRoutes } from './account.ts';
+import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';
+import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
+import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
+import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
 import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
+import { sessionRoutes } from './session.ts';
 import { surveyRoutes } from './surveys.ts';
 import { teamRoutes } from './team.ts';
 import { templateRoutes } from './templates.ts';
@@ -19,8 +25,12 @@ import { workspaceRoutes } from './workspace.ts';
 export const routes: readonly Route[] = [
   ...workspaceRoutes,
   ...tenantRoutes,
+  ...accountRoutes,
+  ...emailSettingsRoutes,
+  ...customDomainRoutes,
   ...teamRoutes,
   ...clientRoutes,
+  ...mailingRoutes,
   ...projectRoutes,
   ...workflowRoutes,
   ...timelineRoutes,
@@ -32,4 +42,6 @@ export const routes: readonly Route[] = [
   ...surveyRoutes,
   ...reportRoutes,
   ...searchRoutes,
+  ...billingRoutes,
+  ...sessionRoutes,
 ];

@@ -154,6 +154,14 @@ export const subscriptionMessages = {
   payOrSwitch: 'Please update your payment details or switch to a Free Plan',
 } as const;
 
+/** Of sign-up and sign-in: administration.md sections 5 and 8. */
+export const accountMessages = {
+  passwordMissing: 'Please fill in the password.',
+  passwordsDiffer: "Password don't match",
+  urlSent: 'An email with your workspace details has been sent',
+  urlNotSent: 'Failed to retrieve workspace URL',
+} as const;
+
 /** Of the template editors: administration.md section 8, and the checks of section 5. */
 export const templateMessages = {
   emailSaved: 'Email Template saved',
@@ -165,4 +173,37 @@ export const templateMessages = {
   surveyNotSaved: 'Failed to save Survey Templates',
   pendingDeletion: 'Template - {title} - will be deleted when you click on "Save Changes"',
   noMoreLanguages: 'There are no more languages',
+} as const;
+
+/** Of the sending domains: administration.md sections 5 and 8. */
+export const emailSettingsMessages = {
+  notSaved: 'Failed to save Email Settings',
+  verified: 'Your DNS settings are correct. Your emails will no longer show our address as their sender.',
+  notVerified: 'Your DNS settings are not correct. Please double check.',
+  verificationFailed: 'An error occurred when Verifying the DNS settings',
+  confirmRemoval:
+    'Do you want to remove this Domain authentication? You should remove these entries from your own DNS as well.',
+  removed:
+    'Your Email Domain has been removed from our system. Please remove the DNS entries from your own DNS settings as well.',
+  notRemoved: 'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',
+} as const;
+
+export const customDomainMessages = {
+  added: 'Success',
+  copied: 'Text copied to clipboard',
+  bothNeeded: 'Please enter both host and domain values.',
+  invalid: 'Invalid domain format.',
+} as const;
+
+/** Of the page that sends previews of several deliverables: administration.md section 8. */
+export const multiUpdateMessages = {
+  notSent: 'Error updating deliverables',
+  sent: 'Deliverable updates sent',
+} as const;
+
+/** Of billing: administration.md section 8. */
+export const billingMessages = {
+  codeNotAdded: 'Error adding code',
+  paymentFailed: 'Payment failed: {message}',
+  paymentSucceeded: 'Success! Redirecting to your account.',
 } as const;

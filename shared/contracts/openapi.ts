@@ -107,6 +107,7 @@ const whoCalls = ({ access, opens = 'revision' }: Route): string => {
   if (access === 'public') return 'Open to anybody.';
   if (access === 'reviewer')
     return `For the holder of a tracked link to a ${opens}; its token is in the path.`;
+  if (access === 'person') return 'For everybody who is signed in, wherever.';
   return access === 'member' ? 'For everybody signed in to the workspace.' : `For who may \`${access}\`.`;
 };
 

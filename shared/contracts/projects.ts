@@ -289,7 +289,22 @@ export const setProjectContact = route({
   summary: 'Puts a contact of the client on a project, or takes them off it',
 });
 
+export const removeSampleProject = route({
+  name: 'removeSampleProject',
+  resource: 'projects',
+  method: 'DELETE',
+  path: '/sample-projects/{id}',
+  access: 'edit_project',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary:
+    'Deletes the sample project of the workspace, and its client unless there are other projects for it',
+});
+
 export const projectRoutes = [
+  removeSampleProject,
   listProjects,
   getProject,
   createProject,

@@ -5,10 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call a route. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the path.
- * `member`: anybody signed in to the workspace. Otherwise an action of the permission module; one that depends on its
+ * `person`: anybody signed in, wherever. `member`: anybody signed in to the workspace. Otherwise an action of the permission module; one that depends on its
  * subject (a project, say) is asked again by the use case, once the subject is loaded.
  */
-export type Access = 'public' | 'reviewer' | 'member' | Action;
+export type Access = 'public' | 'reviewer' | 'person' | 'member' | Action;
 
 /** What a tracked link can be sent for. */
 export type LinkKind = 'revision' | 'deliverable' | 'survey';
@@ -53,6 +53,15 @@ export interface Route<
   readonly sends?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
   readonly takesFile?: boolean;
+  /**
+   * Open whatever the subscription says: a write that the owner may make though it is read-only or suspended, to make it
+   * active again or to end it all; a read without which a suspended workspace could not say that it is so, nor be paid for.
+   */
+  readonly whileReadOnly?: boolean;
+  /** The body may be anything, and is not read. */
+  readonly takesAnyBody?: boolean;
+  /** Answered by sending the caller on to the `location` of its answer. */
+  readonly redirects?: boolean;
   /** Of an update: what the id in its path is of. */
   readonly updates?: Updated;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bodyId, id, instant, language, noBody, noParams, noQuery, requiredLine, theme } from './common.ts';
 import { byToken } from './review.ts';
 import { route } from './route.ts';
-import { crud } from './templates.ts';
+import { crud, editedFrom } from './templates.ts';
 import { emailText, mailsAnswer } from './timeline.ts';
 
 const questionText = z.string().check(z.trim(), z.maxLength(500));
@@ -15,7 +15,12 @@ const surveyItem = z.object({
 });
 
 /** What contacts are asked after a project (administration.md sections 2, 3 and 5). */
-export const surveyTemplate = z.object({ id, name: z.string(), surveyItems: z.array(surveyItem) });
+export const surveyTemplate = z.object({
+  id,
+  name: z.string(),
+  surveyItems: z.array(surveyItem),
+  updated_on: instant,
+});
 export type SurveyTemplate = z.output<typeof surveyTemplate>;
 
 export const surveyTemplates = crud({
@@ -38,6 +43,7 @@ export const surveyTemplates = crud({
         }),
       )
       .check(z.maxLength(50)),
+    ...editedFrom,
   }),
   item: surveyTemplate,
 });

@@ -48,6 +48,10 @@ export const emailTemplate = z.object({
 export type EmailTemplate = z.output<typeof emailTemplate>;
 
 const text = { subject: requiredLine, body: richText };
+
+/** When the template that was edited had been saved: if somebody has saved it since, it is a conflict (rules.md 20). */
+export const editedFrom = { updated_on: z.optional(instant) };
+
 const emailTemplateInput = z.object({
   type: emailTemplateType,
   title: requiredLine,
@@ -56,6 +60,7 @@ const emailTemplateInput = z.object({
   parent_id: z._default(z.nullable(bodyId), null),
   /** All other languages of a template, saved with it as one; those not among them go. Without the list they stay. */
   variants: z.optional(z.array(z.object({ ...text, language })).check(z.maxLength(3))),
+  ...editedFrom,
 });
 
 const workflowTemplateStage = z.object({
@@ -64,13 +69,19 @@ const workflowTemplateStage = z.object({
   is_deliverable: z._default(z.boolean(), false),
   data: z._default(z.object({ qcChecklistId: z.nullable(bodyId) }), { qcChecklistId: null }),
 });
-export const workflowTemplate = z.object({ id, name: z.string(), stages: z.array(workflowTemplateStage) });
+export const workflowTemplate = z.object({
+  id,
+  name: z.string(),
+  stages: z.array(workflowTemplateStage),
+  updated_on: instant,
+});
 export type WorkflowTemplate = z.output<typeof workflowTemplate>;
 
 export const qcTemplate = z.object({
   id,
   name: z.string(),
   stages: z.array(z.object({ title: z.string() })),
+  updated_on: instant,
 });
 export type QcTemplate = z.output<typeof qcTemplate>;
 
@@ -194,7 +205,11 @@ export const workflowTemplates = crud({
   manage: 'manage_workflow_templates',
   what: 'workflow template',
   updates: 'workflow_template',
-  input: z.object({ name: requiredLine, stages: z.array(workflowTemplateStage).check(z.maxLength(60)) }),
+  input: z.object({
+    name: requiredLine,
+    stages: z.array(workflowTemplateStage).check(z.maxLength(60)),
+    ...editedFrom,
+  }),
   item: workflowTemplate,
 });
 
@@ -206,6 +221,7 @@ export const qcTemplates = crud({
   input: z.object({
     name: requiredLine,
     stages: z.array(z.object({ title: requiredLine })).check(z.maxLength(100)),
+    ...editedFrom,
   }),
   item: qcTemplate,
 });

@@ -32,6 +32,7 @@ export const getTenantProfile = route({
   method: 'GET',
   path: '/tenant-profiles/{id}',
   access: 'member',
+  whileReadOnly: true,
   params: byId,
   query: noQuery,
   body: noBody,
@@ -103,6 +104,7 @@ export const getTenant = route({
   method: 'GET',
   path: '/tenants/{id}',
   access: 'member',
+  whileReadOnly: true,
   params: byId,
   query: noQuery,
   body: noBody,
@@ -116,6 +118,7 @@ export const deleteTenant = route({
   method: 'DELETE',
   path: '/tenants/{id}',
   access: 'delete_workspace',
+  whileReadOnly: true,
   params: byId,
   query: noQuery,
   body: noBody,
@@ -129,12 +132,12 @@ export const listWorkspaces = route({
   resource: 'workspace',
   method: 'GET',
   path: '/workspaces',
-  access: 'member',
+  access: 'person',
   params: noParams,
   query: noQuery,
   body: noBody,
   answer: z.object({ workspaces: z.array(tenant) }),
-  summary: 'The workspaces that the signed-in person belongs to, this one among them',
+  summary: 'The workspaces that the signed-in person belongs to',
 });
 
 export const tenantRoutes = [

@@ -20,7 +20,16 @@ export type EmailText = z.output<typeof emailText>;
 
 /** Mails as their recipients would get them: whole documents. */
 export const mailsAnswer = z.object({
-  mails: z.array(z.object({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() })),
+  mails: z.array(
+    z.object({
+      to: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      html: z.string(),
+      /** Why this one will not be sent: mails to its address came back, or were reported as unwanted. */
+      withheld: z.optional(z.enum(['bounced', 'complained'])),
+    }),
+  ),
 });
 
 /** How often a contact has opened their link to a revision, and when. */

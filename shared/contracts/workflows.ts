@@ -168,7 +168,7 @@ export const historyEntry = z.object({
     z.array(
       z.object({
         to: z.string(),
-        state: z.enum(['claimed', 'sent', 'failed', 'unknown', 'suppressed']),
+        state: z.enum(['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained']),
         reason: z.optional(z.string()),
       }),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dtFormat, id, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
+import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
 import { route } from './route.ts';
 
 export const user = z.object({
@@ -52,8 +52,21 @@ export const subscription = z.object({
   expires: z.nullable(instant),
   grace_period: z.nullable(instant),
   cancellation_date: z.nullable(instant),
+  /** The id of the sample project that the workspace began with, until it is removed; it counts against no limit. */
+  sample_project: z.optional(id),
   appsumo: z.boolean(),
   read_only: z.boolean(),
+  /** How it is paid for; the owner alone is told. */
+  details: z.nullable(
+    z.object({
+      /** Null where nothing is paid. */
+      provider: z.nullable(z.enum(['stripe', 'stand-in', 'appsumo'])),
+      /** Whether it goes on after `expires`. */
+      renews: z.boolean(),
+      /** The redeemed codes of a marketplace, with the users that each allows. */
+      items: z.array(z.object({ appsumo_code: z.string(), users: z.number() })),
+    }),
+  ),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -64,6 +77,7 @@ export const getMe = route({
   method: 'GET',
   path: '/me',
   access: 'member',
+  whileReadOnly: true,
   params: noParams,
   query: noQuery,
   body: noBody,
@@ -74,6 +88,17 @@ export const getMe = route({
   }),
   summary: 'The signed-in person, their role in this workspace, and the workspace',
 });
+
+/** How signing in with Google begins; null where it is not offered. */
+export const google = z.nullable(
+  z.object({
+    /** Where it begins and ends: the product's own domain, of whatever host was asked (docs/decisions/0016). */
+    origin: z.string(),
+    /** The identity provider's page, to which the browser adds its state and challenge. */
+    authorize: z.string(),
+  }),
+);
+export type Google = NonNullable<z.output<typeof google>>;
 
 /** What the sign-in page shows of a workspace before anybody has signed in. */
 export const getTenantByHost = route({
@@ -89,13 +114,8 @@ export const getTenantByHost = route({
     name: z.string(),
     logo: z.nullable(z.string()),
     theme,
-    /** Where and with which client the sign-in talks to the identity provider. */
-    identity: z.object({
-      region: z.string(),
-      pool: z.string(),
-      client: z.string(),
-      endpoint: z.nullable(z.string()),
-    }),
+    identity,
+    google,
   }),
   summary: 'Name, logo and theme of the workspace at this host',
 });
@@ -119,6 +139,7 @@ export const getSubscription = route({
   method: 'GET',
   path: '/subscriptions',
   access: 'member',
+  whileReadOnly: true,
   params: noParams,
   query: noQuery,
   body: noBody,

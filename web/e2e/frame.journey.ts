@@ -39,7 +39,7 @@ beforeAll(async () => {
     timezone,
   }));
   const subject = runtime.identity.accounts().find(({ email }) => email === ownerEmail)?.sub ?? '';
-  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   await createWorkspace({
     name: 'Southbound',
     subdomain: 'south',
@@ -279,10 +279,14 @@ describe('a lapsed subscription', () => {
     await lapse({ expires: -9, grace: -2, cancelled: 30 });
     await agent.page.goto(url('/projects'));
     await toastOf(agent, subscription.notices.read_only.title).waitFor();
-    await agent.page.getByText(`${frame.readOnly} ${frame.readOnlyText}`).waitFor();
+    await agent.page
+      .getByText(`${subscription.banner.readOnly} ${subscription.banner.readOnlyText}`)
+      .waitFor();
     await expectAccessible(agent.page);
     await client.page.goto(url('/projects'));
-    await client.page.getByText(`${frame.readOnly} ${frame.readOnlyText}`).waitFor();
+    await client.page
+      .getByText(`${subscription.banner.readOnly} ${subscription.banner.readOnlyText}`)
+      .waitFor();
     expect(await toastOf(client, subscription.notices.read_only.title).count()).toBe(0);
   });
 
@@ -290,6 +294,9 @@ describe('a lapsed subscription', () => {
     await lapse({ expires: -60, grace: -50, cancelled: -1 });
     await agent.page.goto(url('/projects'));
     await toastOf(agent, subscription.notices.suspended.title).waitFor();
+    // The owner is led to the prices, once; the rest stays closed.
+    await agent.page.waitForURL(/\/billing$/);
+    await agent.page.goto(url('/projects'));
     const closed = agent.page.getByRole('dialog', { name: subscription.inactive.title });
     await closed.getByText(subscription.inactive.agents).waitFor();
     await agent.page.keyboard.press('Escape');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
 import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
 import type { PlanName } from '../../shared/domain/plan/plan.ts';
 import { launchBrowser } from './browser.ts';
@@ -33,11 +32,12 @@ const userAgent =
 
 export const password = 'Proofline-2026';
 
+/** The web app has been built before: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {
-  await ensureWebIsBuilt(() => console.log('Building the web app …'));
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50 });
-  const browser = await launchBrowser();
+  // No page waits for a function that is used for the first time.
+  const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);
   return {
     runtime,
     browser,
@@ -86,7 +86,7 @@ export const createWorkspaceFor = async (
     plan = 'professional',
   }: { name: string; subdomain: string; timezone: string; plan?: PlanName },
 ): Promise<{ tenantId: number; email: string }> => {
-  const { createWorkspace } = await import('../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const email = `owner@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({

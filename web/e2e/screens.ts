@@ -1,7 +1,10 @@
 /**
  * `npm run screens`: a picture of every screen in its important states, wide and on a phone, light and dark, in .screens/.
- * `--docs` writes the two pictures of the README instead. The demo is made anew in a temporary folder; PROOFLINE_DATA names a
- * data folder that has one already. Ends with 1 when a page reports an error.
+ * Words after `--` choose: groups by their names (frame, projects, timeline, tabs, compose, clients, templates, account,
+ * entrance, billing, domains, connection, console, guests) and screens by parts of theirs. `--docs` writes the two pictures of the README instead. The demo is made anew in a
+ * temporary folder; PROOFLINE_DATA names a data folder to keep it in. A screen that fails, that reports an error or that has to
+ * be scrolled sideways is named at the end, which then is 1; the others are taken all the same.
+ * `npm run screens -- mails [language …]` draws the mails instead, which need no product.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +18,21 @@ import { loadDemo } from '../../infra/local/demo/load.ts';
 import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
 import type { ProjectRow } from '../../shared/contracts/projects.ts';
 import { launchBrowser } from './browser.ts';
+import { accountShots } from './screens/account.ts';
+import { billingShots } from './screens/billing.ts';
 import { clientShots } from './screens/clients.ts';
+import { composeShots } from './screens/compose.ts';
+import { connectionShots } from './screens/connection.ts';
+import { consoleShots } from './screens/console.ts';
+import { domainShots } from './screens/domains.ts';
+import { entranceShots } from './screens/entrance.ts';
 import { frameShots } from './screens/frame.ts';
 import { guestShots } from './screens/guests.ts';
+import { picturesOfMails } from './screens/mails.ts';
 import { projectShots } from './screens/projects.ts';
-import type { Found, Shot } from './screens/shot.ts';
+import type { Found, Shot, Who } from './screens/shot.ts';
+import { tabShots } from './screens/tabs.ts';
+import { templateShots } from './screens/templates.ts';
 import { timelineShots } from './screens/timeline.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,13 +50,31 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Everything there is to see, of the demo as its stories have left it. */
-const shotsOf = (found: Found): readonly Shot[] => [
-  ...frameShots,
-  ...projectShots(found),
-  ...timelineShots(found),
-  ...clientShots,
-  ...guestShots(found),
-];
+const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
+  frame: () => frameShots,
+  projects: projectShots,
+  timeline: timelineShots,
+  tabs: tabShots,
+  compose: composeShots,
+  clients: () => clientShots,
+  templates: () => templateShots,
+  account: () => accountShots,
+  entrance: entranceShots,
+  billing: () => billingShots,
+  domains: () => domainShots,
+  connection: connectionShots,
+  console: consoleShots,
+  guests: guestShots,
+};
+
+/** Whose sign-in of the demo stands for whom. */
+const roles = { owner: 'owner', agent: 'designer', client: 'client' } as const;
+
+const loginOf = (runtime: Runtime, as: string) => {
+  const login = runtime.logins().find(({ role }) => role === as);
+  if (!login) throw new Error('The data folder has no demo');
+  return login;
+};
 
 const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
   const the = (what: string, fits: (row: ProjectRow) => boolean): ProjectRow => {
@@ -79,6 +110,8 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
     multi: (name) => `/projects/${named(name).id}/timelines`,
     deliveryOf: (title) => way(title, '/link/'),
     surveyOf: (name) => way(name, '/survey/'),
+    owner: loginOf(runtime, roles.owner),
+    mail: `/_local/mail/${mails[0]?.messageId}`,
     reviewOf: (name, before = 0) => {
       const link = links.get(name)?.[before];
       if (!link) throw new Error(`No mail leads to a review of ${name}`);
@@ -89,8 +122,7 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
 
 /** Signs in by the form and answers the session, with what the lists of projects hold. */
 const signIn = async (context: BrowserContext, runtime: Runtime, as: string) => {
-  const login = runtime.logins().find(({ role }) => role === as);
-  if (!login) throw new Error('The data folder has no demo');
+  const login = loginOf(runtime, as);
   const page = await context.newPage();
   await page.goto(`${runtime.url(login.subdomain)}/signin`);
   await page.locator('input[name="username"]').fill(login.email);
@@ -120,7 +152,7 @@ const start = async () => {
   const given = process.env.PROOFLINE_DATA;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'proofline-screens-'));
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true });
-  if (!given) runtime.setLogins(await loadDemo(runtime));
+  runtime.setLogins(await loadDemo(runtime));
   await runtime.idle();
   const browser = await launchBrowser();
   const stop = async () => {
@@ -131,45 +163,70 @@ const start = async () => {
   return { runtime, browser, stop };
 };
 
+/** The shots that the words of the command choose, by group: a group's name, or a part of a shot's. All without words. */
+const chosen = (found: Found, words: readonly string[]): readonly (Shot & { group: string })[] => {
+  const shots = Object.entries(groups).flatMap(([group, of]) =>
+    of(found).map((shot) => ({ ...shot, group })),
+  );
+  const fit = shots.filter(
+    ({ group, name }) => words.length === 0 || words.some((word) => word === group || name.includes(word)),
+  );
+  if (fit.length === 0) {
+    throw new Error(`Nothing is called ${words.join(' or ')}. The groups: ${Object.keys(groups).join(', ')}`);
+  }
+  return fit;
+};
+
 const main = async () => {
   const forDocs = process.argv.includes('--docs');
-  const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  if (words[0] === 'mails') return picturesOfMails(SCREENS, words.slice(1));
   const { runtime, browser, stop } = await start();
   const errors: string[] = [];
   try {
-    const entry = await browser.newContext({ userAgent });
-    const { session, origin, rows } = await signIn(entry, runtime, 'owner');
-    await entry.close();
-    const portal = await browser.newContext({ userAgent });
-    const { session: clientSession } = await signIn(portal, runtime, 'client');
-    await portal.close();
-    const shots = shotsOf(finder(runtime, rows));
+    const signedIn = async (who: Exclude<Who, 'guest'>) => {
+      const context = await browser.newContext({ userAgent });
+      const result = await signIn(context, runtime, roles[who]);
+      await context.close();
+      return result;
+    };
+    const { session, origin, rows } = await signedIn('owner');
+    const shots = chosen(finder(runtime, rows), forDocs ? Object.keys(pictures) : words);
+    const sessions = { owner: session, agent: session, client: session, guest: undefined };
+    for (const who of ['agent', 'client'] as const) {
+      if (shots.some(({ as }) => as === who)) sessions[who] = (await signedIn(who)).session;
+    }
 
     /** Leads a page of its own to a state, and hands it over. */
     const visit = async (shot: Shot, look: (page: Page) => Promise<void>) => {
+      const storageState = sessions[shot.as ?? 'owner'];
       const context = await browser.newContext({
         viewport: sizes[0],
         userAgent,
         reducedMotion: 'reduce',
-        ...(shot.guest ? {} : { storageState: shot.asClient ? clientSession : session }),
+        ...(storageState ? { storageState } : {}),
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
+      const complain = (text: string) => errors.push(`${shot.name}: ${text.split('\n')[0]}`);
       try {
         await shot.given?.(context);
         const page = await context.newPage();
-        const complain = (text: string) => errors.push(`${shot.name}: ${text}`);
         page.on('pageerror', ({ message }) => complain(message));
         page.on('console', (message) => {
-          const expected = shot.refused !== undefined && message.text().includes(`${shot.refused}`);
+          // The browser reports the refusal, and the page what it made of it.
+          const expected =
+            shot.refused !== undefined &&
+            [shot.refused, 'ApiError'].flat().some((word) => message.text().includes(`${word}`));
           if (message.type() === 'error' && !expected) complain(message.text());
         });
-        await page.goto(`${origin}${shot.path}`);
-        await settle(page);
+        const host = shot.at === undefined ? origin : runtime.url(shot.at || undefined);
+        await page.goto(`${host}${shot.path}`);
+        await settle(page, shot.loading);
         await shot.act?.(page);
-        await settle(page);
+        await settle(page, shot.loading);
         await look(page);
       } catch (error) {
-        errors.push(`${shot.name}: ${error instanceof Error ? error.message : error}`);
+        complain(error instanceof Error ? error.message : String(error));
       } finally {
         await context.close();
       }
@@ -177,15 +234,16 @@ const main = async () => {
 
     if (forDocs) await picturesForDocs(shots, visit);
     else {
-      mkdirSync(SCREENS, { recursive: true });
-      const queue = shots.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+      for (const { group } of shots) mkdirSync(join(SCREENS, group), { recursive: true });
+      const queue = [...shots];
       const work = async () => {
         for (let shot = queue.shift(); shot; shot = queue.shift()) {
-          const { name } = shot;
-          await visit(shot, (page) => allLooks(page, name, shot.window ?? false));
+          const { name, group, window = false } = shot;
+          await visit(shot, (page) => allLooks(page, join(SCREENS, group, name), window));
         }
       };
       await Promise.all(Array.from({ length: hands }, work));
+      console.log(`${shots.length} screens are in ${SCREENS}`);
     }
   } finally {
     await stop();
@@ -194,29 +252,38 @@ const main = async () => {
   process.exitCode = errors.length > 0 ? 1 : 0;
 };
 
-/** Waits until the page stands: it says what it is, and nothing is on its way any more. */
-const settle = async (page: Page) => {
+const unfinished = '[aria-busy="true"], [data-skeleton]';
+
+/** Waits until the page stands: it says what it is, and nothing is on its way any more, or what is on its way shows. */
+const settle = async (page: Page, loading = false) => {
+  if (loading) return page.locator(unfinished).first().waitFor();
   await page.locator('h1, h2, form').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
   // A page with a sandboxed frame that was replaced is never idle to Chromium.
   if ((await page.locator('iframe').count()) === 0) await page.waitForLoadState('networkidle');
 };
 
 /** A state at every width, light and dark; a dialog as much as the window shows, a page to its end. */
-const allLooks = async (page: Page, name: string, asWindow: boolean) => {
+const allLooks = async (page: Page, file: string, asWindow: boolean) => {
   const isDialog = asWindow || (await page.getByRole('dialog').count()) > 0;
   for (const size of sizes) {
     await page.setViewportSize(size);
     // A window as high as the page, so that what sticks to its end stands at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!isDialog) await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (beyond > 0) throw new Error(`is ${beyond} px wider than ${size.width} px`);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      const path = join(SCREENS, `${name}-${size.width}-${colorScheme}.png`);
-      await page.screenshot({ path, animations: 'disabled' });
+      await page.screenshot({ path: `${file}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
     }
   }
 };
+
+/** The README's pictures, by their shots. */
+const pictures = { 'timeline-files': 'timeline', 'review-image': 'review' };
 
 /** Small enough to lie in the repository. */
 const picturesForDocs = async (
@@ -225,7 +292,6 @@ const picturesForDocs = async (
 ) => {
   const folder = join(ROOT, 'docs/images');
   mkdirSync(folder, { recursive: true });
-  const pictures = { 'timeline-files': 'timeline', 'review-image': 'review' };
   for (const [name, file] of Object.entries(pictures)) {
     const shot = shots.find((one) => one.name === name);
     if (!shot) throw new Error(`There is no screen ${name}`);

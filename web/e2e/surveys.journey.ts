@@ -13,6 +13,7 @@ import { projects } from '../src/lib/texts/en/projects.ts';
 import { survey as portal } from '../src/lib/texts/en/survey.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { guestFailed } from '../src/lib/texts/it/guest-failed.ts';
 import { survey as italian } from '../src/lib/texts/it/survey.ts';
 import { createMembers, type Members } from './members.ts';
 import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
@@ -190,6 +191,18 @@ describe('the mail', () => {
     await page.reload();
     await page.getByText(italian.thanks).waitFor();
     await expectAccessible(page);
+  });
+
+  test('one that leads nowhere says so, in the browser’s language', async () => {
+    const context = await product.browser.newContext({ locale: 'it-IT' });
+    const page = await context.newPage();
+    for (const place of ['/link/nowhere', '/survey/nowhere', '/review/nowhere', '/delivery/nowhere']) {
+      await page.goto(at(place));
+      await page.getByRole('heading', { name: guestFailed.gone }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(place);
+    }
+    await expectAccessible(page);
+    await context.close();
   });
 
   test('and tells the owner', async () => {

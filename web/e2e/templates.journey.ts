@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
 import { templateMessages } from '../../shared/contracts/messages.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
 import { feedback } from '../src/lib/texts/en/feedback.ts';
 import { forms } from '../src/lib/texts/en/forms.ts';
@@ -180,6 +181,9 @@ describe('workflow templates', () => {
 
 test('a survey is made and offered by the sender', async () => {
   const { page } = owner;
+  // The one that the workspace began with.
+  const { items } = await members.owner.ok(surveyTemplates.list);
+  for (const { id } of items) await members.owner.ok(surveyTemplates.remove, { params: { id } });
   await page.goto(at('/templates/survey-templates'));
   await main(page).getByText(texts.survey.empty).waitFor();
   await main(page).getByRole('button', { name: texts.survey.add }).click();

@@ -1,31 +1,41 @@
-/** Pages for people without an account: a round's review, a deliverable, a survey, and the tracked link that leads there. */
+/**
+ * Pages for people without an account: a round's review, a deliverable, a survey, the tracked link that leads there, and
+ * the end of reminders. And the page that a sign-in by redirect comes back to, which should be there and gone.
+ */
 import './ui/theme/tokens.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type GuestPage, guestPages } from '../../shared/domain/guest-pages.ts';
 import { applyColorScheme } from './lib/appearance.ts';
+import { caughtByReact, startErrorReports } from './lib/errors.ts';
 
 applyColorScheme();
+startErrorReports(true);
 
 const ReviewPage = lazy(() => import('./features/review/review-page.tsx'));
 const DeliveryPage = lazy(() => import('./features/delivery/delivery-page.tsx'));
 const SurveyPage = lazy(() => import('./features/surveys/survey-page.tsx'));
+const CallbackPage = lazy(() => import('./features/sign-in/callback-page.tsx'));
+const RemindersPage = lazy(() => import('./features/reminders/reminders-page.tsx'));
 const LinkPage = lazy(() => import('./features/link/link-page.tsx'));
 
 /** `/<page>/{token}`; the server answers this document for no other address. */
 const [, page, token = ''] = location.pathname.split('/');
 
 /** By the first part of the address. */
-const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
+const pages: Readonly<Record<GuestPage, ComponentType<{ token: string }>>> = {
   link: LinkPage,
   review: ReviewPage,
   delivery: DeliveryPage,
   survey: SurveyPage,
+  callback: CallbackPage,
+  reminders: RemindersPage,
 };
-const Page = pages[page ?? ''] ?? ReviewPage;
+const Page = pages[guestPages.find((one) => one === page) ?? 'review'];
 
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
-createRoot(root).render(
+createRoot(root, { onCaughtError: caughtByReact, onUncaughtError: caughtByReact }).render(
   <StrictMode>
     <Suspense>
       <Page token={token} />

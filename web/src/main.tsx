@@ -3,13 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepCallsIn } from './lib/api.ts';
 import { applyColorScheme } from './lib/appearance.ts';
+import { caughtByReact, startErrorReports } from './lib/errors.ts';
+import { isWaiting } from './lib/offline/outbox-flag.ts';
+import { pageError } from './lib/page-error.tsx';
+import { plainSearch } from './lib/plain-search.ts';
 import { queryClient } from './lib/query-client.ts';
 import { RouterLink } from './lib/router-link.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { UiProvider } from './ui/ui-context.tsx';
 
 applyColorScheme();
+startErrorReports(false);
+keepCallsIn({
+  isWaiting,
+  keep: async (message, words) => (await import('./lib/offline/outbox.ts')).keepCall(message, words),
+});
 
 const router = createRouter({
   routeTree,
@@ -18,6 +28,9 @@ const router = createRouter({
   // React Query decides what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  ...plainSearch,
+  // Within the frame, so that every other page stays in reach.
+  defaultErrorComponent: pageError(),
 });
 
 declare module '@tanstack/react-router' {
@@ -28,7 +41,7 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
-createRoot(root).render(
+createRoot(root, { onCaughtError: caughtByReact, onUncaughtError: caughtByReact }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <UiProvider Link={RouterLink}>

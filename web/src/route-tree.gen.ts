@@ -10,17 +10,31 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as NoAccessRouteImport } from './routes/no-access';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
+import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
+import { Route as SigninUrlRetrieveRouteImport } from './routes/signin_.url-retrieve';
+import { Route as SignupIndexRouteImport } from './routes/signup.index';
+import { Route as SignupAppsumoRouteImport } from './routes/signup.appsumo';
+import { Route as VerifyEmailIndexRouteImport } from './routes/verify-email.index';
+import { Route as VerifyEmailTokenRouteImport } from './routes/verify-email.$token';
+import { Route as AppBillingIndexRouteImport } from './routes/_app.billing.index';
+import { Route as AppBillingAddPaymentMethodRouteImport } from './routes/_app.billing.add-payment-method';
+import { Route as AppBillingAppsumoRouteImport } from './routes/_app.billing.appsumo';
+import { Route as AppBillingPaymentMethodAddedRouteImport } from './routes/_app.billing.payment-method-added';
+import { Route as AppBillingPortalRouteImport } from './routes/_app.billing.portal';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
+import { Route as AppSettingsCustomDomainRouteImport } from './routes/_app.settings.custom-domain';
+import { Route as AppSettingsEmailSettingsRouteImport } from './routes/_app.settings.email-settings';
 import { Route as AppSettingsTeamRouteImport } from './routes/_app.settings.team';
 import { Route as AppSettingsWorkspaceRouteImport } from './routes/_app.settings.workspace';
 import { Route as AppTemplatesEmailTemplatesRouteImport } from './routes/_app.templates.email-templates';
@@ -34,6 +48,11 @@ import { Route as AppProjectsProjectIdTimelineChar123WorkflowIdChar125RouteImpor
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NoAccessRoute = NoAccessRouteImport.update({
+  id: '/no-access',
+  path: '/no-access',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProjectsArchivedRoute = ProjectsArchivedRouteImport.update({
@@ -51,6 +70,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -64,6 +88,58 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
   id: '/workspace-analytics',
   path: '/workspace-analytics',
+  getParentRoute: () => AppRoute,
+} as any);
+const SigninUrlRetrieveRoute = SigninUrlRetrieveRouteImport.update({
+  id: '/signin_/url-retrieve',
+  path: '/signin/url-retrieve',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignupIndexRoute = SignupIndexRouteImport.update({
+  id: '/signup/',
+  path: '/signup/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignupAppsumoRoute = SignupAppsumoRouteImport.update({
+  id: '/signup/appsumo',
+  path: '/signup/appsumo',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailIndexRoute = VerifyEmailIndexRouteImport.update({
+  id: '/verify-email/',
+  path: '/verify-email/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailTokenRoute = VerifyEmailTokenRouteImport.update({
+  id: '/verify-email/$token',
+  path: '/verify-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppBillingIndexRoute = AppBillingIndexRouteImport.update({
+  id: '/billing/',
+  path: '/billing/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBillingAddPaymentMethodRoute =
+  AppBillingAddPaymentMethodRouteImport.update({
+    id: '/billing/add-payment-method',
+    path: '/billing/add-payment-method',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppBillingAppsumoRoute = AppBillingAppsumoRouteImport.update({
+  id: '/billing/appsumo',
+  path: '/billing/appsumo',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBillingPaymentMethodAddedRoute =
+  AppBillingPaymentMethodAddedRouteImport.update({
+    id: '/billing/payment-method-added',
+    path: '/billing/payment-method-added',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppBillingPortalRoute = AppBillingPortalRouteImport.update({
+  id: '/billing/portal',
+  path: '/billing/portal',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -91,6 +167,17 @@ const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   path: '/projects/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsCustomDomainRoute = AppSettingsCustomDomainRouteImport.update({
+  id: '/settings/custom-domain',
+  path: '/settings/custom-domain',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsEmailSettingsRoute =
+  AppSettingsEmailSettingsRouteImport.update({
+    id: '/settings/email-settings',
+    path: '/settings/email-settings',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSettingsTeamRoute = AppSettingsTeamRouteImport.update({
   id: '/settings/team',
   path: '/settings/team',
@@ -152,19 +239,33 @@ const AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
+  '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
+  '/signup/appsumo': typeof SignupAppsumoRoute;
+  '/verify-email/$token': typeof VerifyEmailTokenRoute;
+  '/signup/': typeof SignupIndexRoute;
+  '/verify-email/': typeof VerifyEmailIndexRoute;
+  '/billing/add-payment-method': typeof AppBillingAddPaymentMethodRoute;
+  '/billing/appsumo': typeof AppBillingAppsumoRoute;
+  '/billing/payment-method-added': typeof AppBillingPaymentMethodAddedRoute;
+  '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
+  '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
   '/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
   '/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
   '/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
+  '/billing/': typeof AppBillingIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/projects/': typeof AppProjectsIndexRoute;
   '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
@@ -174,20 +275,34 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/timeline/{-$workflowId}': typeof AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route;
 }
 export interface FileRoutesByTo {
+  '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
+  '/signup/appsumo': typeof SignupAppsumoRoute;
+  '/verify-email/$token': typeof VerifyEmailTokenRoute;
   '/': typeof AppIndexRoute;
+  '/signup': typeof SignupIndexRoute;
+  '/verify-email': typeof VerifyEmailIndexRoute;
+  '/billing/add-payment-method': typeof AppBillingAddPaymentMethodRoute;
+  '/billing/appsumo': typeof AppBillingAppsumoRoute;
+  '/billing/payment-method-added': typeof AppBillingPaymentMethodAddedRoute;
+  '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
+  '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
   '/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
   '/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
   '/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
+  '/billing': typeof AppBillingIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/projects': typeof AppProjectsIndexRoute;
   '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
@@ -199,20 +314,34 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/signin_/url-retrieve': typeof SigninUrlRetrieveRoute;
+  '/signup/appsumo': typeof SignupAppsumoRoute;
+  '/verify-email/$token': typeof VerifyEmailTokenRoute;
   '/_app/': typeof AppIndexRoute;
+  '/signup/': typeof SignupIndexRoute;
+  '/verify-email/': typeof VerifyEmailIndexRoute;
+  '/_app/billing/add-payment-method': typeof AppBillingAddPaymentMethodRoute;
+  '/_app/billing/appsumo': typeof AppBillingAppsumoRoute;
+  '/_app/billing/payment-method-added': typeof AppBillingPaymentMethodAddedRoute;
+  '/_app/billing/portal': typeof AppBillingPortalRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
+  '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
+  '/_app/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/_app/settings/team': typeof AppSettingsTeamRoute;
   '/_app/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/_app/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
   '/_app/templates/survey-templates': typeof AppTemplatesSurveyTemplatesRoute;
   '/_app/templates/workflow-templates': typeof AppTemplatesWorkflowTemplatesRoute;
+  '/_app/billing/': typeof AppBillingIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/projects/': typeof AppProjectsIndexRoute;
   '/_app/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
@@ -225,19 +354,33 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/$'
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/signin/url-retrieve'
+    | '/signup/appsumo'
+    | '/verify-email/$token'
+    | '/signup/'
+    | '/verify-email/'
+    | '/billing/add-payment-method'
+    | '/billing/appsumo'
+    | '/billing/payment-method-added'
+    | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/custom-domain'
+    | '/settings/email-settings'
     | '/settings/team'
     | '/settings/workspace'
     | '/templates/email-templates'
     | '/templates/survey-templates'
     | '/templates/workflow-templates'
+    | '/billing/'
     | '/clients/'
     | '/projects/'
     | '/projects/$projectId/multi-update'
@@ -247,20 +390,34 @@ export interface FileRouteTypes {
     | '/projects/$projectId/timeline/{-$workflowId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/$'
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/signin/url-retrieve'
+    | '/signup/appsumo'
+    | '/verify-email/$token'
     | '/'
+    | '/signup'
+    | '/verify-email'
+    | '/billing/add-payment-method'
+    | '/billing/appsumo'
+    | '/billing/payment-method-added'
+    | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/custom-domain'
+    | '/settings/email-settings'
     | '/settings/team'
     | '/settings/workspace'
     | '/templates/email-templates'
     | '/templates/survey-templates'
     | '/templates/workflow-templates'
+    | '/billing'
     | '/clients'
     | '/projects'
     | '/projects/$projectId/multi-update'
@@ -271,20 +428,34 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/_app/$'
     | '/_app/help'
     | '/_app/profile'
     | '/_app/workspace-analytics'
+    | '/signin_/url-retrieve'
+    | '/signup/appsumo'
+    | '/verify-email/$token'
     | '/_app/'
+    | '/signup/'
+    | '/verify-email/'
+    | '/_app/billing/add-payment-method'
+    | '/_app/billing/appsumo'
+    | '/_app/billing/payment-method-added'
+    | '/_app/billing/portal'
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/create'
+    | '/_app/settings/custom-domain'
+    | '/_app/settings/email-settings'
     | '/_app/settings/team'
     | '/_app/settings/workspace'
     | '/_app/templates/email-templates'
     | '/_app/templates/survey-templates'
     | '/_app/templates/workflow-templates'
+    | '/_app/billing/'
     | '/_app/clients/'
     | '/_app/projects/'
     | '/_app/projects/$projectId/multi-update'
@@ -296,8 +467,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  NoAccessRoute: typeof NoAccessRoute;
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SigninRoute: typeof SigninRoute;
+  SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
+  SignupAppsumoRoute: typeof SignupAppsumoRoute;
+  VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
+  SignupIndexRoute: typeof SignupIndexRoute;
+  VerifyEmailIndexRoute: typeof VerifyEmailIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -307,6 +484,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/no-access': {
+      id: '/no-access';
+      path: '/no-access';
+      fullPath: '/no-access';
+      preLoaderRoute: typeof NoAccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/projects-archived': {
@@ -330,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/help': {
       id: '/_app/help';
       path: '/help';
@@ -349,6 +540,76 @@ declare module '@tanstack/react-router' {
       path: '/workspace-analytics';
       fullPath: '/workspace-analytics';
       preLoaderRoute: typeof AppWorkspaceAnalyticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/signin_/url-retrieve': {
+      id: '/signin_/url-retrieve';
+      path: '/signin/url-retrieve';
+      fullPath: '/signin/url-retrieve';
+      preLoaderRoute: typeof SigninUrlRetrieveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/signup/': {
+      id: '/signup/';
+      path: '/signup';
+      fullPath: '/signup/';
+      preLoaderRoute: typeof SignupIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/signup/appsumo': {
+      id: '/signup/appsumo';
+      path: '/signup/appsumo';
+      fullPath: '/signup/appsumo';
+      preLoaderRoute: typeof SignupAppsumoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-email/': {
+      id: '/verify-email/';
+      path: '/verify-email';
+      fullPath: '/verify-email/';
+      preLoaderRoute: typeof VerifyEmailIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-email/$token': {
+      id: '/verify-email/$token';
+      path: '/verify-email/$token';
+      fullPath: '/verify-email/$token';
+      preLoaderRoute: typeof VerifyEmailTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/billing/': {
+      id: '/_app/billing/';
+      path: '/billing';
+      fullPath: '/billing/';
+      preLoaderRoute: typeof AppBillingIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/billing/add-payment-method': {
+      id: '/_app/billing/add-payment-method';
+      path: '/billing/add-payment-method';
+      fullPath: '/billing/add-payment-method';
+      preLoaderRoute: typeof AppBillingAddPaymentMethodRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/billing/appsumo': {
+      id: '/_app/billing/appsumo';
+      path: '/billing/appsumo';
+      fullPath: '/billing/appsumo';
+      preLoaderRoute: typeof AppBillingAppsumoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/billing/payment-method-added': {
+      id: '/_app/billing/payment-method-added';
+      path: '/billing/payment-method-added';
+      fullPath: '/billing/payment-method-added';
+      preLoaderRoute: typeof AppBillingPaymentMethodAddedRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/billing/portal': {
+      id: '/_app/billing/portal';
+      path: '/billing/portal';
+      fullPath: '/billing/portal';
+      preLoaderRoute: typeof AppBillingPortalRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -384,6 +645,20 @@ declare module '@tanstack/react-router' {
       path: '/projects/create';
       fullPath: '/projects/create';
       preLoaderRoute: typeof AppProjectsCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settings/custom-domain': {
+      id: '/_app/settings/custom-domain';
+      path: '/settings/custom-domain';
+      fullPath: '/settings/custom-domain';
+      preLoaderRoute: typeof AppSettingsCustomDomainRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settings/email-settings': {
+      id: '/_app/settings/email-settings';
+      path: '/settings/email-settings';
+      fullPath: '/settings/email-settings';
+      preLoaderRoute: typeof AppSettingsEmailSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/team': {
@@ -460,18 +735,26 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppWorkspaceAnalyticsRoute: typeof AppWorkspaceAnalyticsRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppBillingAddPaymentMethodRoute: typeof AppBillingAddPaymentMethodRoute;
+  AppBillingAppsumoRoute: typeof AppBillingAppsumoRoute;
+  AppBillingPaymentMethodAddedRoute: typeof AppBillingPaymentMethodAddedRoute;
+  AppBillingPortalRoute: typeof AppBillingPortalRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
+  AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
+  AppSettingsEmailSettingsRoute: typeof AppSettingsEmailSettingsRoute;
   AppSettingsTeamRoute: typeof AppSettingsTeamRoute;
   AppSettingsWorkspaceRoute: typeof AppSettingsWorkspaceRoute;
   AppTemplatesEmailTemplatesRoute: typeof AppTemplatesEmailTemplatesRoute;
   AppTemplatesSurveyTemplatesRoute: typeof AppTemplatesSurveyTemplatesRoute;
   AppTemplatesWorkflowTemplatesRoute: typeof AppTemplatesWorkflowTemplatesRoute;
+  AppBillingIndexRoute: typeof AppBillingIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
   AppProjectsProjectIdMultiUpdateRoute: typeof AppProjectsProjectIdMultiUpdateRoute;
@@ -482,18 +765,26 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppHelpRoute: AppHelpRoute,
   AppProfileRoute: AppProfileRoute,
   AppWorkspaceAnalyticsRoute: AppWorkspaceAnalyticsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppBillingAddPaymentMethodRoute: AppBillingAddPaymentMethodRoute,
+  AppBillingAppsumoRoute: AppBillingAppsumoRoute,
+  AppBillingPaymentMethodAddedRoute: AppBillingPaymentMethodAddedRoute,
+  AppBillingPortalRoute: AppBillingPortalRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,
+  AppSettingsEmailSettingsRoute: AppSettingsEmailSettingsRoute,
   AppSettingsTeamRoute: AppSettingsTeamRoute,
   AppSettingsWorkspaceRoute: AppSettingsWorkspaceRoute,
   AppTemplatesEmailTemplatesRoute: AppTemplatesEmailTemplatesRoute,
   AppTemplatesSurveyTemplatesRoute: AppTemplatesSurveyTemplatesRoute,
   AppTemplatesWorkflowTemplatesRoute: AppTemplatesWorkflowTemplatesRoute,
+  AppBillingIndexRoute: AppBillingIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppProjectsProjectIdMultiUpdateRoute: AppProjectsProjectIdMultiUpdateRoute,
@@ -509,8 +800,14 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  NoAccessRoute: NoAccessRoute,
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SigninRoute: SigninRoute,
+  SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
+  SignupAppsumoRoute: SignupAppsumoRoute,
+  VerifyEmailTokenRoute: VerifyEmailTokenRoute,
+  SignupIndexRoute: SignupIndexRoute,
+  VerifyEmailIndexRoute: VerifyEmailIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 /** Events → figures: what dashboards and link columns show. All projects of a tenant in a batch are counted at once. */
+
+import { recount } from '../../../shared/server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '../../../shared/server/lambda/consumer.ts';
-import { recount } from '../../../shared/server/recount.ts';
 import { type LinkOpened, recordClick } from './record-click.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';

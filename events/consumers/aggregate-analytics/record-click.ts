@@ -1,3 +1,4 @@
+import { conditional } from '../../../shared/server/data/conditional.ts';
 import { openingsKept, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
@@ -39,8 +40,8 @@ export const recordClick = async (event: LinkOpened): Promise<void> => {
   const { committed } = await count(true);
   // The event was counted before, or its link keeps no further times: then it is counted alone.
   if (!committed) await count(false);
-  // The latest time is no count: it is put right at every repetition, also after a crash in between.
-  await latest(
+  // A later click, or no item any more, is as good. The latest time is no count: it is put right at every repetition, also after a crash in between.
+  await conditional(
     TrackedLink.patch(link)
       .set({ last_clicked: at })
       .where((item, { lt, notExists }) => `${notExists(item.last_clicked)} OR ${lt(item.last_clicked, at)}`)
@@ -48,20 +49,10 @@ export const recordClick = async (event: LinkOpened): Promise<void> => {
   );
   const heads = await projectWithWorkflows(tenantId, projectId);
   if (!heads) return;
-  await latest(
+  await conditional(
     Row.patch({ tenantId, list: heads.project.archived ? 'archived' : 'active', projectId })
       .set({ last_clicked: at })
       .where((item, { lt, notExists }) => `${notExists(item.last_clicked)} OR ${lt(item.last_clicked, at)}`)
       .go(),
   );
-};
-
-/** A later click, or no item any more, is as good. */
-const latest = async (write: Promise<unknown>): Promise<void> => {
-  try {
-    await write;
-  } catch (error) {
-    const { cause } = error as Error;
-    if (!(cause instanceof Error) || cause.name !== 'ConditionalCheckFailedException') throw error;
-  }
 };

@@ -2,6 +2,7 @@
  * What is done about a registered file: its bytes are compared with those that were announced, its content with what it
  * was declared as, and pictures of it are made. Nothing here minds being repeated, or ended halfway.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,11 @@ import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
 import { contentRefusal, FILE_MESSAGES } from '../../../shared/domain/file/refusal.ts';
 import { type Sniffed, sniff } from '../../../shared/domain/file/sniff.ts';
 import { FileItem } from '../../../shared/server/data/entities/project.ts';
-import { randomName } from '../../../shared/server/data/ids.ts';
 import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
+import { commitAt } from '../../../shared/server/data/project-writes.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
+import { pictureKey } from '../../../shared/server/files/storage.ts';
 import type { EventFor, Reaction } from '../../../shared/server/lambda/consumer.ts';
-import { pictureKey } from '../../../shared/server/storage.ts';
 import { type Pictures, render } from './pictures.ts';
 import { type Read, readUpload, removeObject, storePicture } from './stored.ts';
 
@@ -93,11 +94,7 @@ const refuse = async (file: FileRecord, reason: string, now: number): Promise<vo
       .where(({ state }, { eq }) => eq(state, 'checking'))
       .commit(),
     entities.Commit.create({
-      tenantId,
-      projectId,
-      workflowId,
-      time: now,
-      name: randomName(),
+      ...commitAt({ tenantId, projectId, workflowId }, now),
       actor: { kind: 'system', id: 0, name: '' },
       events: [{ category: 'File Refused', revisionId, file_id: id, name, reason }],
     }).commit(),

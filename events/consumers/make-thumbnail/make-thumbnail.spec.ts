@@ -18,7 +18,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let film: TestProject;
 // Loaded once the runtime has set the environment.
-let store: typeof import('../../../shared/server/objects.ts')['objectStore'];
+let store: typeof import('../../../shared/server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
 let readLimits: typeof import('./stored.ts')['readLimits'];
 let limits: typeof readLimits;
@@ -30,7 +30,7 @@ const { execPath } = process;
 beforeAll(async () => {
   runtime = await testRuntime();
   workspace = await runtime.createWorkspace();
-  ({ objectStore: store } = await import('../../../shared/server/objects.ts'));
+  ({ objectStore: store } = await import('../../../shared/server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
   ({ readLimits } = await import('./stored.ts'));
   limits = { ...readLimits };
@@ -337,7 +337,7 @@ describe('the check', () => {
     });
     expect(await deliver(id)).toBe(0);
     expect(await itemOf(id)).toBeNull();
-    const { pictureKey } = await import('../../../shared/server/storage.ts');
+    const { pictureKey } = await import('../../../shared/server/files/storage.ts');
     for (const kind of ['thumbnail', 'preview'] as const)
       expect(await isStored(pictureKey(keyOf(id), kind))).toBe(false);
     expect(await deliver(id)).toBe(0);

@@ -2,13 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
 import { SNIFF_BYTES, sniff } from '../../../shared/domain/file/sniff.ts';
-import { DEMUXERS, type RawPicture, videoFrame } from './video-frame.ts';
-
-/** What a picture has to fit into, in pixels. */
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-}
+import { type Box, DEMUXERS, type RawPicture, videoFrame } from './video-frame.ts';
 
 /** Thumbnails (delivery.md section 9). */
 export const THUMBNAIL: Box = { width: 200, height: 200 };

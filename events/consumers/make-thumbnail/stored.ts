@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { SNIFF_BYTES } from '../../../shared/domain/file/sniff.ts';
 import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
-import { objectStore } from '../../../shared/server/objects.ts';
-import { bucketName } from '../../../shared/server/storage.ts';
+import { objectStore } from '../../../shared/server/files/objects.ts';
+import { bucketName } from '../../../shared/server/files/storage.ts';
 
 /** What was found while an upload passed. */
 export interface Read {

@@ -1,5 +1,10 @@
 import type { CodecContext, FormatContext, Frame } from 'node-av/lib';
-import type { Box } from './render.ts';
+
+/** What a picture has to fit into, in pixels. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** One picture out of a file: 8-bit RGBA rows, and the quarter turns (clockwise) still to be applied. */
 export interface RawPicture {

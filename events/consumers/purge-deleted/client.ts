@@ -2,10 +2,10 @@ import { Client, Contact } from '../../../shared/server/data/entities/clients.ts
 import { hashed } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
-import { projectDeletion } from '../../../shared/server/delete-project.ts';
-import { removeObject } from '../../../shared/server/objects.ts';
-import { allRows } from '../../../shared/server/rows.ts';
-import { forgetSnapshots, scopeOf } from '../../../shared/server/snapshots.ts';
+import { forgetSnapshots, scopeOf } from '../../../shared/server/figures/snapshots.ts';
+import { removeObject } from '../../../shared/server/files/objects.ts';
+import { projectDeletion } from '../../../shared/server/projects/delete-project.ts';
+import { allRows } from '../../../shared/server/projects/rows.ts';
 import type { EventActor } from '../../catalog/index.ts';
 import { markDone, waitingJob } from './job.ts';
 

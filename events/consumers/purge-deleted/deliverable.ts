@@ -1,7 +1,7 @@
 import { FileItem, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
-import { removeObjectsOf } from '../../../shared/server/objects.ts';
-import { versionSeries } from '../../../shared/server/revision-files.ts';
+import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
+import { versionSeries } from '../../../shared/server/files/revision-files.ts';
 import { mustBeDone } from './project.ts';
 
 /**

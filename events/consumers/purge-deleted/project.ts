@@ -2,9 +2,9 @@ import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
 import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
 import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
 import type { RawItem } from '../../../shared/server/data/project-reads.ts';
-import { removeObjectsOf } from '../../../shared/server/objects.ts';
-import { slotsOf } from '../../../shared/server/reminder-schedules.ts';
-import { versionSeries } from '../../../shared/server/revision-files.ts';
+import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
+import { versionSeries } from '../../../shared/server/files/revision-files.ts';
+import { slotsOf } from '../../../shared/server/schedules/reminders.ts';
 import { markDone, waitingJob } from './job.ts';
 
 /**

@@ -1,33 +1,43 @@
-import { planNextWake } from '../../../shared/server/clock-schedules.ts';
 import { Client, Contact } from '../../../shared/server/data/entities/clients.ts';
 import { Counter, Directory, Membership, User } from '../../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import type { entities } from '../../../shared/server/data/index.ts';
 import { emptyPartition } from '../../../shared/server/data/partition.ts';
-import { removeObject } from '../../../shared/server/objects.ts';
-import { forgetLogin } from '../../../shared/server/portal-login.ts';
-import { planReminders } from '../../../shared/server/reminder-schedules.ts';
-import { forgetSnapshots, scopeOf } from '../../../shared/server/snapshots.ts';
+import { forgetSnapshots, scopeOf } from '../../../shared/server/figures/snapshots.ts';
+import { removeObject } from '../../../shared/server/files/objects.ts';
+import { forgetLogin } from '../../../shared/server/people/portal-login.ts';
+import { planNextWake } from '../../../shared/server/schedules/clock.ts';
+import { planReminders } from '../../../shared/server/schedules/reminders.ts';
 import { markDone, waitingJob } from './job.ts';
 import { emptyProject } from './project.ts';
 
-type Place = 'project' | 'client' | 'elsewhere' | 'expires' | { readonly partitions: readonly string[] };
+type Place =
+  | 'project'
+  | 'client'
+  | 'elsewhere'
+  | 'expires'
+  | 'stays'
+  | { readonly partitions: readonly string[] };
 
 /**
  * The manifest: where everything of a workspace lies. In partitions of its own, with its projects or clients; elsewhere,
- * taken away by name; or left to expire: claims and answers to repeated calls go by themselves within a fortnight, and say
- * nothing but numbers after a day.
+ * taken away by name; left to expire: claims and answers to repeated calls go by themselves within a fortnight, and say
+ * nothing but numbers after a day; or it stays: a code that was redeemed must not be worth anything again.
  */
 const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   Tenant: 'elsewhere',
   User: { partitions: ['team'] },
   Membership: { partitions: ['members'] },
   Directory: 'elsewhere',
+  MarketplaceCode: 'stays',
+  StandInAccount: { partitions: ['payments'] },
   Counter: 'elsewhere',
+  Handover: 'expires',
   IdempotentCall: 'expires',
   Client: { partitions: ['clients'] },
   Contact: 'client',
   ContactProject: 'client',
+  SuppressedAddress: { partitions: ['suppressed'] },
   Project: 'project',
   WorkflowItem: 'project',
   Commit: 'project',
@@ -45,6 +55,10 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   WorkflowTemplateItem: { partitions: ['workflow-templates'] },
   QcTemplateItem: { partitions: ['qc-templates'] },
   SurveyTemplateItem: { partitions: ['survey-templates'] },
+  // Taken away by release-domains, which first gives up what these name at SES and CloudFront.
+  EmailDomain: 'elsewhere',
+  CustomDomain: 'elsewhere',
+  DomainClaim: 'elsewhere',
   Claim: 'expires',
   ReminderSlot: 'client',
   ReminderClaim: 'expires',
@@ -55,6 +69,10 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   DailyFigures: 'client',
   AgendaItem: { partitions: ['agenda'] },
   PurgeJob: 'elsewhere',
+  // Goes in the transaction of the deletion, and else after a day.
+  SignUp: 'elsewhere',
+  // Of no workspace.
+  Attempts: 'expires',
 };
 
 /**

@@ -2,10 +2,11 @@
  * A client's save → the copies in its projects; the call itself brings them, this completes one that was cut short. A
  * workspace's new time zone → the projects of the clients that live in it.
  */
-import { refreshClientCopies } from '../../../shared/server/client-copies.ts';
+
 import { Client } from '../../../shared/server/data/entities/clients.ts';
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { refreshClientCopies } from '../../../shared/server/projects/client-copies.ts';
 
 export const handler = consumer('refresh-client-copies', {
   'Client Updated': async ({ tenant_id, actor, data }, { now }) => {

@@ -5,10 +5,11 @@ import { EmailTemplateItem } from '../../../shared/server/data/entities/template
 import type { ProjectRecord } from '../../../shared/server/data/project-reads.ts';
 import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
 import { type MailSender, renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { reminderFooter } from '../../../shared/server/mail/reminder-footer.ts';
 import type { Letter } from '../../../shared/server/mail/send.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
 import { linkOfContact } from '../../../shared/server/mail/tracked-links.ts';
-import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { linkUrl, unsubscribeUrl } from '../../../shared/server/mail/workspace-url.ts';
 import type { Reminder } from './reminder.ts';
 
 const type = 'feedback_auto_reminder';
@@ -64,9 +65,12 @@ export const compose = async (
     tenant,
     kind: 'revision_reminder',
     to: contact.email,
+    sender,
     replyTo: sender.email,
     toClient: true,
+    listUnsubscribe: unsubscribeUrl(tenant, contact.id),
   };
+  const footer = reminderFooter(tenant, language, contact.id);
   if (reminders.length === 1) {
     const template = await templateFor(tenant.tenantId, language);
     if (!template) return { subject: project.name, reason: `no template of type ${type}` };
@@ -83,6 +87,7 @@ export const compose = async (
       text: { subject, body, type },
       linkUrl: await linkFor(tenant, first, contact),
       files: [],
+      footer,
       at,
     });
     if ('missing' in mail) return { subject, reason: `no value for ${mail.missing}` };
@@ -101,5 +106,5 @@ export const compose = async (
     }),
   );
   const values = { recipient_fname: contact.firstname, items };
-  return { ...renderSystemMail(tenant, language, 'reminder_digest', values), ...about };
+  return { ...renderSystemMail(tenant, language, 'reminder_digest', values, footer), ...about };
 };

@@ -1,8 +1,8 @@
+import { actOnWorkflow } from '../../../shared/server/actions/workflow-action.ts';
 import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
 import { ReminderClaim } from '../../../shared/server/data/entities/machines.ts';
 import { isRefused, refused } from '../../../shared/server/lambda/result.ts';
 import { linksOfRevision, newLinks } from '../../../shared/server/mail/tracked-links.ts';
-import { actOnWorkflow } from '../../../shared/server/workflow-action.ts';
 import { claimExpiry } from './reminder.ts';
 
 /** Where a commit stands among those of its workflow. */

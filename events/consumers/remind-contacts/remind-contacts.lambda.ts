@@ -3,7 +3,8 @@
  * to a contact at that time goes out as one mail, by whichever of its schedules comes first.
  */
 import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import { Contact, type ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
@@ -14,8 +15,8 @@ import {
   recordFailed,
   sendOnce,
 } from '../../../shared/server/mail/send.ts';
-import { planReminders, reminderMessage } from '../../../shared/server/reminder-schedules.ts';
-import { planOfTenant, subscriptionTerms } from '../../../shared/server/subscription.ts';
+import { planReminders, reminderMessage } from '../../../shared/server/schedules/reminders.ts';
+import { planOfTenant, subscriptionTerms } from '../../../shared/server/workspace/subscription.ts';
 import {
   isUnsettled,
   mailKey,
@@ -50,12 +51,25 @@ export const handler = queueConsumer(
     if (attempt > 1) await settleLost({ ...body, contacts }, now);
     if (!reminderAt(heads, revisionId, slot)) return;
     if (maySend(tenant, at)) {
-      for (const contact of contacts) await remind(tenant, contact, slot, now);
+      for (const contact of await wantingReminders(tenantId, contacts))
+        await remind(tenant, contact, slot, now);
       if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
     }
     await planReminders(tenantId, projectId, at, now);
   },
 );
+
+/** Those who have not switched their reminders off. */
+const wantingReminders = async (
+  tenantId: number,
+  contacts: readonly ContactCard[],
+): Promise<readonly ContactCard[]> => {
+  const keys = contacts.map(({ id }) => ({ tenantId, clientId: clientOfContact(id), id }));
+  const { data, unprocessed } = await Contact.get(keys).go({ consistent: true });
+  if (unprocessed.length > 0) throw new Error('Throttling: contacts are left unread');
+  const off = new Set(data.flatMap(({ id, reminders_off }) => (reminders_off ? [id] : [])));
+  return contacts.filter(({ id }) => !off.has(id));
+};
 
 /** Sends a contact their mail of the slot, unless somebody else does or has. */
 const remind = async (

@@ -9,10 +9,12 @@ import { ReminderClaim, ReminderSlot } from '../../../shared/server/data/entitie
 import { MailRecord, Project } from '../../../shared/server/data/entities/project.ts';
 import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
 import { Tenant } from '../../../shared/server/data/entities/workspace.ts';
-import { tokenOfLink } from '../../../shared/server/links.ts';
 import { log } from '../../../shared/server/log.ts';
+import { changeMailing } from '../../../shared/server/mail/contact-mailing.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
-import { planReminders, type ReminderMessage } from '../../../shared/server/reminder-schedules.ts';
+import { planReminders, type ReminderMessage } from '../../../shared/server/schedules/reminders.ts';
+import { tokenOfLink } from '../../../shared/server/tokens/links.ts';
+import { reminderToken } from '../../../shared/server/tokens/reminder-token.ts';
 import { hand, historyOf } from '../../fixtures/delivery.ts';
 import { take } from './claims.ts';
 import { handler } from './remind-contacts.lambda.ts';
@@ -317,5 +319,35 @@ describe('a sender that dies', () => {
     expect(mailsTo('Ann')).toHaveLength(1);
     expect(await remindersIn(film.id)).toHaveLength(1);
     expect(await recordsOf(film.id)).toEqual(both('sent'));
+  });
+});
+
+describe('a contact who wants no reminders', () => {
+  const stop = (place: number) => {
+    const contactId = film.contacts[place]?.id ?? 0;
+    return changeMailing(
+      workspace.tenantId,
+      contactId,
+      { reminders: false },
+      { actor: ({ id }) => ({ kind: 'reviewer', id, name: '' }), now: runtime.clock.now() },
+    );
+  };
+
+  it('gets none, and the others do, with the way to end them', async () => {
+    await stop(0);
+    await fire([await messageOf(ofFilm())]);
+    expect(mailsTo('Ann')).toEqual([]);
+    const [bob] = mailsTo('Bob');
+    const token = reminderToken({ tenantId: workspace.tenantId, contactId: film.contacts[1]?.id ?? 0 });
+    const address = `${runtime.url(workspace.subdomain)}/api/unsubscribe/${token}`;
+    expect(bob?.headers).toContainEqual(['list-unsubscribe', `<${address}>`]);
+    expect(bob?.headers).toContainEqual(['list-unsubscribe-post', 'List-Unsubscribe=One-Click']);
+  });
+
+  it('leaves no reminder in the history when nobody else wants one', async () => {
+    await stop(0);
+    await stop(1);
+    await fire([await messageOf(ofFilm())]);
+    expect(await remindersIn(film.id)).toEqual([]);
   });
 });

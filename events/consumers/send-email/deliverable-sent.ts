@@ -1,6 +1,5 @@
 import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
 import { workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
-import { findDeliverable } from '../../../shared/server/deliverables.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 import { deliverableMail } from '../../../shared/server/mail/deliverable-mail.ts';
@@ -8,6 +7,7 @@ import { renderProjectMail, senderOf } from '../../../shared/server/mail/project
 import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { findDeliverable } from '../../../shared/server/projects/deliverables.ts';
 import { commitPlace, mailTextAt } from './place.ts';
 import { everyone } from './to-contacts.ts';
 
@@ -54,6 +54,6 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
       return;
     }
     const kind = 'deliverable_sent';
-    await sendOnce(key, { ...rendered, tenant, kind, replyTo: sender.email, toClient: true }, now);
+    await sendOnce(key, { ...rendered, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
   });
 };

@@ -8,7 +8,7 @@ import { renderInviteMail } from '../../../shared/server/mail/invite-mail.ts';
 import { senderOf } from '../../../shared/server/mail/project-mail.ts';
 import { sendOnce } from '../../../shared/server/mail/send.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { signInUrl } from '../../../shared/server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
@@ -41,10 +41,10 @@ export const inviteContact = async (event: Invited, { now }: Trigger): Promise<v
     recipient_email: contact.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: `${workspaceUrl(tenant)}/signin`,
+    sign_in_link: signInUrl(tenant, contact.email),
   });
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
-  const mail = { ...content, tenant, kind, to: contact.email, replyTo: sender.email, toClient: true };
+  const mail = { ...content, tenant, kind, to: contact.email, sender, replyTo: sender.email, toClient: true };
   await sendOnce({ ...place, recipient: `contact_${contact.id}` }, mail, now);
 };

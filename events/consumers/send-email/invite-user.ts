@@ -4,7 +4,7 @@ import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 import { senderOf } from '../../../shared/server/mail/project-mail.ts';
 import { sendOnce } from '../../../shared/server/mail/send.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { signInUrl, workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 
@@ -27,7 +27,7 @@ export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void
     recipient_email: invited.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: `${workspaceUrl(tenant)}/signin`,
+    sign_in_link: signInUrl(tenant, invited.email),
   });
   const notice = renderSystemMail(tenant, language, 'owner_new_user', {
     user_name: sender.name,

@@ -2,6 +2,7 @@
 import type { Language } from '../../../shared/domain/email-template/language.ts';
 import type { Actor } from '../../../shared/domain/permission/actor.ts';
 import { findStage } from '../../../shared/domain/workflow/index.ts';
+import { type AroundNote, mayRead } from '../../../shared/server/actions/note-access.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import { type NoteRecord, notesOf } from '../../../shared/server/data/note-reads.ts';
 import {
@@ -17,7 +18,6 @@ import { senderOf } from '../../../shared/server/mail/project-mail.ts';
 import { sendOnce } from '../../../shared/server/mail/send.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
 import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
-import { type AroundNote, mayRead } from '../../../shared/server/note-access.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';
@@ -123,7 +123,8 @@ export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void>
   const kind = list === 'scope' ? 'scope_added' : 'note_added';
   const doer = { actor: event.actor, email: replyTo };
   await everyone(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
-    const mail = { ...content(language), tenant, kind, to: email, replyTo, toClient };
+    const from = event.actor.kind === 'agent' ? { sender } : {};
+    const mail = { ...content(language), tenant, kind, to: email, ...from, replyTo, toClient };
     await sendOnce({ ...place, recipient }, mail, now);
   });
 };

@@ -1,10 +1,14 @@
 /** Mails that follow from events. Whatever is repeated, each recipient gets each mail once (see `sendOnce`). */
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { tellOfSuppressed } from './address-suppressed.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
+import { welcomeGuests } from './guest-added.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
+import { tellOwnerOfClient } from './of-client.ts';
 import { tellOfNote } from './of-note.ts';
+import { tellOfOverdue } from './overdue.ts';
 import { mailSurvey, tellOwner } from './survey.ts';
 import { mailContacts } from './to-contacts.ts';
 import { tellTeam } from './to-team.ts';
@@ -29,4 +33,9 @@ export const handler = consumer('send-email', {
   'Survey Sent': mailSurvey,
   'Survey Reminded': mailSurvey,
   'Survey Completed': tellOwner,
+  'Client Created': tellOwnerOfClient,
+  'Project Updated': welcomeGuests,
+  'Feedback Overdue': tellOfOverdue,
+  'Target Missed': tellOfOverdue,
+  'Address Suppressed': tellOfSuppressed,
 });

@@ -17,8 +17,8 @@ import {
 } from '../../../shared/server/data/entities/project.ts';
 import { Tenant, User } from '../../../shared/server/data/entities/workspace.ts';
 import type { CommitRecord } from '../../../shared/server/data/project-reads.ts';
-import { linkOfToken, tokenOfLink } from '../../../shared/server/links.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
+import { linkOfToken, tokenOfLink } from '../../../shared/server/tokens/links.ts';
 import { catalogue, type EventName, eventSource } from '../../catalog/index.ts';
 import { handler } from './send-email.lambda.ts';
 
@@ -337,7 +337,8 @@ describe('others', () => {
     await agent.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
     expect(await deliverAll(0)).toEqual([]);
     const mail = mailsTo(addressOf('Ann')).find(({ tags }) => tags.kind === 'sign_in_invitation');
-    expect(mail?.html).toContain(`${runtime.url(workspace.subdomain)}/signin`);
+    const query = new URLSearchParams({ email: addressOf('Ann') });
+    expect(mail?.html).toContain(`${runtime.url(workspace.subdomain)}/signin?${query}`);
     expect(mail?.html).toContain('Olga Owner');
   });
 

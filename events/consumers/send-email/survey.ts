@@ -61,7 +61,7 @@ export const mailSurvey = async (
     return;
   }
   const kind = event.name.toLowerCase().replaceAll(' ', '_');
-  await sendOnce(key, { ...mail, tenant, kind, replyTo: sender.email, toClient: true }, now);
+  await sendOnce(key, { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
 };
 
 /** Tells the owner what a contact has rated, if they want to be told (administration.md section 2). */

@@ -6,6 +6,7 @@ import {
   projectWithFiles,
   workflowOfRecord,
 } from '../../../shared/server/data/project-reads.ts';
+import { sentFiles } from '../../../shared/server/files/revision-files.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 import { multiUpdateMail, type UpdatePreview } from '../../../shared/server/mail/multi-update-mail.ts';
@@ -18,7 +19,6 @@ import {
 import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
-import { sentFiles } from '../../../shared/server/revision-files.ts';
 import type { EventData } from '../../catalog/index.ts';
 import { type CommitPlace, commitPlace, mailTextAt } from './place.ts';
 
@@ -120,7 +120,7 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
       return;
     }
     const kind = update ? 'multi_update' : event.name.toLowerCase().replaceAll(' ', '_');
-    await sendOnce(key, { ...mail, tenant, kind, replyTo: sender.email, toClient: true }, now);
+    await sendOnce(key, { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
   };
   await everyone(project.contacts, send);
 };

@@ -6,7 +6,7 @@ import { testRuntime } from '../../../infra/local/testing.ts';
 import { getClientReport, getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
 import { getEvents, sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
-import { rebuildFigures } from '../../../shared/server/rebuild.ts';
+import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
 
 const day = 86_400_000;
 let runtime: TestRuntime;

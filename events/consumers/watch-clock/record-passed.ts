@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClockMoment, clockEvent, hasPassed } from '../../../shared/domain/analytics/clock.ts';
-import { momentsOf } from '../../../shared/server/clock-schedules.ts';
 import { Commit } from '../../../shared/server/data/entities/project.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
+import { momentsOf } from '../../../shared/server/schedules/clock.ts';
 
 const attempts = 5;
 

@@ -1,6 +1,7 @@
 /** A project's clock has struck: what it has brought becomes an event in the history, once; then the next is planned. */
-import { clockMessage, planNextWake } from '../../../shared/server/clock-schedules.ts';
+
 import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
+import { clockMessage, planNextWake } from '../../../shared/server/schedules/clock.ts';
 import { recordPassed } from './record-passed.ts';
 
 export const handler = queueConsumer(

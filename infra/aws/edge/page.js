@@ -1,6 +1,7 @@
 /**
  * Runs at CloudFront before a page or file: every address that a browser navigates to is answered with the app's
- * document, those of tracked links, reviews, deliveries and surveys with the light one for guests.
+ * document, those of tracked links and what these open, and where a sign-in by redirect comes back, with the light
+ * one for guests.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
@@ -8,7 +9,8 @@ function handler(event) {
   const segments = request.uri.split('/');
   const isFile = segments[1] === 'assets' || (segments.length === 2 && segments[1].includes('.'));
   if (!isFile) {
-    const isGuest = segments.length > 2 && ['link', 'review', 'delivery', 'survey'].indexOf(segments[1]) >= 0;
+    const guests = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback'];
+    const isGuest = segments.length > 2 && guests.indexOf(segments[1]) >= 0;
     request.uri = isGuest ? '/guest.html' : '/index.html';
   }
   return request;

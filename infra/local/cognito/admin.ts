@@ -114,6 +114,24 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       return {};
     }),
 
+    AdminLinkProviderForUser: operation(
+      'iam',
+      z.extend(inPool, {
+        DestinationUser: z.object({ ProviderName: z.literal('Cognito'), ProviderAttributeValue: text }),
+        SourceUser: z.object({
+          ProviderName: text,
+          ProviderAttributeName: z.literal('Cognito_Subject'),
+          ProviderAttributeValue: text,
+        }),
+      }),
+      ({ UserPoolId, DestinationUser, SourceUser }) => {
+        pool.assertPool(UserPoolId);
+        const user = pool.require(DestinationUser.ProviderAttributeValue);
+        pool.link(user, SourceUser.ProviderName, SourceUser.ProviderAttributeValue);
+        return {};
+      },
+    ),
+
     AdminDisableUser: operation('iam', ofUser, (input) => {
       const user = find(input);
       pool.update(user, { enabled: false });

@@ -36,6 +36,7 @@ import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cognito, createCognito } from './cognito.ts';
+import type { PreSignUp } from './hosted.ts';
 import type { Mail } from './pool.ts';
 
 const poolId = 'us-east-1_Local0001';
@@ -56,9 +57,11 @@ let issuer: string;
 let endpoint: string;
 let admin: CognitoIdentityProviderClient;
 let stored: Map<string, string>;
+const callback = 'http://auth.localhost/callback/google';
+const asked: PreSignUp = async () => undefined;
 let closeServer: () => Promise<void>;
 
-const start = () =>
+const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
   createCognito({
     db,
     now: () => createdAt,
@@ -67,6 +70,9 @@ const start = () =>
     clientId,
     sendMail: (mail) => deliver(mail),
     credentials,
+    callbacks: [callback],
+    preSignUp: (event) => asked(event),
+    ...more,
   });
 
 const clientOf = (key: typeof credentials) =>
@@ -792,6 +798,18 @@ describe('the protocol', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toBe('x-amz-target,content-type');
+  });
+
+  it('makes no login for whoever asks, unless the pool lets people sign up by themselves', async () => {
+    cognito = await start({});
+    const { status, body } = await call('SignUp', {
+      ClientId: clientId,
+      Username: anna,
+      Password: password,
+      UserAttributes: [],
+    });
+    expect([status, body.message]).toEqual([400, 'SignUp is not permitted for this user pool']);
+    expect(mails).toEqual([]);
   });
 
   it('reports errors as Cognito does', async () => {

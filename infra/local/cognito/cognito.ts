@@ -1,8 +1,10 @@
 import { type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { adminOperations } from './admin.ts';
 import { CognitoError } from './errors.ts';
+import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
 import { createPool, type Mail } from './pool.ts';
 import { selfServiceOperations } from './self-service.ts';
@@ -24,6 +26,12 @@ interface CognitoOptions {
   readonly sendMail: (mail: Mail) => void | Promise<void>;
   /** What the administrators' operations must be signed with. */
   readonly credentials: Credentials;
+  /** The exact addresses that the hosted pages may send browsers back to. */
+  readonly callbacks: readonly string[];
+  /** Asked about whoever comes from Google for the first time. */
+  readonly preSignUp: PreSignUp;
+  /** Whether whoever knows the client's id may make a login by themselves; left out, they may not. */
+  readonly selfSignUp?: boolean;
 }
 
 export interface Cognito {
@@ -61,7 +69,8 @@ const parse = (body: Buffer): unknown => {
  * API calls with IAM, over JSON 1.1, answering as Cognito does with e-mail addresses as user names, case ignored, and
  * `PreventUserExistenceErrors` enabled. What it keeps of a password is an SRP verifier; codes and refresh tokens it keeps as
  * hashes. The administrators' operations need a valid SigV4 signature by `credentials`, which is verified over the whole
- * request. An e-mail address can't be changed. Not here: MFA, groups, devices, triggers, the hosted UI.
+ * request. An e-mail address can't be changed. The pages of its domain lie beside it, with a stand-in for Google
+ * ({@link file://./hosted.ts}). Not here: MFA, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which is what the promise waits for, and kept in `db`.
  */
@@ -84,9 +93,21 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     sendMail: options.sendMail,
   });
   const operations = new Map<string, Operation>(
-    Object.entries({ ...signInOperations(pool), ...selfServiceOperations(pool), ...adminOperations(pool) }),
+    Object.entries({
+      ...signInOperations(pool),
+      ...selfServiceOperations(pool, options.selfSignUp ?? false),
+      ...adminOperations(pool),
+    }),
   );
   const poolPath = new URL(issuer).pathname;
+  const hosted = createHosted({
+    pool,
+    poolId,
+    clientId,
+    path: dirname(poolPath),
+    callbacks: options.callbacks,
+    preSignUp: options.preSignUp,
+  });
   const documents = new Map<string, object>([
     [`${poolPath}/.well-known/jwks.json`, tokens.jwks()],
     [
@@ -127,7 +148,18 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     });
   };
 
+  /** The hosted pages are asked by browsers, which need no leave of another origin for them. */
+  const respondHosted = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const [path, query] = (req.url ?? '').split('?');
+    const page = hosted.get(`${req.method} ${path}`);
+    if (!page) return false;
+    const input = req.method === 'POST' ? (await readBody(req)).toString() : query;
+    await page(new URLSearchParams(input), res, req.headers.cookie ?? '');
+    return true;
+  };
+
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
+    if (await respondHosted(req, res)) return;
     res.setHeader('access-control-allow-origin', '*');
     res.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,date');
     res.setHeader('x-amzn-requestid', randomUUID());
@@ -159,7 +191,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
   };
 
   return {
-    handle: (req, res) => void respond(req, res),
+    handle: (req, res) => void respond(req, res).catch((error: unknown) => refuse(res, error)),
     jwks: tokens.jwks,
   };
 };

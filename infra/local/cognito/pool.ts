@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
   badCredentials,
   CognitoError,
@@ -61,6 +62,14 @@ export const attributeListOf = (user: User) => [
   ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
 ];
 
+const identities = z.array(
+  z.object({ userId: z.string(), providerName: z.string(), providerType: z.string(), primary: z.boolean() }),
+);
+
+/** Who the user is elsewhere, as the attribute of that name has it. */
+export const identitiesOf = (user: Pick<User, 'attributes'>): z.output<typeof identities> =>
+  identities.parse(JSON.parse(user.attributes.identities ?? '[]'));
+
 /** Attributes with the given changes; an empty value removes one. Refuses what is not in the schema or not the user's to write. */
 export const withAttributes = (current: User['attributes'], changes: AttributeList): User['attributes'] => {
   const next = new Map(Object.entries(current));
@@ -113,6 +122,20 @@ export const createPool = (options: PoolOptions) => {
       if (id !== poolId) {
         throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
       }
+    },
+
+    /** Lets somebody sign in by another provider's account as well. Throws InvalidParameterException when it is taken. */
+    link(user: User, providerName: string, userId: string): void {
+      const taken = store.users
+        .list()
+        .flatMap(identitiesOf)
+        .some((one) => one.providerName === providerName && one.userId === userId);
+      if (taken) throw invalidParameter('SourceUser is already linked to DestinationUser');
+      const next = [
+        ...identitiesOf(user),
+        { userId, providerName, providerType: providerName, primary: false },
+      ];
+      pool.update(user, { attributes: { ...user.attributes, identities: JSON.stringify(next) } });
     },
 
     /** For administrators, who may know who exists. */

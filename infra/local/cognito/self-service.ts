@@ -8,12 +8,13 @@ const named = z.object({ ClientId: text, Username: text });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
 /** What people do with their own account: sign up, recover it, read and change it, delete it. */
-export const selfServiceOperations = (pool: Pool): Record<string, Operation> => ({
+export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<string, Operation> => ({
   SignUp: operation(
     'client',
     z.extend(named, { Password: password, UserAttributes: attributeList }),
     async ({ ClientId, Username, Password, UserAttributes }) => {
       pool.assertClient(ClientId);
+      if (!selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
       const user = pool.create({
         email: Username,
         password: Password,

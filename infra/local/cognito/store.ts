@@ -34,7 +34,7 @@ export interface Session {
 
 /** A step of a sign-in that waits for its answer. */
 export interface Challenge {
-  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED';
+  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'AUTHORIZATION_CODE';
   /** As the user typed it; it may be nobody's. */
   readonly username: string;
   /** The step's own state. */

@@ -90,6 +90,7 @@ export const createTokens = (options: { signingKey: string; issuer: string; clie
         }),
         IdToken: seal({
           ...user.attributes,
+          ...(user.attributes.identities && { identities: JSON.parse(user.attributes.identities) }),
           ...common,
           aud: clientId,
           token_use: 'id',

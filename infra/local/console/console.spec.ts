@@ -4,7 +4,7 @@ import { startTestRuntime, type TestRuntime } from '../test-runtime.ts';
 import { temporaryFolder } from '../testing.ts';
 
 const MAIL = [
-  'From: Studio <studio@example.com>',
+  'From: Studio <studio@proofline.localhost>',
   'To: Carla <carla@client.example>',
   'Subject: Your <b>first</b> cut',
   'MIME-Version: 1.0',
@@ -86,6 +86,19 @@ describe('the console', () => {
     const wanted = new Date(runtime.clock.now() + 86_400_000).toISOString().slice(0, 16);
     await post('clock/set', { at: wanted });
     expect(new Date(runtime.clock.now()).toISOString()).toContain(wanted);
+  });
+
+  it('shows the records that are looked for, and publishes them by a click', async () => {
+    const record = { type: 'TXT', name: 'acme.example', value: 'v=<spf1>' } as const;
+    runtime.dns.want('SES acme.example', [record]);
+    expect(await get('/dns')).toContain('v=&lt;spf1&gt;');
+    expect(await get('/dns')).toContain('missing');
+    await post('dns/publish-wanted', {});
+    expect(runtime.dns.has(record)).toBe(true);
+    expect(await get('/dns')).not.toContain('missing');
+    await post('dns/remove', record);
+    expect(runtime.dns.list()).toEqual([]);
+    expect((await post('dns/publish', { ...record, type: 'A' })).status).toBe(400);
   });
 
   it('shows dead letters and sends them back', async () => {

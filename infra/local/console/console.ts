@@ -7,7 +7,15 @@ import type { Runtime } from '../runtime.ts';
 import { endpointsOf } from './endpoints.ts';
 import type { Html } from './html.ts';
 import { type Frame, page } from './layout.ts';
-import { eventsPage, mailBody, mailPage, queuesPage, schedulesPage, workspacesPage } from './pages.ts';
+import {
+  dnsPage,
+  eventsPage,
+  mailBody,
+  mailPage,
+  queuesPage,
+  schedulesPage,
+  workspacesPage,
+} from './pages.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const MANY = 1000;
@@ -54,6 +62,7 @@ export function createConsole(
     if (path === '/_local') return ['Workspaces', path, workspacesPage(runtime)];
     if (path === '/_local/events') return ['Events', path, eventsPage(runtime, query)];
     if (path === '/_local/queues') return ['Queues', path, queuesPage(runtime, back)];
+    if (path === '/_local/dns') return ['DNS', path, dnsPage(runtime, back)];
     if (path === '/_local/schedules') return ['Schedules', path, schedulesPage(runtime, back)];
     return undefined;
   };

@@ -16,6 +16,11 @@ const paging = {
   limit: z._default(z.coerce.number().check(z.gte(1), z.lte(1000)), 100),
 };
 const nothing = z.object({});
+const dnsRecord = z.object({
+  type: z.enum(['CNAME', 'MX', 'TXT']),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+});
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [Name in keyof Value]: Exclude<Value[Name], undefined>;
@@ -63,6 +68,7 @@ export function endpointsOf(runtime: Runtime): {
       ),
       schedules: reads(nothing, () => runtime.scheduler.list()),
       clock: reads(nothing, clock),
+      dns: reads(nothing, () => ({ records: runtime.dns.list(), wanted: runtime.dns.wanted() })),
       logins: reads(nothing, () => runtime.logins()),
       idle: reads(nothing, async () => {
         await runtime.idle();
@@ -80,6 +86,23 @@ export function endpointsOf(runtime: Runtime): {
       'clock/set': reads(z.object({ at: instant }), ({ at }) => {
         runtime.clock.set(at);
         return clock();
+      }),
+      'mails/befall': reads(
+        z.object({ messageId: z.string(), fate: z.enum(['bounce', 'soft-bounce', 'complaint']) }),
+        ({ messageId, fate }) => (runtime.mailbox.befall(messageId, fate) ? { befallen: fate } : undefined),
+      ),
+      'dns/publish': reads(dnsRecord, (record) => {
+        runtime.dns.publish(record);
+        return record;
+      }),
+      'dns/remove': reads(dnsRecord, (record) => {
+        runtime.dns.remove(record);
+        return record;
+      }),
+      'dns/publish-wanted': reads(nothing, () => {
+        const missing = runtime.dns.wanted().filter(({ published }) => !published);
+        for (const record of missing) runtime.dns.publish(record);
+        return { published: missing.length };
       }),
       'queues/redrive': reads(
         z.object({ queue: z.string(), messageId: z.optional(z.string()) }),

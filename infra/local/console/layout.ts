@@ -170,6 +170,7 @@ const menu = [
   { path: '/_local/events', label: 'Events' },
   { path: '/_local/queues', label: 'Queues' },
   { path: '/_local/schedules', label: 'Schedules' },
+  { path: '/_local/dns', label: 'DNS' },
 ];
 
 const countOf = (path: string, { mails, deadLetters }: Frame['counts']): Html | false => {

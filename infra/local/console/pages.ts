@@ -1,3 +1,4 @@
+import type { DnsRecord } from '../dns.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Mail, MailSummary } from '../ses/ses.ts';
 import { type Html, html } from './html.ts';
@@ -39,7 +40,7 @@ ${workspaces.map((subdomain) => {
 })}
 ${
   workspaces.length === 0 &&
-  html`<section class="card"><p class="empty">There is no demo workspace. The product is at <a href="${runtime.url()}">${runtime.url()}</a>.</p></section>`
+  html`<section class="card"><p class="empty">${runtime.settings.get('demo') === 'loading' ? 'The demo workspace is being filled.' : 'There is no demo workspace.'} The product is at <a href="${runtime.url()}">${runtime.url()}</a>.</p></section>`
 }
 ${
   others.length > 0 &&
@@ -73,12 +74,20 @@ function mailContent(mail: Mail, view: View): Html {
     src="/_local/mail/${mail.messageId}/body"></iframe>`;
 }
 
+/** What a mail can be made to do after it was taken, as its recipient's server or its reader would. */
+const fates = [
+  ['bounce', 'Let it bounce'],
+  ['soft-bounce', 'Let it bounce for now'],
+  ['complaint', 'Report it as unwanted'],
+] as const;
+
 function mailCard(mail: Mail, to: string | undefined, wanted: string): Html {
   const view: View = isView(wanted) ? wanted : 'html';
   const tags = Object.entries(mail.tags);
   return html`<section class="card"><div class="pad"><h2>${mail.subject}</h2>
   <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
-  ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl></div>
+  ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl>
+  <div class="row">${fates.map(([fate, label]) => action('mails/befall', label, { messageId: mail.messageId, fate }, mailAddress(mail, to, view)))}</div></div>
   <div class="tabs">${Object.entries(VIEWS).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
   ${mailContent(mail, view)}
   ${
@@ -206,4 +215,62 @@ export function schedulesPage(runtime: Runtime, back: string): Html {
       action('schedules/fire', 'Fire now', { name, group }, back),
     ]),
   )}</section>`;
+}
+
+/** The DNS of everybody's domains: the records that services look for, and what else is there. */
+export function dnsPage(runtime: Runtime, back: string): Html {
+  const wanted = runtime.dns.wanted();
+  const named = ({ type, name, value }: DnsRecord) => ({ type, name, value });
+  const keyOf = ({ type, name, value }: DnsRecord) => `${type} ${name} ${value}`;
+  const expected = new Set(wanted.map(keyOf));
+  const others = runtime.dns.list().filter((record) => !expected.has(keyOf(record)));
+  const columns = [
+    { label: 'Type' },
+    { label: 'Name' },
+    { label: 'Value' },
+    { label: '' },
+    { label: '', number: true },
+  ];
+  const row = (record: DnsRecord, state: Html, button: Html) => [
+    record.type,
+    html`<code>${record.name}</code>`,
+    html`<code>${record.value}</code>`,
+    state,
+    button,
+  ];
+  const missing = wanted.filter(({ published }) => !published).length;
+  return html`
+<section class="card"><header><h2>Records that are looked for</h2>
+  ${missing > 0 && action('dns/publish-wanted', 'Publish all', {}, back)}</header>
+  ${
+    wanted.length === 0
+      ? html`<p class="empty">Nobody looks for a record. Add a sending domain or a custom domain in the settings of a workspace.</p>`
+      : table(
+          columns,
+          wanted.map((record) =>
+            row(
+              record,
+              record.published
+                ? html`<span class="tag">published</span>`
+                : html`<span class="soft">missing</span>`,
+              record.published
+                ? action('dns/remove', 'Remove', named(record), back)
+                : action('dns/publish', 'Publish at the DNS', named(record), back),
+            ),
+          ),
+        )
+  }</section>
+${
+  others.length > 0 &&
+  html`<section class="card"><header><h2>Other records</h2></header>${table(
+    columns,
+    others.map((record) => row(record, html``, action('dns/remove', 'Remove', named(record), back))),
+  )}</section>`
+}
+<section class="card"><header><h2>Add a record</h2></header><form class="row pad" method="post" action="/_local/api/dns/publish">
+  <input type="hidden" name="back" value="${back}">
+  <select name="type" aria-label="Type"><option>CNAME</option><option>MX</option><option>TXT</option></select>
+  <input name="name" required placeholder="portal.acme.localhost" aria-label="Name">
+  <input name="value" required placeholder="Value" aria-label="Value">
+  <button>Publish at the DNS</button></form></section>`;
 }

@@ -74,6 +74,7 @@ export async function loadDemo(runtime: Runtime): Promise<readonly Login[]> {
       team: [],
     });
     await fillContoso(agency);
+    await loadSomeCodes(runtime);
     await new Storyteller(runtime, studio, media, today).tell(projects, made);
     const password = demoPassword;
     return [
@@ -123,7 +124,7 @@ async function openWorkspace(
     team: readonly TeamName[];
   },
 ): Promise<Workspace> {
-  const { createWorkspace } = await import('../../../shared/server/workspace-setup.ts');
+  const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
   const { workspace: name, subdomain, plan } = about;
   const [first, last] = about.owner;
   const email = emailOf(first, subdomain);
@@ -178,6 +179,14 @@ async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, w
   ]);
   if (!committed) throw new Error(`${name} could not join`);
   return { id, subject };
+}
+
+/** Codes of a marketplace for whoever tries the sign-up with one. The table has their hashes, so they are kept beside it. */
+async function loadSomeCodes(runtime: Runtime): Promise<void> {
+  const { loadCodes, newCode } = await import('../../../shared/server/workspace/marketplace.ts');
+  const codes = Array.from({ length: 3 }, newCode);
+  await loadCodes(codes, 5, new Date(runtime.clock.now()).toISOString());
+  runtime.setCodes(codes);
 }
 
 async function makeClients(workspace: Workspace): Promise<ReadonlyMap<ClientName, Client>> {

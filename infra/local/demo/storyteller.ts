@@ -366,7 +366,7 @@ export class Storyteller {
   /** The token in the mail that the client's first contact was sent about a revision. */
   async #tokenFor({ id, client, story }: Running, revisionId: number): Promise<string> {
     const { TrackedLink } = await import('../../../shared/server/data/entities/project.ts');
-    const { tokenOfLink } = await import('../../../shared/server/links.ts');
+    const { tokenOfLink } = await import('../../../shared/server/tokens/links.ts');
     const { data } = await TrackedLink.get({
       tenantId: this.#workspace.tenantId,
       projectId: id,
@@ -552,7 +552,7 @@ export class Storyteller {
     stars: readonly [number, number],
   ): Promise<void> {
     const { ProjectSurvey } = await import('../../../shared/server/data/entities/project.ts');
-    const { tokenOfLink } = await import('../../../shared/server/links.ts');
+    const { tokenOfLink } = await import('../../../shared/server/tokens/links.ts');
     const { tenantId, anonymous } = this.#workspace;
     const contactId = client.contacts[story.contact]?.id ?? 0;
     const surveyId = this.#survey?.id ?? 0;

@@ -45,7 +45,7 @@ function joinQuery(query: string): Record<string, string> | undefined {
 
 /**
  * The event that a Lambda gets for a request: API Gateway's format 2.0 behind CloudFront, which has put the viewer's
- * host in a header of its own, next to a secret that proves that it was CloudFront.
+ * host and network address in headers of its own, next to a secret that proves that it was CloudFront.
  */
 export function toHttpEvent(
   request: IncomingMessage,
@@ -71,6 +71,7 @@ export function toHttpEvent(
   headers['x-forwarded-for'] = sourceIp;
   headers['x-forwarded-proto'] = 'http';
   headers['x-proofline-host'] = request.headers.host ?? '';
+  headers['x-proofline-address'] = sourceIp;
   headers['x-proofline-origin'] = call.originSecret;
 
   const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());

@@ -57,6 +57,7 @@ describe('the gateway', () => {
   let foreignToken: string;
   let events: HttpEvent[] = [];
   let writes = 0;
+  let isPreparing = false;
   let result: () => unknown = () => ({ statusCode: 200, body: '{}' });
 
   const call = (
@@ -118,11 +119,14 @@ describe('the gateway', () => {
     const web = createWeb({
       folder: folder.path,
       headers: securityHeaders({ files: 'http://127.0.0.1:2', identity: 'http://127.0.0.1:3' }),
+      config: { errors: { dsn: 'http://key@127.0.0.1:4/7' } },
     });
     const console = async () => {
       throw new Error('not here');
     };
-    server = createServer(createGateway({ api, web, console, now: () => NOW }));
+    server = createServer(
+      createGateway({ api, web, console, now: () => NOW, isPreparing: () => isPreparing }),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     port = typeof address === 'object' && address ? address.port : 0;
@@ -135,6 +139,27 @@ describe('the gateway', () => {
   afterAll(() => {
     server.close();
     folder.remove();
+  });
+
+  it('tells pages where they run', async () => {
+    const answer = await call('GET', '/config.json');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.json()).toEqual({ errors: { dsn: 'http://key@127.0.0.1:4/7' } });
+  });
+
+  it('lets pages wait while the demo is made, and nothing else', async () => {
+    isPreparing = true;
+    try {
+      const page = await call('GET', '/signup', { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(503);
+      expect(page.body.toString()).toContain('getting ready');
+      expect((await call('GET', '/api/open', { headers: { accept: 'text/html' } })).status).toBe(200);
+      expect((await call('GET', '/assets/app-1a2b.js')).status).toBe(200);
+    } finally {
+      isPreparing = false;
+    }
+    const page = await call('GET', '/signup', { headers: { accept: 'text/html' } });
+    expect(page.body.toString()).toContain('The app');
   });
 
   it('answers with the moved time', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Api } from './api.ts';
-import { httpDate, splitUrl } from './http.ts';
+import { httpDate, navigates, splitUrl } from './http.ts';
+import { preparing } from './preparing.ts';
 import type { Web } from './web.ts';
 
 /** Built with the web app and served from beside it, though it lies below the API. */
@@ -17,11 +18,14 @@ export function createGateway(parts: {
   web: Web;
   /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
   now: () => number;
+  /** While this says so, pages wait: the API alone is at work, and the console tells of it. */
+  isPreparing?: () => boolean;
 }): RequestListener {
   return (request, response) => {
     const { path } = splitUrl(request);
     const isApi = under(path, '/api') && path !== apiDocument;
-    const part = isApi ? parts.api : under(path, '/_local') ? parts.console : parts.web;
+    const page: Part = navigates(request) && parts.isPreparing?.() ? preparing : parts.web;
+    const part = isApi ? parts.api : under(path, '/_local') ? parts.console : page;
     // The API tells the date among its other headers: Node writes a head of one piece faster.
     if (part !== parts.api) response.setHeader('date', httpDate(parts.now()));
     part(request, response).catch((error: unknown) => {

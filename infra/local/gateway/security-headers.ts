@@ -1,18 +1,33 @@
+/** What Stripe's form needs (docs.stripe.com/security/guide#content-security-policy); nothing where Stripe is not used. */
+const stripeOrigins = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+const none = { script: '', frame: '', connect: '' };
+
 /**
  * The headers that every page of the web app comes with. `files` is the origin of uploads and previews, `identity` that
- * of the user pool.
+ * of the user pool, `errors` that of a collector of errors; `stripe` says whether cards are taken by Stripe's form.
  */
-export function securityHeaders(origins: { files: string; identity: string }): Record<string, string> {
+export function securityHeaders(origins: {
+  files: string;
+  identity: string;
+  errors?: string | undefined;
+  stripe?: boolean;
+}): Record<string, string> {
+  const stripe = origins.stripe ? stripeOrigins : none;
   const policy = {
     'default-src': "'self'",
+    ...(stripe.script && { 'script-src': `'self'${stripe.script}` }),
     // Amplify UI and the charts set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
     // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
     'img-src': `'self' data: blob: https: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
-    'frame-src': `'self' blob: ${origins.files}`,
-    'connect-src': `'self' ${origins.files} ${origins.identity}`,
+    'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
+    'connect-src': `'self' ${origins.files} ${origins.identity}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'self'",
@@ -27,7 +42,7 @@ export function securityHeaders(origins: { files: string; identity: string }): R
     'x-frame-options': 'DENY',
     // Addresses of review pages hold tokens, so they stay here.
     'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${origins.stripe ? '(self "https://js.stripe.com")' : '()'}`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }

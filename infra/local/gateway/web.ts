@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { acceptedEncodings, send, splitUrl } from './http.ts';
+import { isGuestPath } from '../../../shared/domain/guest-pages.ts';
+import { acceptedEncodings, navigates, send, splitUrl } from './http.ts';
 
 /** Serves the web app. */
 export type Web = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -43,15 +44,22 @@ async function lookUp(folder: string, address: string): Promise<Found | undefine
 
 const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load this page again.';
 
-/** The document of an address that a browser navigates to; guests have a light one for tracked links and what these open. */
-export const documentOf = (path: string): string =>
-  /^\/(link|review|delivery|survey)\/./.test(path) ? '/guest.html' : '/index.html';
+/**
+ * The document of an address that a browser navigates to. Tracked links and what these open have a light one for guests,
+ * and so has the page that a sign-in by redirect comes back to.
+ */
+export const documentOf = (path: string): string => (isGuestPath(path) ? '/guest.html' : '/index.html');
 
 /**
  * Serves a built web app as CloudFront would: compressed files where the build made them, hashed assets for ever, and
  * a document for every address that a browser navigates to.
  */
-export function createWeb(options: { folder: string; headers: Record<string, string> }): Web {
+export function createWeb(options: {
+  folder: string;
+  headers: Record<string, string>;
+  /** What the pages learn of where they run: `/config.json`. */
+  config?: object;
+}): Web {
   const folder = normalize(options.folder);
 
   return async (request, response) => {
@@ -68,11 +76,19 @@ export function createWeb(options: { folder: string; headers: Record<string, str
       });
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed');
 
+    if (path === '/config.json') {
+      const headers = {
+        ...options.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+      };
+      return send(request, response, { status: 200, headers, body: JSON.stringify(options.config ?? {}) });
+    }
     const isAsset = path.startsWith('/assets/');
-    const navigates = !isAsset && String(request.headers.accept ?? '').includes('text/html');
+    const isPage = !isAsset && navigates(request);
     const file =
-      (await lookUp(folder, path)) ?? (navigates ? await fileAt(join(folder, documentOf(path))) : undefined);
-    if (!file) return navigates ? plain(503, NOT_BUILT) : plain(404, 'Not found');
+      (await lookUp(folder, path)) ?? (isPage ? await fileAt(join(folder, documentOf(path))) : undefined);
+    if (!file) return isPage ? plain(503, NOT_BUILT) : plain(404, 'Not found');
 
     const etag = `"${file.size.toString(36)}-${file.modified.toString(36)}"`;
     const headers: OutgoingHttpHeaders = {

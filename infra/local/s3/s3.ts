@@ -19,7 +19,7 @@ export interface S3 {
 export interface S3Options {
   /** Folder of its own, created if need be. */
   readonly root: string;
-  /** The time that signatures and presigned addresses are checked against, epoch milliseconds. */
+  /** The time that objects are dated with and presigned addresses are checked against, epoch milliseconds. */
   readonly now: () => number;
   readonly credentials: Credentials;
   /**
@@ -96,8 +96,10 @@ export function createS3({ root, now, credentials, onObjectCreated }: S3Options)
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const time = now();
-    // The SDK corrects its clock by this header, so clients follow when the endpoint's time is moved.
-    res.setHeader('Date', new Date(time).toUTCString());
+    // The SDK signs headers by the machine's time, and by this header it would correct that. It must not follow when the
+    // endpoint's time is moved: moved back to the machine's, its calls by HEAD would fail until the first of them had told it.
+    const machineTime = Date.now();
+    res.setHeader('Date', new Date(machineTime).toUTCString());
     res.setHeader('x-amz-request-id', randomUUID());
     const allowed = allowOrigin(req, res);
     const { method = '', url = '' } = req;
@@ -111,7 +113,10 @@ export function createS3({ root, now, credentials, onObjectCreated }: S3Options)
     const wire = new Map(
       Object.entries(req.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
     );
-    const authorization = authenticate({ method, path, query, headers: wire }, credentials, time);
+    const authorization = authenticate({ method, path, query, headers: wire }, credentials, {
+      address: time,
+      header: machineTime,
+    });
     const hoisted = [...query].filter(([name]) => name.startsWith('x-amz-'));
     const [, bucket = '', key = ''] = /^\/([^/]*)(?:\/(.*))?$/s.exec(path) ?? [];
     await operations.run({

@@ -146,12 +146,19 @@ function claimInHeader({ headers }: WireRequest, authorization: string): Claim {
   };
 }
 
-function checkTime({ timestamp, expires }: Claim, now: number): void {
+/** What a signature's age is measured by, epoch milliseconds: in the address of a presigned request, or in a header. */
+interface Times {
+  readonly address: number;
+  readonly header: number;
+}
+
+function checkTime({ timestamp, expires }: Claim, times: Times): void {
   const signedAt = Date.parse(
     timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
   if (Number.isNaN(signedAt))
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid X-Amz-Date.');
+  const now = expires === undefined ? times.header : times.address;
   if (expires !== undefined) {
     if (now > signedAt + expires * 1000) throw new S3Error('AccessDenied', 'Request has expired');
     if (signedAt > now + MAX_SKEW_MS) throw new S3Error('AccessDenied', 'Request is not yet valid');
@@ -164,10 +171,9 @@ function checkTime({ timestamp, expires }: Claim, now: number): void {
 }
 
 /**
- * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), against `now` (epoch
- * milliseconds). Host and every `x-amz-*` header must be covered by the signature. Throws the S3Error that S3 would answer.
+ * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), and its age. Host and every `x-amz-*` header must be covered by the signature. Throws the S3Error that S3 would answer.
  */
-export function authenticate(request: WireRequest, credentials: Credentials, now: number): Authorization {
+export function authenticate(request: WireRequest, credentials: Credentials, times: Times): Authorization {
   const header = request.headers.get('authorization');
   const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm');
   if (header && presigned)
@@ -208,7 +214,7 @@ export function authenticate(request: WireRequest, credentials: Credentials, now
   const canonical = canonicalRequest(request, claim.signedHeaders, claim.payload);
   const expected = hmac(key, [ALGORITHM, claim.timestamp, scope, sha256(canonical)].join('\n'));
   if (!equal(expected, claim.signature)) throw mismatch();
-  checkTime(claim, now);
+  checkTime(claim, times);
   return {
     payload: claim.payload,
     chain: new SignatureChain(Buffer.from(key), claim.timestamp, scope, claim.signature),

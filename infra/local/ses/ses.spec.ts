@@ -1,22 +1,32 @@
 import { join } from 'node:path';
-import { MessageRejected, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import {
+  MessageRejected,
+  SESClient,
+  SendRawEmailCommand,
+  VerifyDomainDkimCommand,
+} from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clock, createClock } from '../clock.ts';
+import { createDns, type Dns } from '../dns.ts';
 import { openStore, type Store } from '../store.ts';
 import { mount, temporaryFolder } from '../testing.ts';
-import { createSes, type Ses } from './ses.ts';
+import { createSes, type Ses, type SesReport } from './ses.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let clock: Clock;
 let ses: Ses;
+let reports: SesReport[];
+let dns: Dns;
 let mounted: Awaited<ReturnType<typeof mount>>;
 let client: SESClient;
 
 const start = async () => {
   store = openStore(join(folder.path, 'store.sqlite'));
   clock = createClock(store);
-  ses = createSes(store, clock);
+  reports = [];
+  dns = createDns(store);
+  ses = createSes(store, clock, { dns, own: ['example.com'], report: (report) => reports.push(report) });
   mounted = await mount(ses, 'ses');
   client = new SESClient(mounted.client);
 };
@@ -87,4 +97,70 @@ it('refuses as SES does', async () => {
     $metadata: { httpStatusCode: 400 },
   });
   expect(ses.list({ limit: 10 })).toEqual([]);
+});
+
+it('reports what befalls a mail as SES does, with its tags', async () => {
+  const { MessageId = '' } = await send({
+    Tags: [{ Name: 'tenant', Value: 'tenant_1' }],
+    ConfigurationSetName: 'proofline',
+  });
+  expect(ses.befall(MessageId, 'bounce', 'ann@example.com')).toBe(true);
+  expect(ses.befall(MessageId, 'complaint')).toBe(true);
+  expect(ses.befall('none', 'bounce')).toBe(false);
+  expect(reports).toMatchObject([
+    {
+      detailType: 'Email Bounced',
+      detail: {
+        eventType: 'Bounce',
+        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ann@example.com' }] },
+        mail: {
+          messageId: MessageId,
+          tags: { tenant: ['tenant_1'], 'ses:configuration-set': ['proofline'] },
+        },
+      },
+    },
+    {
+      detailType: 'Email Complaint Received',
+      detail: {
+        eventType: 'Complaint',
+        complaint: {
+          complainedRecipients: [
+            { emailAddress: expect.stringMatching(/ann@/i) },
+            { emailAddress: 'bob@example.com' },
+          ],
+        },
+      },
+    },
+  ]);
+});
+
+it('has recipients at a simulator behave as their names say', async () => {
+  for (const name of ['bounce+1', 'softbounce', 'complaint', 'success'])
+    await send({ Destinations: [`${name}@simulator.amazonses.com`] });
+  expect(reports).toMatchObject([
+    { detail: { bounce: { bounceType: 'Permanent' } } },
+    { detail: { bounce: { bounceType: 'Transient' } } },
+    { detail: { eventType: 'Complaint' } },
+  ]);
+});
+
+it('takes mail from a domain as long as its DKIM records are at the DNS', async () => {
+  const Domain = 'acme.example';
+  const from = (address: string) =>
+    client.send(
+      new SendRawEmailCommand({
+        RawMessage: { Data: Buffer.from(`From: ${address}\r\nTo: ann@example.com\r\n\r\nHello\r\n`) },
+      }),
+    );
+  const refused = { name: 'MessageRejected', message: expect.stringContaining('nora@acme.example') };
+  await expect(from('nora@acme.example')).rejects.toMatchObject(refused);
+  await client.send(new VerifyDomainDkimCommand({ Domain }));
+  await expect(from('nora@acme.example')).rejects.toMatchObject(refused);
+  const [first, ...rest] = dns.wanted();
+  if (!first) throw new Error('no record is looked for');
+  for (const record of [first, ...rest]) dns.publish(record);
+  await from('Nora <nora@ACME.example>');
+  await expect(from('nora@mail.acme.example')).rejects.toMatchObject({ name: 'MessageRejected' });
+  dns.remove(first);
+  await expect(from('nora@acme.example')).rejects.toMatchObject(refused);
 });

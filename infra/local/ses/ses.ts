@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import addressparser from 'nodemailer/lib/addressparser';
 import { AwsError, type AwsService, awsService } from '../aws-service.ts';
 import type { Clock } from '../clock.ts';
+import type { Dns } from '../dns.ts';
 import type { Store } from '../store.ts';
+import { createIdentities, identityAction } from './identities.ts';
 import { type ParsedMail, parseMail } from './mime.ts';
 
 /** A mail as a list shows it. `sentAt` is on the clock; `sequence` is its place in the mailbox. */
@@ -20,7 +22,15 @@ export type MailSummary = {
 /** A mail with everything in it. */
 export type Mail = MailSummary & Omit<ParsedMail, 'from' | 'subject'> & { raw: Buffer };
 
+/** What may become of a mail after it was taken. */
+export type Fate = 'bounce' | 'soft-bounce' | 'complaint';
+
+/** A report of SES, as it travels on the default bus. */
+export type SesReport = { detailType: string; detail: object };
+
 export type Ses = AwsService & {
+  /** Has a mail come back, or be complained of, by all or one of its recipients; false when there is none such. */
+  befall(messageId: string, fate: Fate, recipient?: string): boolean;
   /**
    * The mailbox, newest first. `to` is an address that must be among the recipients, in any case; `before` is the
    * last sequence of the page before.
@@ -38,6 +48,57 @@ type Row = {
   sent_at: number;
   tags: string;
   configuration_set: string | null;
+};
+
+const fates: Readonly<Record<string, Fate>> = {
+  bounce: 'bounce',
+  softbounce: 'soft-bounce',
+  complaint: 'complaint',
+};
+
+/** What a simulated recipient does with a mail; a label after a plus sign tells several of them apart. */
+const fateOf = (recipient: string): Fate | undefined => {
+  const [, name = ''] = /^(\w+)(?:\+[^@]*)?@simulator\./i.exec(recipient) ?? [];
+  return fates[name.toLowerCase()];
+};
+
+const reportOf = (fate: Fate, recipients: readonly string[], timestamp: string, mail: object): SesReport => {
+  const feedbackId = randomUUID();
+  if (fate === 'complaint') {
+    return {
+      detailType: 'Email Complaint Received',
+      detail: {
+        eventType: 'Complaint',
+        complaint: {
+          complainedRecipients: recipients.map((emailAddress) => ({ emailAddress })),
+          complaintFeedbackType: 'abuse',
+          timestamp,
+          feedbackId,
+        },
+        mail,
+      },
+    };
+  }
+  const forGood = fate === 'bounce';
+  return {
+    detailType: 'Email Bounced',
+    detail: {
+      eventType: 'Bounce',
+      bounce: {
+        feedbackId,
+        bounceType: forGood ? 'Permanent' : 'Transient',
+        bounceSubType: forGood ? 'NoEmail' : 'MailboxFull',
+        bouncedRecipients: recipients.map((emailAddress) => ({
+          emailAddress,
+          action: 'failed',
+          status: forGood ? '5.1.1' : '4.2.2',
+          diagnosticCode: forGood ? 'smtp; 550 5.1.1 user unknown' : 'smtp; 452 4.2.2 mailbox full',
+        })),
+        timestamp,
+      },
+      mail,
+    },
+  };
 };
 
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
@@ -60,10 +121,24 @@ function members(form: URLSearchParams, prefix: string, suffix = ''): string[] {
 }
 
 /**
- * A stand-in for SES: SendRawEmail into a mailbox. A mail is on disk as it came, byte for byte, before the call
- * answers, and is decoded when somebody looks at it. Every sender counts as verified.
+/**
+ * A stand-in for SES: SendRawEmail into a mailbox, from the product's own domains and those whose records are at the
+ * DNS. A mail is on disk as it came, byte for byte, before the call answers, and is decoded when somebody looks at it.
+ * Recipients at a simulator's host behave as those of SES's own mailbox simulator do: bounce@, softbounce@, complaint@.
  */
-export function createSes(store: Store, clock: Clock): Ses {
+export function createSes(
+  store: Store,
+  clock: Clock,
+  options: {
+    dns: Dns;
+    /** Domains that need no check. */
+    own: readonly string[];
+    /** Takes what SES would tell of a mail. */
+    report?: (report: SesReport) => void;
+  },
+): Ses {
+  const { report = () => {} } = options;
+  const identities = createIdentities(store, clock, options);
   store.define(`
     CREATE TABLE IF NOT EXISTS mails (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -125,6 +200,7 @@ export function createSes(store: Store, clock: Clock): Ses {
     if (to.length > MOST_RECIPIENTS) {
       throw new AwsError('MessageRejected', `Recipient count exceeds ${MOST_RECIPIENTS}.`);
     }
+    for (const address of addressesOf(from)) identities.requireSender(address);
     const values = members(form, 'Tags', '.Value');
     const tags = Object.fromEntries(
       members(form, 'Tags', '.Name').map((tag, index) => [tag, values[index] ?? '']),
@@ -144,7 +220,33 @@ export function createSes(store: Store, clock: Clock): Ses {
       for (const recipient of to.flatMap(addressesOf))
         address.run(recipient.toLowerCase(), row?.sequence ?? null);
     });
+    for (const recipient of to.flatMap(addressesOf)) {
+      const fate = fateOf(recipient);
+      if (fate) befall(messageId, fate, recipient);
+    }
     return messageId;
+  };
+
+  const befall = (messageId: string, fate: Fate, only?: string): boolean => {
+    const row = one.get(messageId);
+    if (!row) return false;
+    const { from, to, subject, sentAt, tags, configurationSet } = summary(row);
+    const recipients = only === undefined ? to.flatMap(addressesOf) : [only];
+    report(
+      reportOf(fate, recipients, new Date(clock.now()).toISOString(), {
+        timestamp: new Date(sentAt).toISOString(),
+        source: from,
+        messageId,
+        destination: to,
+        headersTruncated: false,
+        commonHeaders: { from: [from], to, subject },
+        tags: {
+          ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
+          ...(configurationSet === null ? {} : { 'ses:configuration-set': [configurationSet] }),
+        },
+      }),
+    );
+    return true;
   };
 
   const xml = { 'content-type': 'text/xml' };
@@ -155,13 +257,16 @@ export function createSes(store: Store, clock: Clock): Ses {
       answer({ body, requestId }) {
         const form = new URLSearchParams(body.toString());
         const action = form.get('Action') ?? '';
-        if (action !== 'SendRawEmail') {
+        const result =
+          action === 'SendRawEmail'
+            ? `<MessageId>${sendRawEmail(form)}</MessageId>`
+            : identityAction(identities, form);
+        if (result === undefined) {
           throw new AwsError('InvalidAction', `The stand-in has no action "${action}".`);
         }
-        const messageId = sendRawEmail(form);
         return {
           headers: xml,
-          body: `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult><ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata></SendRawEmailResponse>`,
+          body: `<${action}Response ${namespace}><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata></${action}Response>`,
         };
       },
       fail: (error, requestId) => ({
@@ -173,6 +278,7 @@ export function createSes(store: Store, clock: Clock): Ses {
       (to === undefined ? page.all(before, limit) : pageOf.all(to.trim().toLowerCase(), before, limit)).map(
         summary,
       ),
+    befall,
     get(messageId) {
       const row = one.get(messageId);
       if (!row) return undefined;

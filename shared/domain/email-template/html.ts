@@ -49,6 +49,12 @@ export function link(href: string, label: string): SafeHtml {
   return html`<a href="${href.trim()}">${label}</a>`;
 }
 
+/** The one thing to do: a link that is drawn as a button where it is a paragraph's all. */
+export function button(href: string, label: string): SafeHtml {
+  if (!isSafeLink(href)) throw new RangeError('Not a link for a mail');
+  return html`<a href="${href.trim()}" data-button="true">${label}</a>`;
+}
+
 /** A list of links, each with what is said about it, for the tags that stand for several things. */
 export function linkList(
   items: readonly { readonly href: string; readonly label: string; readonly about?: string }[],

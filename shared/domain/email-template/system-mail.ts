@@ -19,6 +19,14 @@ export type DigestItem = {
   readonly review_link: string;
 };
 
+type SignUpValues = {
+  readonly recipient_fname: string;
+  readonly workspace_name: string;
+  /** Where it will be: `acme.proofline.example`. */
+  readonly domain: string;
+  readonly confirm_link: string;
+};
+
 /** The mails that are built in (they are no editable templates), with what each tells. */
 export type SystemMailValues = {
   client_approved: OfRound & { readonly contact_name: string };
@@ -43,6 +51,17 @@ export type SystemMailValues = {
     readonly comment: string;
   };
   overdue_notice: OfStage & { readonly client_name: string; readonly business_days_overdue: number };
+  /** To the team: a stage was to be completed by the date, as the workspace writes dates. */
+  target_missed: OfStage & { readonly client_name: string; readonly target_date: string };
+  /** To whoever sent a mail that came back, or that its reader reported as unwanted. */
+  address_suppressed: {
+    readonly address: string;
+    /** The mail's subject. */
+    readonly about: string;
+    readonly why: 'bounced' | 'complained';
+    /** Where the address can be mended. */
+    readonly contact_link: string;
+  };
   guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
   reminder_digest: { readonly recipient_fname: string; readonly items: readonly DigestItem[] };
   sign_in_invitation: {
@@ -52,6 +71,15 @@ export type SystemMailValues = {
     readonly workspace_name: string;
     readonly sign_in_link: string;
   };
+  /** To whoever's address a workspace was signed up with; the link is good for a day. */
+  confirm_sign_up: SignUpValues;
+  /** The same, to somebody who has a login already. */
+  confirm_sign_up_known: SignUpValues;
+  workspace_addresses: {
+    readonly recipient_email: string;
+    readonly workspaces: readonly { readonly name: string; readonly sign_in_link: string }[];
+  };
+  no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };
 export type SystemMail = keyof SystemMailValues;
 

@@ -39,6 +39,12 @@ describe('system templates', () => {
 
 const project = { project_name: 'Spring <film>', timeline_link: 'https://acme.example/t?a=1&b=2' };
 const round = { ...project, stage_name: 'First cut', revision_number: 2 };
+const signUp = {
+  recipient_fname: 'Ana',
+  workspace_name: 'Studio <one>',
+  domain: 'studio.example',
+  confirm_link: 'https://acme.example/verify-email/1',
+};
 const samples: SystemMailValues = {
   client_approved: { ...round, contact_name: 'Ana' },
   client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>' },
@@ -50,6 +56,13 @@ const samples: SystemMailValues = {
   owner_new_user: { user_name: 'Leo', new_user_name: 'Mia', team_link: 'https://acme.example/s' },
   owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
   overdue_notice: { ...round, client_name: 'Acme', business_days_overdue: 1 },
+  target_missed: { ...round, client_name: 'Acme', target_date: '02/03/2026' },
+  address_suppressed: {
+    address: 'ana@example.com',
+    about: 'Look <script>',
+    why: 'bounced',
+    contact_link: 'https://acme.example/clients/3',
+  },
   guest_added: { ...project, recipient_fname: 'Ana', user_name: 'Leo' },
   reminder_digest: {
     recipient_fname: 'Ana',
@@ -65,6 +78,13 @@ const samples: SystemMailValues = {
     workspace_name: 'Studio',
     sign_in_link: 'https://acme.example/signin',
   },
+  confirm_sign_up: signUp,
+  confirm_sign_up_known: signUp,
+  workspace_addresses: {
+    recipient_email: 'ana@example.com',
+    workspaces: [{ name: 'Studio', sign_in_link: 'https://acme.example/signin' }],
+  },
+  no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };
 const names = Object.keys(samples) as SystemMail[];
 const every = names.flatMap((name) => languages.map((language) => ({ name, language })));

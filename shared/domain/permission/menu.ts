@@ -16,6 +16,7 @@ export type MenuEntry =
   | 'email_reminders'
   | 'workflow_templates'
   | 'survey_templates'
+  | 'plans'
   | 'billing_portal'
   | 'redeemed_codes'
   | 'profile';
@@ -57,6 +58,7 @@ export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
       ['workflow_templates', can(actor, 'manage_workflow_templates') === true],
       // Every agent may open the page; the menu names it to those who look after mails.
       ['survey_templates', mail],
+      ['plans', owner],
       ['billing_portal', owner],
       ['redeemed_codes', owner && workspace.appsumo],
     ]),

@@ -35,6 +35,24 @@ export const eventId = (
 ): string =>
   `${commit.tenantId}-${commit.projectId}-${commit.time}-${commit.workflowId}-${commit.name}-${index}`;
 
+/** A workflow as an action leaves it, as the table is to have it, with the next link of its chain. */
+export const nextCommit = (
+  before: WorkflowRecord,
+  { workflow, events }: { readonly workflow: Workflow; readonly events: readonly CommittedEvent[] },
+  by: { now: number; actor: EventActor },
+): { record: WorkflowRecord; commit: CommitRecord & { readonly seq: number; readonly hash: string } } => {
+  const { tenantId, projectId, id: workflowId, head: previous } = before;
+  const { now, actor } = by;
+  const { seq } = workflow;
+  const at = new Date(now).toISOString();
+  const hash = chainHash(previous, { tenantId, workflowId, seq, at, actor, events });
+  const name = String(seq).padStart(8, '0');
+  return {
+    record: { ...before, ...workflow, head: hash, version: before.version + 1 },
+    commit: { tenantId, projectId, workflowId, time: now, name, actor, events, seq, hash, previous },
+  };
+};
+
 /** A new workflow as the table has it, with the first link of its chain. */
 export const firstCommit = (
   { workflow, events: made }: { readonly workflow: Workflow; readonly events: readonly WorkflowEvent[] },

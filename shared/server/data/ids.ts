@@ -18,5 +18,8 @@ export const clientOfContact = (contactId: number): number => Math.floor(contact
 /** 128 random bits as 22 characters. */
 export const randomName = (): string => randomBytes(16).toString('base64url');
 
+/** 256 random bits as 43 characters, for what lets somebody in. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
 /** Free strings never stand in a key themselves: 256 bits as 43 characters. */
 export const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,5 +1,7 @@
 /** The single table. One entity a noun; access patterns are functions in files named after what they ask about. */
+import { Attempts, SignUp } from './entities/accounts.ts';
 import { Client, Contact, ContactProject } from './entities/clients.ts';
+import { CustomDomain, DomainClaim, EmailDomain } from './entities/domains.ts';
 import { LinkHit } from './entities/link-hit.ts';
 import {
   AgendaItem,
@@ -27,24 +29,39 @@ import {
   UndoItem,
   WorkflowItem,
 } from './entities/project.ts';
+import { SuppressedAddress } from './entities/suppressed.ts';
 import {
   EmailTemplateItem,
   QcTemplateItem,
   SurveyTemplateItem,
   WorkflowTemplateItem,
 } from './entities/templates.ts';
-import { Counter, Directory, IdempotentCall, Membership, Tenant, User } from './entities/workspace.ts';
+import {
+  Counter,
+  Directory,
+  Handover,
+  IdempotentCall,
+  MarketplaceCode,
+  Membership,
+  StandInAccount,
+  Tenant,
+  User,
+} from './entities/workspace.ts';
 
 export const entities = {
   Tenant,
   User,
   Membership,
   Directory,
+  MarketplaceCode,
+  StandInAccount,
   Counter,
+  Handover,
   IdempotentCall,
   Client,
   Contact,
   ContactProject,
+  SuppressedAddress,
   Project,
   WorkflowItem,
   Commit,
@@ -62,6 +79,9 @@ export const entities = {
   WorkflowTemplateItem,
   QcTemplateItem,
   SurveyTemplateItem,
+  EmailDomain,
+  CustomDomain,
+  DomainClaim,
   Claim,
   ReminderSlot,
   ReminderClaim,
@@ -72,4 +92,6 @@ export const entities = {
   DailyFigures,
   AgendaItem,
   PurgeJob,
+  SignUp,
+  Attempts,
 };

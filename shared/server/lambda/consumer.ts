@@ -18,6 +18,7 @@ import {
   subscriptions,
 } from '../../../events/catalog/index.ts';
 import { log } from '../log.ts';
+import { reportError } from '../report-error.ts';
 
 /** When a message was first received: the only "now" a consumer knows, the same at every repetition of it. */
 export interface Trigger {
@@ -40,9 +41,11 @@ type BatchHandler<Body> = (messages: readonly Received<Body>[]) => Promise<Itera
 
 const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Logs why a message must come again. Never its body: it may hold what a client wrote. */
-const logFailure = (name: string, messageId: string, error: unknown): void =>
+/** Logs and reports why a message must come again. Never its body: it may hold what a client wrote. */
+const tellFailure = async (name: string, messageId: string, error: unknown): Promise<void> => {
   log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
+  await reportError(causeOf(error), { id: messageId, place: name });
+};
 
 /** Reads JSON; what is none is not quoted in the error, which is logged. */
 const json = (text: string): unknown => {
@@ -56,18 +59,18 @@ const json = (text: string): unknown => {
 const lambda = <Body>(name: string, parse: (text: string) => Body, handle: BatchHandler<Body>) =>
   middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
     const failed = new Set<string>();
-    const receive = ({ messageId, body, attributes }: SQSRecord): Received<Body>[] => {
+    const receive = async ({ messageId, body, attributes }: SQSRecord): Promise<Received<Body>[]> => {
       try {
         const now = Number(attributes.ApproximateFirstReceiveTimestamp);
         const attempt = Number(attributes.ApproximateReceiveCount);
         return [{ messageId, attempt, body: parse(body), now, at: new Date(now).toISOString() }];
       } catch (error) {
-        logFailure(name, messageId, error);
         failed.add(messageId);
+        await tellFailure(name, messageId, error);
         return [];
       }
     };
-    const messages = Records.flatMap(receive);
+    const messages = (await Promise.all(Records.map(receive))).flat();
     if (messages.length > 0) for (const messageId of await handle(messages)) failed.add(messageId);
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   });
@@ -84,8 +87,8 @@ const oneByOne =
     const inTurn = async (group: readonly Received<Body>[]) => {
       for (const message of group) {
         await handle(message).catch((error: unknown) => {
-          logFailure(name, message.messageId, error);
           failed.push(message.messageId);
+          return tellFailure(name, message.messageId, error);
         });
       }
     };
@@ -184,11 +187,9 @@ export const batchConsumer = <Who extends Consumer>(who: Who, react: BatchReacti
       const events = group.map(({ body }) => body);
       const now = Math.max(...group.map((message) => message.now));
       const trigger = { now, at: new Date(now).toISOString() };
-      await (react as BatchReaction<DomainEvent>)(events, trigger).catch((error: unknown) => {
-        for (const { messageId } of group) {
-          logFailure(who, messageId, error);
-          failed.push(messageId);
-        }
+      await (react as BatchReaction<DomainEvent>)(events, trigger).catch(async (error: unknown) => {
+        failed.push(...group.map(({ messageId }) => messageId));
+        await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
       });
     };
     const tenants = Map.groupBy(subscribed(who, messages), ({ body }) => body.tenant_id);

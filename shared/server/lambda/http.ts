@@ -16,11 +16,12 @@ import {
   type Route,
   routeKeyOf,
 } from '../../contracts/route.ts';
-import { refusalToWrite } from '../../domain/plan/subscription.ts';
 import { hashed, randomName } from '../data/ids.ts';
 import { log } from '../log.ts';
+import { reportError } from '../report-error.ts';
+import { closedTo } from './closed.ts';
 import { type Once, replay } from './once.ts';
-import { type HttpEvent, type Principal, principalFor } from './principal.ts';
+import { type HttpEvent, type Principal, principalFor, subjectOf } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 
 z.config(english());
@@ -65,6 +66,18 @@ export const publicEndpoint = <R extends Route>(
   handle: (call: PublicCall<R>) => Promise<AnswerOf<R> | Refused>,
 ): Endpoint => ({ route, handle: (call) => handle(call as PublicCall<R>) });
 
+/** A use case of a route that asks who is signed in, and for no workspace. */
+export const personEndpoint = <R extends Route>(
+  route: R,
+  handle: (call: PublicCall<R> & { readonly subject: string }) => Promise<AnswerOf<R> | Refused>,
+): Endpoint => ({
+  route,
+  handle: async (call) => {
+    const subject = subjectOf(call.event);
+    return subject === undefined ? refused('unauthorized') : handle({ ...(call as PublicCall<R>), subject });
+  },
+});
+
 /** What the middlewares hand on to the handler, on the event itself. */
 interface Checked {
   readonly endpoint?: Endpoint;
@@ -83,6 +96,12 @@ const respond = (statusCode: number, body: unknown): HttpResult => ({
   body: JSON.stringify(body),
 });
 
+/** Sends on to the `location` of an answer. */
+const redirect = (answer: unknown): HttpResult => {
+  const { location } = answer as { readonly location: string };
+  return { statusCode: 303, headers: { ...headers, location }, body: JSON.stringify(answer) };
+};
+
 const respondProblem = (refusal: Refusal & { id?: string }, current?: unknown): HttpResult => {
   const error: Problem = problemOf(refusal);
   return respond(statusOf(refusal.code), current === undefined ? { error } : { error, current });
@@ -98,7 +117,7 @@ const isBusy = (error: unknown): boolean =>
 
 /** Unknown errors get an id that is found in the log; throttling that outlasted all retries says so. */
 const problems: Middleware = {
-  onError: (request) => {
+  onError: async (request) => {
     const error = request.error ?? new Error('unknown');
     if (isBusy(error)) {
       log.warn('busy', { error, routeKey: request.event.routeKey });
@@ -108,6 +127,7 @@ const problems: Middleware = {
     const id = randomName();
     log.error('unexpected', { id, routeKey: request.event.routeKey, error });
     request.response = respondProblem({ code: 'internal', id });
+    await reportError(error, { id, place: request.event.routeKey });
   },
 };
 
@@ -126,20 +146,15 @@ const dispatch = (endpoints: readonly Endpoint[]): Middleware => {
 const principal: Middleware = {
   before: async (request) => {
     const { route } = endpointOf(request);
-    if (route.access === 'public') return undefined;
+    if (route.access === 'public' || route.access === 'person') return undefined;
     const now = request.event.requestContext.timeEpoch;
     const found = await principalFor(route, request.event, now);
     if (!found || isRefused(found)) return respondRefused(found ?? refused('unauthorized'));
-    if (route.method !== 'GET') {
-      const { expires_on, grace_period, cancellation_date } = found.tenant;
-      const dates = {
-        ...(expires_on ? { expires: expires_on } : {}),
-        ...(grace_period ? { grace_period } : {}),
-        ...(cancellation_date ? { cancellation_date } : {}),
-      };
-      const refusal = refusalToWrite(dates, new Date(now).toISOString());
-      if (refusal) return respondProblem({ code: refusal.code === 'suspended' ? 'suspended' : 'read_only' });
-    }
+    const does = route.method === 'GET' ? 'read' : 'write';
+    // What a client was sent a link for stays to be seen.
+    const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
+    const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());
+    if (closed) return respondProblem({ code: closed });
     checkedOf(request.event).principal = found;
     return undefined;
   },
@@ -178,7 +193,11 @@ const input: Middleware = {
   before: async (request) => {
     const { event } = request;
     const { route } = endpointOf(request);
-    const read = route.takesFile ? await readFile(event) : readBody(event);
+    const read = route.takesAnyBody
+      ? { body: undefined }
+      : route.takesFile
+        ? await readFile(event)
+        : readBody(event);
     if (isRefused(read)) return respondRefused(read);
     const parts = {
       params: event.pathParameters ?? {},
@@ -248,7 +267,7 @@ export const httpHandler = (...endpoints: Endpoint[]) =>
       const { endpoint: found, call, principal: who } = checkedOf(event);
       if (!found || !call) throw new Error('the middlewares run first');
       const answer = await found.handle(call, who);
-      if (!isRefused(answer)) return respond(200, answer);
+      if (!isRefused(answer)) return found.route.redirects ? redirect(answer) : respond(200, answer);
       const earlier = call.once && (await replay(call.once));
       if (!earlier) return respondRefused(answer);
       return isRefused(earlier) ? respondRefused(earlier) : respond(200, earlier.answer);

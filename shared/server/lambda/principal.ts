@@ -11,7 +11,7 @@ import {
 } from '../../domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
 import { Directory, Membership } from '../data/entities/workspace.ts';
-import { linkOfToken } from '../links.ts';
+import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
 
@@ -79,16 +79,24 @@ const askedByUseCase: Record<ActionOnSubject, true> = {
 };
 
 const needsNoSubject = (access: Access): access is Exclude<Action, ActionOnSubject> =>
-  access !== 'public' && access !== 'reviewer' && access !== 'member' && !(access in askedByUseCase);
+  access !== 'public' &&
+  access !== 'reviewer' &&
+  access !== 'person' &&
+  access !== 'member' &&
+  !(access in askedByUseCase);
+
+/** Whether what the distribution hands on can be believed. */
+const fromDistribution = (event: HttpEvent): boolean => {
+  const secret = process.env.ORIGIN_SECRET;
+  return secret !== undefined && event.headers['x-proofline-origin'] === secret;
+};
 
 /**
  * The host as the viewer typed it. Behind CloudFront it arrives in a header that CloudFront alone can set, since it
  * comes with a secret that only the distribution knows.
  */
 export const viewerHost = (event: HttpEvent): string | undefined => {
-  const secret = process.env.ORIGIN_SECRET;
-  const trusted = secret !== undefined && event.headers['x-proofline-origin'] === secret;
-  const host = trusted ? event.headers['x-proofline-host'] : undefined;
+  const host = fromDistribution(event) ? event.headers['x-proofline-host'] : undefined;
   return host && hostName(host);
 };
 
@@ -97,14 +105,24 @@ export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | 
   return host === undefined ? undefined : tenantAt(host);
 };
 
+/** Where the call comes from: the viewer's network address, which CloudFront hands on as it does the host. */
+export const viewerAddress = (event: HttpEvent): string =>
+  (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;
+
+/** The identity provider's id of whoever is signed in. */
+export const subjectOf = (event: HttpEvent): string | undefined => {
+  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
+  return typeof subject === 'string' && subject !== '' ? subject : undefined;
+};
+
 /** The member behind the token's claims in this host's workspace, or the refusal: a removed member is refused here. */
 const member = async (event: HttpEvent): Promise<Principal | Refused> => {
-  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
-  if (typeof subject !== 'string' || subject === '') return refused('unauthorized');
+  const subject = subjectOf(event);
+  if (subject === undefined) return refused('unauthorized');
   const tenant = await tenantOfRequest(event);
   if (!tenant) return refused('not_found');
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
-  if (!data) return refused('not_found');
+  if (!data) return refused('not_a_member');
   const { kind, id, name, surname, email, picture = null } = data;
   const actor: Agent | ContactActor =
     kind === 'agent'
@@ -165,7 +183,7 @@ export const principalFor = async (
   event: HttpEvent,
   now: number,
 ): Promise<Principal | Refused | undefined> => {
-  if (route.access === 'public') return undefined;
+  if (route.access === 'public' || route.access === 'person') return undefined;
   if (route.access === 'reviewer') return reviewer(route, event, now);
   const principal = await member(event);
   if ('refused' in principal || !needsNoSubject(route.access)) return principal;

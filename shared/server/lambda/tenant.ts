@@ -6,10 +6,10 @@ import { hashed } from '../data/ids.ts';
 export type TenantRecord = EntityItem<typeof Tenant>;
 
 const keptFor = 30_000;
-const cache = new Map<string, { tenant: TenantRecord | undefined; until: number }>();
+const cache = new Map<string, { tenant: TenantRecord; until: number }>();
 
 /**
- * The workspace at a host. Cached for half a minute in this process, absence too.
+ * The workspace at a host. Cached for half a minute in this process; its absence is not, since a sign-up ends it.
  */
 export const tenantAt = async (host: string): Promise<TenantRecord | undefined> => {
   const known = cache.get(host);
@@ -18,14 +18,17 @@ export const tenantAt = async (host: string): Promise<TenantRecord | undefined> 
   const tenantId = entries[0]?.tenantId;
   const tenant = tenantId === undefined ? undefined : await tenantById(tenantId);
   if (cache.size > 1000) cache.clear();
-  cache.set(host, { tenant, until: Date.now() + keptFor });
+  if (tenant) cache.set(host, { tenant, until: Date.now() + keptFor });
   return tenant;
 };
 
 /** After a save, whoever asks this process is told the new settings at once; another one follows within half a minute. */
 export const forgetTenant = (tenantId: number): void => {
-  for (const [host, { tenant }] of cache) if (tenant?.tenantId === tenantId) cache.delete(host);
+  for (const [host, { tenant }] of cache) if (tenant.tenantId === tenantId) cache.delete(host);
 };
+
+/** After a host began or ceased to lead to a workspace. */
+export const forgetHost = (host: string): void => void cache.delete(host);
 
 export const tenantById = async (tenantId: number): Promise<TenantRecord | undefined> => {
   const { data } = await Tenant.get({ tenantId }).go({ consistent: true });

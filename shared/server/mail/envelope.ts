@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../domain/email-template/html.ts';
 import { themeColours } from '../../domain/theme.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
@@ -13,6 +14,10 @@ export interface MailContent {
   readonly text: string;
 }
 
+/** French sets a space before some signs, at which no line may end. */
+const unbroken = (lang: string, text: string): string =>
+  lang === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
+
 const preheaderLength = 140;
 
 /**
@@ -22,17 +27,23 @@ const preheaderLength = 140;
 export const inDress = (
   tenant: Pick<TenantRecord, 'name' | 'theme'>,
   lang: string,
-  { subject, body }: { readonly subject: string; readonly body: string },
+  {
+    subject,
+    body,
+    footer,
+  }: { readonly subject: string; readonly body: string; readonly footer?: SafeHtml | undefined },
 ): MailContent => {
-  const bodyHtml = sanitizeHtml(body);
-  const text = htmlToText(bodyHtml);
+  const bodyHtml = unbroken(lang, sanitizeHtml(body));
+  const footerHtml = footer && unbroken(lang, footer.html);
+  const text = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
   const html = mailDocument({
     lang,
     title: subject,
     preheader: text.replace(/\s+/g, ' ').slice(0, preheaderLength),
     bodyHtml,
     workspaceName: tenant.name,
+    ...(footerHtml ? { footerHtml } : {}),
     accent: themeColours[tenant.theme],
   });
-  return { subject, html, text };
+  return { subject: unbroken(lang, subject), html, text };
 };

@@ -5,7 +5,7 @@ import type { ContactCard } from '../data/entities/clients.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inDress } from './envelope.ts';
 import { laidOut, type MailSender, type RenderedMail, signatureOf } from './project-mail.ts';
-import { workspaceUrl } from './workspace-url.ts';
+import { signInUrl } from './workspace-url.ts';
 
 export interface InviteMail {
   readonly tenant: TenantRecord;
@@ -30,7 +30,7 @@ export const renderInviteMail = ({ tenant, client, recipient, sender, text }: In
     user_email: sender.email,
     email_signature: signatureOf(sender),
     workspace_name: tenant.name,
-    workspace_url: `${workspaceUrl(tenant)}/signin`,
+    workspace_url: signInUrl(tenant, email),
   };
   const { subject, body } = text;
   const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });

@@ -24,7 +24,7 @@ const words: Readonly<Record<Language, Readonly<Record<StageState, string>>>> = 
   it: {
     pending: 'da iniziare',
     in_progress: 'in lavorazione',
-    awaiting_feedback: 'in attesa del vostro feedback',
+    awaiting_feedback: 'in attesa di un riscontro',
     completed: 'completata',
   },
   fr: {

@@ -41,6 +41,8 @@ export interface ProjectMail {
   readonly values?: TagValues;
   /** What stands ahead of the paragraph that links to the address; at the end where nothing does. */
   readonly ahead?: { readonly of: string; readonly html: SafeHtml };
+  /** Small print below the mail. */
+  readonly footer?: SafeHtml;
   /** The instant of sending, which days overdue are counted to. */
   readonly at: string;
 }
@@ -150,7 +152,7 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  return { to: recipient.email, ...inDress(tenant, language, { subject, body }) };
+  return { to: recipient.email, ...inDress(tenant, language, { subject, body, footer: mail.footer }) };
 };
 
 /**

@@ -29,7 +29,7 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     file: 'Diseño.pdf',
     deliverable: 'Cartel, archivos de impresión',
     notes: 'Todas las fuentes están incluidas.',
-    question: '¿Está satisfecho con nuestro trabajo?',
+    question: '¿Qué le parece nuestro trabajo?',
   },
   it: {
     project: 'Campagna di primavera',
@@ -37,7 +37,7 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     file: 'Design.pdf',
     deliverable: 'Manifesto, file di stampa',
     notes: 'Tutti i caratteri sono incorporati.',
-    question: 'È soddisfatto del nostro lavoro?',
+    question: 'Come valuta il nostro lavoro?',
   },
   fr: {
     project: 'Campagne de printemps',
@@ -45,7 +45,7 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     file: 'Design.pdf',
     deliverable: 'Affiche, fichiers d’impression',
     notes: 'Toutes les polices sont incluses.',
-    question: 'Êtes-vous satisfait de notre travail ?',
+    question: 'Que pensez-vous de notre travail ?',
   },
 };
 

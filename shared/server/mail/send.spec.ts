@@ -3,8 +3,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestRuntime } from '../../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../../infra/local/testing.ts';
+import { EmailDomain } from '../data/entities/domains.ts';
 import { MailRecord } from '../data/entities/project.ts';
+import { SuppressedAddress } from '../data/entities/suppressed.ts';
+import { hashed } from '../data/ids.ts';
+import { recordOfTag } from './record-tag.ts';
 import { type Letter, type MailKey, NotTaken, recordFailed, sendOnce } from './send.ts';
+import { suppressionKey } from './suppression.ts';
 
 type Answer = (response: ServerResponse) => void | Promise<void>;
 
@@ -21,12 +26,12 @@ const taken: Answer = (response) =>
     '<SendRawEmailResponse><SendRawEmailResult><MessageId>m-1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
   );
 const failing =
-  (status: number, code: string): Answer =>
+  (status: number, code: string, message = 'No'): Answer =>
   (response) =>
     void response
       .writeHead(status, { 'content-type': 'text/xml' })
       .end(
-        `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>No</Message></Error></ErrorResponse>`,
+        `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
       );
 
 beforeAll(async () => {
@@ -58,7 +63,13 @@ beforeEach(() => {
 
 const now = Date.UTC(2026, 2, 2, 9);
 const letter: Letter = {
-  tenant: { tenantId: 1, name: 'Acme', bcc_email: 'archive@acme.example' },
+  tenant: {
+    tenantId: 1,
+    name: 'Acme',
+    bcc_email: 'archive@acme.example',
+    plan: 'professional',
+    marketplace: false,
+  },
   kind: 'send_preview',
   to: 'ann@client.example',
   replyTo: 'olga@acme.example',
@@ -69,6 +80,76 @@ const letter: Letter = {
 };
 const record = async () => (await MailRecord.get(key).go({ consistent: true })).data;
 const raw = () => Buffer.from(received[0]?.get('RawMessage.Data') ?? '', 'base64').toString();
+
+describe('the sender', () => {
+  const nora = { name: 'Nora Novak', email: 'nora@acme.example' };
+  const from = () => /^From: (.*)$/m.exec(raw())?.[1];
+  const domain = (more: object = {}) =>
+    EmailDomain.put({
+      tenantId: 1,
+      name: hashed('acme.example'),
+      domain: 'acme.example',
+      created_on: '',
+      ...more,
+    }).go();
+  const unverified = failing(400, 'MessageRejected', 'Email address is not verified: nora@acme.example');
+
+  it('is the agent at a verified domain of the workspace, asked at every mail', async () => {
+    await domain({ is_verified: true });
+    await sendOnce(key, { ...letter, sender: nora }, now);
+    expect(from()).toBe('Nora Novak <nora@acme.example>');
+    received = [];
+    await domain({ is_verified: false });
+    await sendOnce({ ...key, recipient: 'contact_2' }, { ...letter, sender: nora }, now);
+    expect(from()).toBe('Acme <mail@proofline.localhost>');
+  });
+
+  it('stands by name beside the workspace where an unverified domain is to', async () => {
+    await domain({ send_from_own_email: true });
+    await sendOnce(key, { ...letter, sender: nora }, now);
+    expect(from()).toBe('Nora Novak via Acme <mail@proofline.localhost>');
+    expect(raw()).toMatch(/^Reply-To: olga@acme\.example$/m);
+  });
+
+  it.each([
+    ['at another domain', { ...nora, email: 'nora@mail.acme.example' }],
+    ['without an address', { name: 'Nora', email: '' }],
+  ])('%s is not shown', async (_, sender) => {
+    await domain({ is_verified: true });
+    await sendOnce(key, { ...letter, sender }, now);
+    expect(from()).toBe('Acme <mail@proofline.localhost>');
+  });
+
+  it('of a workspace is nothing to another', async () => {
+    await domain({ is_verified: true });
+    await sendOnce(key, { ...letter, tenant: { ...letter.tenant, tenantId: 2 }, sender: nora }, now);
+    expect(from()).toBe('Acme <mail@proofline.localhost>');
+  });
+
+  it('whose domain the service calls unverified falls back, and is not tried again', async () => {
+    await domain({ is_verified: true });
+    answer = (response) => (received.length === 1 ? unverified(response) : taken(response));
+    expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('sent');
+    expect(received).toHaveLength(2);
+    received.shift();
+    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    received = [];
+    answer = taken;
+    await sendOnce({ ...key, recipient: 'contact_2' }, { ...letter, sender: nora }, now);
+    expect(received).toHaveLength(1);
+    expect(from()).toBe('Acme <mail@proofline.localhost>');
+  });
+
+  it('stays verified when it is the recipient that is not', async () => {
+    await domain({ is_verified: true });
+    answer = failing(400, 'MessageRejected', 'Email address is not verified: ann@client.example');
+    expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('failed');
+    expect(received).toHaveLength(1);
+    expect((await EmailDomain.get({ tenantId: 1, name: hashed('acme.example') }).go()).data).toMatchObject({
+      is_verified: true,
+    });
+  });
+});
 
 describe('a mail', () => {
   it('is sent in the name of the workspace, with a blind copy, and recorded', async () => {
@@ -90,6 +171,42 @@ describe('a mail', () => {
     await sendOnce(key, { ...letter, toClient: false, listUnsubscribe: 'https://acme.example/u' }, now);
     expect(received[0]?.has('Destinations.member.2')).toBe(false);
     expect(raw()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  it('goes without a copy once the plan has none any more', async () => {
+    await sendOnce(key, { ...letter, tenant: { ...letter.tenant, plan: 'starter' } }, now);
+    expect(received[0]?.has('Destinations.member.2')).toBe(false);
+  });
+
+  it('names its record, so that it is found again when it comes back', async () => {
+    await sendOnce(key, { ...letter, subject: 'Named' }, now);
+    expect(recordOfTag(1, received[0]?.get('Tags.member.3.Value') ?? '')).toEqual(key);
+    expect(recordOfTag(1, 'made-up')).toBeUndefined();
+  });
+
+  it('to an address that gets none is kept back, and recorded so', async () => {
+    const to = 'gone@client.example';
+    await SuppressedAddress.put({ ...suppressionKey(1, to), why: 'bounced', since: '' }).go();
+    expect(await sendOnce(key, { ...letter, to: 'Gone@Client.example' }, now)).toBe('suppressed');
+    expect(await record()).toMatchObject({ state: 'suppressed', reason: 'bounced' });
+    expect(await sendOnce(key, { ...letter, to }, now)).toBe('suppressed');
+    expect(received).toEqual([]);
+  });
+
+  it('goes without a copy to an address that gets none', async () => {
+    const bcc_email = 'full@acme.example';
+    await SuppressedAddress.put({ ...suppressionKey(1, bcc_email), why: 'bounced', since: '' }).go();
+    expect(await sendOnce(key, { ...letter, tenant: { ...letter.tenant, bcc_email } }, now)).toBe('sent');
+    expect(received[0]?.has('Destinations.member.2')).toBe(false);
+  });
+
+  it('that has come back before its sender could say that it went out stays one that came back', async () => {
+    answer = async (response) => {
+      await MailRecord.patch(key).set({ state: 'bounced', reason: 'no such mailbox' }).go();
+      await taken(response);
+    };
+    await sendOnce(key, letter, now);
+    expect(await record()).toMatchObject({ state: 'bounced', reason: 'no such mailbox', message_id: 'm-1' });
   });
 
   it('is not sent again', async () => {

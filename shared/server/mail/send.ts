@@ -2,13 +2,19 @@
  * One mail, once (rules.md 3). What becomes of it is recorded behind the commit that it belongs to: claimed before it is
  * handed over, sent or failed afterwards. A claim that nobody has settled is an unknown outcome: shown, never repeated.
  */
+
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { conditional } from '../data/conditional.ts';
 import { MailRecord } from '../data/entities/project.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
+import { planOfTenant } from '../workspace/subscription.ts';
 import type { MailContent } from './envelope.ts';
 import { composeMime } from './mime.ts';
+import { recordTag } from './record-tag.ts';
+import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
+import { type Suppression, suppressedOf } from './suppression.ts';
 
 /** Which mail it is: the commit that it belongs to, and for whom. */
 export type MailKey = Pick<
@@ -18,16 +24,30 @@ export type MailKey = Pick<
 
 /** A mail ready to be sent. */
 export interface Letter extends MailContent {
-  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'bcc_email'>;
+  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'bcc_email' | 'plan' | 'marketplace'>;
   /** What it is, for the statistics of the mail service: `send_preview`. */
   readonly kind: string;
   readonly to: string;
+  /** Whose mail it is, where it is a person's: it goes out from their address if it may. */
+  readonly sender?: Sender;
   /** Where answers go; empty for nowhere. */
   readonly replyTo: string;
   /** A mail to a client; the workspace may want a blind copy of it. */
   readonly toClient: boolean;
   /** Address for one-click unsubscribing by POST (RFC 8058). */
   readonly listUnsubscribe?: string;
+}
+
+/** A mail of the product itself. */
+type ProductLetter = Omit<Letter, 'tenant' | 'sender' | 'toClient'> & {
+  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name'>;
+};
+
+/** A mail on its way: all whom it goes to, and by which record it is found again when it comes back. */
+interface Outgoing<L = Letter> {
+  readonly letter: L;
+  readonly to: readonly string[];
+  readonly key?: MailKey;
 }
 
 export type MailState = MailRecordItem['state'];
@@ -38,18 +58,28 @@ export class NotTaken extends Error {}
 // The SDK's own repetitions would send twice what was taken but not confirmed.
 const ses = new SESClient({ maxAttempts: 1 });
 
-const mailFrom = (): string => {
-  const address = process.env.MAIL_FROM;
-  if (!address) throw new Error('MAIL_FROM is not set');
-  return address;
-};
+/**
+ * Where a blind copy of a mail goes: to the address the workspace wants it at, for mails to clients, while its plan has
+ * that (administration.md section 2).
+ */
+const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
+  toClient && tenant.bcc_email && planOfTenant(tenant).features.includes('bcc') ? [tenant.bcc_email] : [];
 
-/** Sends a mail unless it was taken on before; answers what became of it. Throws `NotTaken` to be tried again. */
+/**
+ * Sends a mail unless it was taken on before; answers what became of it. To an address that gets no mail any more nothing
+ * goes out, which is recorded as well. Throws `NotTaken` to be tried again.
+ */
 export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promise<MailState> => {
-  const raw = await composed(letter, now);
+  const wanted = copiesOf(letter);
+  const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
+  const why = suppressed.get(letter.to);
+  if (why) return withheld(key, letter, why, now);
+  const from = await fromFor(letter.tenant, letter.sender);
+  const raw = await composed(letter, from, now);
   const earlier = await claim(key, letter, now);
   if (earlier) return earlier;
-  const settled = await handOver(letter, raw);
+  const copies = wanted.filter((address) => !suppressed.has(address));
+  const settled = await handOverOrFallBack({ letter, to: [letter.to, ...copies], key }, raw, from, now);
   if (settled.state === 'not_taken') {
     const released = await conditional(
       MailRecord.delete(key)
@@ -58,15 +88,63 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
     );
     if (released) throw new NotTaken(settled.reason);
   }
-  const { state: settledAs, ...more } = settled;
+  const { state: settledAs } = settled;
+  const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
   // A claim that could not be released was found by a repetition, which has answered for it: none will come again.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
-  // Whoever found the claim meanwhile could only call it unknown; here it is known.
-  await MailRecord.patch(key)
-    .set({ state, ...more })
-    .go();
+  await settle(key, { state, ...more });
   if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, ...more });
   return state;
+};
+
+/**
+ * Sends a mail that belongs to no commit, at once: of whoever asks for it, who would ask again. Throws `NotTaken` when the
+ * mail service does not take it for now.
+ */
+export const sendUnrecorded = async (letter: ProductLetter, now: number): Promise<MailState> => {
+  const raw = await composed(letter, fromWorkspace(letter.tenant), now);
+  const settled = await handOver({ letter, to: [letter.to] }, raw);
+  const { state } = settled;
+  if (state === 'not_taken') throw new NotTaken(settled.reason);
+  if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, reason: settled.reason });
+  return state;
+};
+
+/** Records that a mail was kept back; one that was taken on before stays what it is. */
+const withheld = async (
+  key: MailKey,
+  { to, subject }: Letter,
+  reason: Suppression,
+  now: number,
+): Promise<MailState> => {
+  const claimed_on = new Date(now).toISOString();
+  if (await created({ ...key, to, subject, state: 'suppressed', reason, claimed_on })) return 'suppressed';
+  const { data } = await MailRecord.get(key).go({ consistent: true });
+  if (!data) throw new NotTaken('claimed elsewhere');
+  return data.state;
+};
+
+/** What became of a mail, as far as its record can say. */
+type Outcome = Pick<MailRecordItem, 'state' | 'reason' | 'message_id'>;
+
+/**
+ * Records how it went. Whoever found the claim meanwhile could only call it unknown; here it is known. A mail that has
+ * come back already, before its sender got to say that it went out, stays one that came back.
+ */
+const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Promise<void> => {
+  const outcome = {
+    ...(reason === undefined ? {} : { reason }),
+    ...(message_id === undefined ? {} : { message_id }),
+  };
+  const open = await conditional(
+    MailRecord.patch(key)
+      .set({ state, ...outcome })
+      .where((record, { eq }) => `${eq(record.state, 'claimed')} OR ${eq(record.state, 'unknown')}`)
+      .go(),
+  );
+  if (open || message_id === undefined) return;
+  // Gone altogether when its project was deleted meanwhile.
+  await conditional(MailRecord.patch(key).set({ message_id }).go());
 };
 
 /** Records that a mail could not even be made, so that the history shows it. */
@@ -78,10 +156,13 @@ export const recordFailed = async (
   await created({ ...key, ...mail, state: 'failed', claimed_on: new Date(now).toISOString() });
 };
 
-const composed = ({ tenant, to, replyTo, subject, html, text, listUnsubscribe }: Letter, now: number) =>
+const composed = (
+  { to, replyTo, subject, html, text, listUnsubscribe }: ProductLetter,
+  from: From,
+  now: number,
+): Promise<Buffer> =>
   composeMime({
-    from: mailFrom(),
-    fromName: tenant.name,
+    ...from,
     to: [to],
     subject,
     html,
@@ -109,36 +190,47 @@ const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promis
   return 'unknown';
 };
 
-const created = (record: Parameters<typeof MailRecord.create>[0]): Promise<boolean> =>
-  conditional(MailRecord.create(record).go());
-
-/** Whether a conditional write went through. */
-const conditional = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    const { cause } = error as Error;
-    if (cause instanceof Error && cause.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
-};
+const created = async (record: Parameters<typeof MailRecord.create>[0]): Promise<boolean> =>
+  (await conditional(MailRecord.create(record).go())) !== undefined;
 
 type Settled =
   | { readonly state: 'sent'; readonly message_id: string }
-  | { readonly state: 'failed' | 'unknown' | 'not_taken'; readonly reason: string };
+  | { readonly state: 'unknown' | 'not_taken'; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: string; readonly words: string };
 
-const handOver = async ({ tenant, kind, to, toClient }: Letter, raw: Buffer): Promise<Settled> => {
-  const copies = toClient && tenant.bcc_email ? [tenant.bcc_email] : [];
+/** A mail that was refused for its sender was not taken: the domain's records are gone, and it goes out as from the workspace. */
+const handOverOrFallBack = async (
+  outgoing: Outgoing,
+  raw: Buffer,
+  { from }: From,
+  now: number,
+): Promise<Settled> => {
+  const { letter } = outgoing;
+  const { tenant } = letter;
+  const fallBack = fromWorkspace(tenant);
+  const settled = await handOver(outgoing, raw);
+  if (from === fallBack.from || settled.state !== 'failed') return settled;
+  // The same words are said of recipients, as long as the account may not send to everybody.
+  if (!/not verified/i.test(settled.words) || !settled.words.includes(from)) return settled;
+  await unverify(tenant.tenantId, from);
+  return handOver(outgoing, await composed(letter, fallBack, now));
+};
+
+const handOver = async (
+  { letter: { tenant, kind }, to, key }: Outgoing<ProductLetter>,
+  raw: Buffer,
+): Promise<Settled> => {
   try {
     const { MessageId = '' } = await ses.send(
       new SendRawEmailCommand({
         RawMessage: { Data: raw },
-        Destinations: [to, ...copies],
+        Destinations: [...to],
         ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
         Tags: [
           { Name: 'tenant', Value: `tenant_${tenant.tenantId}` },
           { Name: 'kind', Value: kind },
+          // By which a mail that comes back is found again.
+          ...(key ? [{ Name: 'record', Value: recordTag(key) }] : []),
         ],
       }),
     );
@@ -160,5 +252,7 @@ const failureOf = (thrown: unknown): Settled => {
   const reason = error.name;
   const status = error.$metadata?.httpStatusCode ?? 0;
   if (throttled.has(error.name) || unreachable.has(error.code ?? '')) return { state: 'not_taken', reason };
-  return { state: status >= 400 && status < 500 ? 'failed' : 'unknown', reason };
+  return status >= 400 && status < 500
+    ? { state: 'failed', reason, words: error.message }
+    : { state: 'unknown', reason };
 };

@@ -1,9 +1,20 @@
 /** Clients: the list, and the tabs of one. */
 import type { Buffer } from 'node:buffer';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
+import type { listContactMailing } from '../../../shared/contracts/mailing.ts';
+import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { clients } from '../../src/lib/texts/en/clients.ts';
-import { answering, failing, onStarter, readOnly, type Shot } from './shot.ts';
+import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
+
+/** Of the first client's contacts: of one nothing is known, of another mails came back, and so on. */
+const mailing = {
+  contacts: [
+    { id: 1, suppressed: 'bounced', reminders: true },
+    { id: 2, suppressed: 'complained', reminders: false },
+  ],
+} satisfies AnswerOf<typeof listContactMailing>;
+const unreached = (context: BrowserContext) => answering('**/api/contacts/mailing*', mailing)(context);
 
 const crop = async (page: Page) => {
   const plain = { create: { width: 900, height: 600, channels: 3 as const, background: '#1f7a8c' } };
@@ -17,6 +28,7 @@ export const clientShots: readonly Shot[] = [
   { name: 'clients', path: '/clients' },
   { name: 'clients-empty', path: '/clients', given: answering('**/api/clients', { clients: [] }) },
   { name: 'clients-failing', path: '/clients', given: failing('**/api/clients'), refused: 500 },
+  { name: 'clients-loading', path: '/clients', given: waiting('**/api/clients'), loading: true },
   { name: 'clients-read-only', path: '/clients', given: readOnly },
   { name: 'clients-create', path: '/clients/create' },
   { name: 'clients-crop', path: '/clients/create', act: crop },
@@ -30,6 +42,19 @@ export const clientShots: readonly Shot[] = [
     },
   },
   { name: 'client-details', path: '/clients/1' },
+  { name: 'client-unreached', path: '/clients/1', given: unreached },
+  {
+    name: 'client-unreached-read-only',
+    path: '/clients/1',
+    given: async (context) => {
+      await unreached(context);
+      await readOnly(context);
+    },
+  },
+  { name: 'client-read-only', path: '/clients/1', given: readOnly },
+  { name: 'client-loading', path: '/clients/1', given: waiting('**/api/clients/1'), loading: true },
+  { name: 'client-failing', path: '/clients/1', given: failing('**/api/clients/1'), refused: 500 },
+  { name: 'client-as-agent', path: '/clients/1', as: 'agent' },
   { name: 'client-projects', path: '/clients/1?tab=active' },
   { name: 'client-archived', path: '/clients/1?tab=archived' },
   { name: 'client-archived-none', path: '/clients/2?tab=archived' },

@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core';
 import { frame } from '../../src/lib/texts/en/frame.ts';
 import { tour } from '../../src/lib/texts/en/tour.ts';
-import { answering, failing, inDialog, onStarter, readOnly, type Shot, subscribed } from './shot.ts';
+import {
+  answering,
+  failing,
+  inDialog,
+  noConnection,
+  offline,
+  onStarter,
+  readOnly,
+  type Shot,
+  subscribed,
+  waiting,
+} from './shot.ts';
 
 const search = (query: string) => async (page: Page) => {
   await inDialog(frame.search)(page);
@@ -28,12 +39,25 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 export const frameShots: readonly Shot[] = [
-  { name: 'sign-in', path: '/signin', guest: true },
   { name: 'dashboard', path: '/' },
+  { name: 'dashboard-as-agent', path: '/', as: 'agent' },
+  { name: 'dashboard-loading', path: '/', given: waiting('**/api/reports/projects'), loading: true },
+  {
+    name: 'dashboard-offline',
+    path: '/',
+    given: offline('**/api/reports/projects'),
+    refused: noConnection,
+  },
   { name: 'dashboard-failing', path: '/', given: failing('**/api/reports/projects'), refused: 500 },
   { name: 'analytics', path: '/workspace-analytics' },
   { name: 'analytics-month', path: '/workspace-analytics?range=1M' },
   { name: 'analytics-locked', path: '/workspace-analytics', given: onStarter },
+  {
+    name: 'analytics-loading',
+    path: '/workspace-analytics',
+    given: waiting('**/api/reports/workspace*'),
+    loading: true,
+  },
   {
     name: 'analytics-failing',
     path: '/workspace-analytics',
@@ -43,7 +67,24 @@ export const frameShots: readonly Shot[] = [
   { name: 'search-results', path: '/projects', act: search('vel') },
   { name: 'search-none', path: '/projects', act: search('zzzz') },
   { name: 'search-hint', path: '/projects', act: search('') },
+  {
+    name: 'search-failing',
+    path: '/projects',
+    given: failing('**/api/search*'),
+    refused: 500,
+    act: async (page) => {
+      await inDialog(frame.search)(page);
+      await page.getByRole('dialog').getByRole('combobox').fill('vel');
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
   { name: 'help', path: '/help' },
+  { name: 'help-as-client', path: '/help', as: 'client' },
+  {
+    name: 'sidebar-folded',
+    path: '/projects',
+    act: (page) => page.getByRole('button', { name: 'Collapse sidebar' }).click(),
+  },
   { name: 'help-menu', path: '/help', act: openMenu(frame.help), window: true },
   { name: 'account-menu', path: '/help', act: openMenu(frame.account), window: true },
   {
@@ -88,7 +129,22 @@ export const frameShots: readonly Shot[] = [
     given: subscribed({ expires: inDays(-1), grace_period: inDays(6) }),
     window: true,
   },
+  {
+    name: 'subscription-suspended',
+    path: '/',
+    as: 'agent',
+    given: subscribed({
+      expires: inDays(-60),
+      grace_period: inDays(-50),
+      cancellation_date: inDays(-1),
+      read_only: true,
+    }),
+    act: (page) => page.getByRole('dialog').waitFor(),
+    window: true,
+  },
+  { name: 'sample-notice', path: '/projects', given: subscribed({ sample_project: 1 }) },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'client-not-allowed', path: '/clients', asClient: true },
-  { name: 'client-menu', path: '/projects', asClient: true, act: openMenu(frame.account), window: true },
+  { name: 'not-found-signed-out', path: '/nowhere', as: 'guest' },
+  { name: 'client-not-allowed', path: '/clients', as: 'client' },
+  { name: 'client-menu', path: '/projects', as: 'client', act: openMenu(frame.account), window: true },
 ];

@@ -1,15 +1,70 @@
 /** The pages that mails lead to: review, delivery and survey, in their states and languages. */
+
+import type { Language } from '../../../shared/contracts/common.ts';
+import type { ReminderChoice } from '../../../shared/contracts/mailing.ts';
 import { review } from '../../src/lib/texts/en/review.ts';
-import { type Found, inDialog, type Shot } from './shot.ts';
+import {
+  answering,
+  type Found,
+  failing,
+  inDialog,
+  noConnection,
+  offline,
+  type Shot,
+  waiting,
+} from './shot.ts';
+
+const choice = (language: Language, reminders: boolean): ReminderChoice => ({
+  workspace: { name: 'Northwind Studio', logo: null, theme: 'indigo' },
+  language,
+  contact: { firstname: 'Mara', email: 'mara.ellison@aurora-health.example' },
+  reminders,
+});
+const calls = '**/api/reminders/*';
+const reminders: readonly Shot[] = [
+  ...(['en', 'es', 'it', 'fr'] as const).flatMap((language): Shot[] => [
+    {
+      name: `reminders-${language}`,
+      path: '/reminders/mara',
+      given: answering(calls, choice(language, true)),
+    },
+    {
+      name: `reminders-off-${language}`,
+      path: '/reminders/mara',
+      given: answering(calls, choice(language, false)),
+    },
+  ]),
+  { name: 'reminders-loading', path: '/reminders/mara', given: waiting(calls), loading: true },
+  { name: 'reminders-failing', path: '/reminders/mara', given: failing(calls), refused: 500 },
+  { name: 'reminders-gone', path: '/reminders/withdrawn', refused: 404 },
+];
 
 export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly Shot[] => {
-  const pages = [
+  const pages: readonly Shot[] = [
     { name: 'review-image', path: reviewOf('Brand refresh') },
     { name: 'review-video', path: reviewOf('Cellar tour film') },
     { name: 'review-link', path: reviewOf('Tasting night posters') },
     { name: 'review-approve', path: reviewOf('Brand refresh'), act: inDialog(review.approve) },
     { name: 'review-changes', path: reviewOf('Brand refresh'), act: inDialog(review.requestChanges) },
     { name: 'review-superseded', path: reviewOf('Tasting night posters', 2) },
+    {
+      name: 'review-loading',
+      path: reviewOf('Brand refresh'),
+      given: waiting('**/api/review/*'),
+      loading: true,
+    },
+    {
+      name: 'review-failing',
+      path: reviewOf('Brand refresh'),
+      given: failing('**/api/review/*'),
+      refused: 500,
+    },
+    {
+      name: 'review-offline',
+      path: reviewOf('Brand refresh'),
+      given: offline('**/api/review/*'),
+      refused: noConnection,
+    },
     { name: 'review-gone', path: '/review/withdrawn', refused: 404 },
     { name: 'review-es', path: reviewOf('Nueva web') },
     { name: 'review-it', path: reviewOf('Documentario in cantina') },
@@ -18,6 +73,12 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'delivery-link', path: deliveryOf('Brand guide') },
     { name: 'delivery-it', path: deliveryOf('Etichette, file per la stampa') },
     { name: 'delivery-fr', path: deliveryOf('Affiches, fichiers pour l’impression') },
+    {
+      name: 'delivery-failing',
+      path: deliveryOf('Logo package'),
+      given: failing('**/api/delivery/*'),
+      refused: 500,
+    },
     { name: 'delivery-gone', path: '/delivery/withdrawn', refused: 404 },
     { name: 'survey-open', path: surveyOf('Telehealth explainer') },
     { name: 'survey-begun', path: `${surveyOf('Telehealth explainer')}?rating=4` },
@@ -25,7 +86,16 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'survey-es', path: surveyOf('Nueva web') },
     { name: 'survey-it', path: surveyOf('Etichette riserva') },
     { name: 'survey-fr', path: surveyOf('Collection hiver') },
+    {
+      name: 'survey-loading',
+      path: surveyOf('Telehealth explainer'),
+      given: waiting('**/api/survey/*'),
+      loading: true,
+    },
+    ...reminders,
+    { name: 'link-nowhere', path: '/link/withdrawn', refused: 404 },
+    { name: 'link-failing', path: '/link/any', given: failing('**/api/tracklinks/*'), refused: 500 },
     { name: 'survey-gone', path: '/survey/withdrawn', refused: 404 },
   ];
-  return pages.map((page) => ({ ...page, guest: true }));
+  return pages.map((page) => ({ ...page, as: 'guest' }));
 };

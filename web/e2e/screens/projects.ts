@@ -1,7 +1,17 @@
 /** Lists of projects, their creation and their settings. */
 import type { Page } from 'playwright-core';
 import { projects } from '../../src/lib/texts/en/projects.ts';
-import { answering, type Found, failing, press, readOnly, type Shot } from './shot.ts';
+import {
+  answering,
+  type Found,
+  failing,
+  noConnection,
+  offline,
+  press,
+  readOnly,
+  type Shot,
+  waiting,
+} from './shot.ts';
 
 const chooseStructure = async (page: Page, structure: string) => {
   await page.getByRole('radio', { name: new RegExp(structure) }).check();
@@ -29,9 +39,23 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
     given: answering('**/api/projects?*', { items: [], cursor: null }),
   },
   { name: 'projects-failing', path: '/projects', given: failing('**/api/projects?*'), refused: 500 },
+  { name: 'projects-loading', path: '/projects', given: waiting('**/api/projects?*'), loading: true },
+  { name: 'projects-offline', path: '/projects', given: offline('**/api/projects?*'), refused: noConnection },
+  {
+    name: 'projects-archived-empty',
+    path: '/projects/archived',
+    given: answering('**/api/projects?*', { items: [], cursor: null }),
+  },
+  { name: 'projects-as-agent', path: '/projects', as: 'agent' },
+  {
+    name: 'projects-as-client-empty',
+    path: '/projects',
+    as: 'client',
+    given: answering('**/api/projects?*', { items: [], cursor: null }),
+  },
   { name: 'projects-read-only', path: '/projects', given: readOnly },
-  { name: 'projects-as-client', path: '/projects', asClient: true },
-  { name: 'projects-as-client-grid', path: '/projects', asClient: true, act: asGrid },
+  { name: 'projects-as-client', path: '/projects', as: 'client' },
+  { name: 'projects-as-client-grid', path: '/projects', as: 'client', act: asGrid },
   { name: 'create-structure', path: '/projects/create' },
   {
     name: 'create-form',
@@ -46,6 +70,21 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
       await page.getByRole('button', { name: projects.createAction }).first().click();
     },
   },
+  { name: 'create-read-only', path: '/projects/create', given: readOnly },
+  { name: 'settings-as-agent', path: settingsOf('Brand refresh'), as: 'agent' },
+  {
+    name: 'settings-loading',
+    path: settingsOf('Brand refresh'),
+    given: waiting(/\/api\/projects\/\d+$/),
+    loading: true,
+  },
+  {
+    name: 'settings-failing',
+    path: settingsOf('Brand refresh'),
+    given: failing(/\/api\/projects\/\d+$/),
+    refused: 500,
+  },
+  { name: 'settings-archived', path: settingsOf('Autumn wine list') },
   { name: 'settings', path: settingsOf('Brand refresh') },
   { name: 'settings-multi', path: settingsOf('Opening week') },
   { name: 'settings-cancelled', path: settingsOf('Clinic signage') },

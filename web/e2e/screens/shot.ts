@@ -4,20 +4,25 @@ import { problemOf } from '../../../shared/contracts/errors.ts';
 import type { ProjectStatus } from '../../../shared/contracts/projects.ts';
 import type { Subscription } from '../../../shared/contracts/workspace.ts';
 
+/** An agent without any permission, a contact of a client in the portal, or nobody who has signed in. */
+export type Who = 'owner' | 'agent' | 'client' | 'guest';
+
 /** One state of a screen. */
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Nobody is signed in: pages of guests. */
-  readonly guest?: true;
-  /** A contact of a client in the portal has signed in, instead of the owner. */
-  readonly asClient?: true;
+  /** The host below the product's domain, '' for that domain itself: the demo's first workspace where nothing is said. */
+  readonly at?: string;
+  /** Who looks: the owner where nothing is said. */
+  readonly as?: Who;
   /** What leads from the open page to the state. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** Makes the API answer otherwise than the demo does. */
   readonly given?: (context: BrowserContext) => Promise<unknown>;
-  /** A refusal that belongs to the state: the browser reports it like an error. */
-  readonly refused?: number;
+  /** A refusal that belongs to the state, its status or the browser's word for it: it is reported like an error. */
+  readonly refused?: number | string | readonly (number | string)[];
+  /** The state is the wait itself: what is on its way never comes. */
+  readonly loading?: true;
   /** The window as high as it is, for what lies over a page. */
   readonly window?: true;
 }
@@ -35,6 +40,10 @@ export interface Found {
   readonly deliveryOf: (title: string) => string;
   /** The way in by the newest mail that asked about a project. */
   readonly surveyOf: (project: string) => string;
+  /** Whom the owner's session belongs to. */
+  readonly owner: { readonly email: string; readonly password: string };
+  /** The newest mail, as the console shows it. */
+  readonly mail: string;
 }
 
 export const press = (page: Page, name: string | RegExp) =>
@@ -51,6 +60,15 @@ export const failing = (pattern: string | RegExp) => (context: BrowserContext) =
   context.route(pattern, (route) =>
     route.fulfill({ status: 500, json: { error: problemOf({ code: 'internal', id: '7f3c2a' }) } }),
   );
+
+/** The calls that a pattern fits are never answered. */
+export const waiting = (pattern: string | RegExp) => (context: BrowserContext) =>
+  context.route(pattern, () => {});
+
+/** The calls that a pattern fits find no connection. */
+export const offline = (pattern: string | RegExp) => (context: BrowserContext) =>
+  context.route(pattern, (route) => route.abort('internetdisconnected'));
+export const noConnection = 'ERR_INTERNET_DISCONNECTED';
 
 /** The calls that a pattern fits find nothing. */
 export const answering = (pattern: string, json: object) => (context: BrowserContext) =>
@@ -75,6 +93,7 @@ export const lapsed: Subscription = {
   cancellation_date: null,
   appsumo: false,
   read_only: true,
+  details: null,
 };
 export const readOnly = (context: BrowserContext) =>
   context.route('**/api/subscriptions', (route) => route.fulfill({ json: lapsed }));
@@ -98,3 +117,18 @@ export const subscribed = (state: Partial<Subscription>) =>
     read_only: false,
     ...state,
   } satisfies Subscription);
+
+/** The calls that a pattern fits are answered as ever, but for what `change` makes of the answers. */
+export const changing =
+  <Json>(pattern: string, change: (json: Json) => unknown) =>
+  (context: BrowserContext) =>
+    context.route(pattern, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'GET') return route.fallback();
+      // Not every system knows hosts below localhost.
+      const { host, port, pathname, search } = new URL(request.url());
+      const headers = { ...(await request.allHeaders()), host };
+      const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
+      const json: Json = await response.json();
+      return route.fulfill({ response, json: change(json) });
+    });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ErrorState } from '../ui/index.ts';
 import { ApiError } from './api.ts';
-import { notifyError } from './notify.ts';
+import { notifyError, reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';
 
 /** What stands where something could not be loaded: the catalogue's words or `title`, and another try. */
@@ -9,23 +9,31 @@ export function LoadError({
   error,
   title = common.loadError,
   onRetry,
+  page = false,
 }: {
   error: Error;
   title?: string | undefined;
   onRetry: () => void;
+  /** It stands for a whole page, outside of the frame. */
+  page?: boolean;
 }) {
-  const problem = error instanceof ApiError ? error.problem : undefined;
+  const { problem, id } = error instanceof ApiError ? error : { problem: undefined, id: undefined };
   return (
     <ErrorState
       title={problem?.title ?? title}
-      text={problem?.message ?? common.offline}
-      errorId={problem?.id}
+      text={reasonOf(error)}
+      errorId={id}
       onRetry={onRetry}
+      page={page}
+      alone={page}
     />
   );
 }
 
-/** Notifies of figures that could not be loaded (delivery.md section 7). The same failure again is not told again. */
+/**
+ * Notifies of figures that could not be loaded anew (delivery.md section 7), over those that stay. Where there are none yet,
+ * the page itself says so. The same failure again is not told again.
+ */
 export const useFailureNotice = (error: Error | null, title: string): void => {
   const words = error?.message;
   useEffect(() => {

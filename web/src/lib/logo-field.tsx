@@ -35,6 +35,7 @@ export function LogoField({
   chosen,
   onChoose,
   disabledReason,
+  refusedTitle = texts.refusedTitle,
 }: {
   /** Whose logo it is; stands for it until there is one. */
   name: string;
@@ -44,6 +45,8 @@ export function LogoField({
   chosen: Blob | undefined;
   onChoose: (picture: Blob) => void;
   disabledReason?: string | undefined;
+  /** What is said where the file is no picture. */
+  refusedTitle?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -51,7 +54,7 @@ export function LogoField({
   const address = useAddress(chosen);
   const refuse = () => {
     setFile(undefined);
-    toast({ title: texts.refusedTitle, text: texts.refused, tone: 'error' });
+    toast({ title: refusedTitle, text: texts.refused, tone: 'error' });
   };
   const take = async (picked: File | undefined) => {
     if (!picked) return;

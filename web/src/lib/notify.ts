@@ -1,26 +1,30 @@
 import { toast } from '../ui/index.ts';
-import { ApiError } from './api.ts';
+import { ApiError, SentLater } from './api.ts';
 import { common } from './texts/en/common.ts';
 
 /**
  * Shows what went wrong with an action: the catalogue's title and message, or the action's own title where the server
- * could not be reached. `text` is said where the server answers without words of its own.
+ * has no words of ours or could not be reached. `text` is said where it answers without any. What is only sent later is
+ * no failure, and told as that.
  */
 export const notifyError = (error: unknown, title: string, text?: string): void => {
-  if (!(error instanceof ApiError)) {
-    toast({ title, text: error instanceof Error ? error.message : undefined, tone: 'error' });
+  if (error instanceof SentLater) {
+    toast({ title: common.sentLater, text: common.sentLaterText, tone: 'info' });
     return;
   }
-  const { problem, status } = error;
-  if (status === 0) toast({ title, text: common.offline, tone: 'error' });
-  else toast({ title: problem?.title ?? title, text: problem?.message || text, tone: 'error' });
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  const isUnspoken = error instanceof ApiError && error.status !== 0 && !problem?.message;
+  toast({
+    title: problem?.title ?? title,
+    text: isUnspoken && text ? text : reasonOf(error),
+    tone: 'error',
+  });
 };
 
-/** Why a call failed, in one line, for a message that has a title of its own. */
+/** Why a call failed, in one line. Only where nobody answered is there no connection. */
 export const reasonOf = (error: unknown): string | undefined => {
-  if (error instanceof ApiError) {
-    if (error.status === 0) return common.offline;
-    return error.problem?.message || error.problem?.title;
-  }
-  return error instanceof Error ? error.message : undefined;
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
+  if (error.status === 0) return common.offline;
+  const { problem, id } = error;
+  return problem?.message || problem?.title || (id ? common.failedHereAs(id) : common.failedHere);
 };

@@ -33,5 +33,5 @@ export const templatesLeft = (
     : Math.max(0, allowed - subscription[`active_${kind}`]);
 };
 
-/** Where a plan is bought. */
-export const upgradeHref = '/billing/add-payment-method';
+/** Where plans and seats are chosen: by the owner; an admin is told there whom to ask. */
+export const upgradeHref = '/billing';

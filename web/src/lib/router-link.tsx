@@ -15,8 +15,9 @@ export function RouterLink({ href, target, download, ...rest }: LinkProps) {
   const address = {
     to: pathname,
     search: search ? Object.fromEntries(new URLSearchParams(search)) : {},
-    // One of several places on a page is current only when it is the one that is shown.
-    ...(hash ? { hash, activeOptions: { includeHash: true } } : {}),
+    // A place is current when it is the one that is shown: not for what lies below it, nor for the rest of its page.
+    activeOptions: { exact: true, includeHash: Boolean(hash) },
+    ...(hash ? { hash } : {}),
   };
   return <Inner {...rest} {...address} />;
 }

@@ -34,6 +34,7 @@ const subscription = (active_users: number): Subscription => ({
   cancellation_date: null,
   appsumo: false,
   read_only: false,
+  details: null,
 });
 
 /** The dialog before somebody who came by these pages; answers where they are. */

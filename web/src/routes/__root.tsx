@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { NotFound } from '../lib/not-found.tsx';
 import { pageError } from '../lib/page-error.tsx';
-import { common } from '../lib/texts/en/common.ts';
-import { ButtonLink, EmptyState } from '../ui/index.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ search }) => {
@@ -14,13 +13,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   component: Outlet,
   notFoundComponent: () => (
-    <EmptyState
-      page
-      icon="search"
-      title={common.notFound.title}
-      text={common.notFound.text}
-      action={<ButtonLink href="/projects">{common.notFound.action}</ButtonLink>}
-    />
+    <main>
+      <NotFound alone />
+    </main>
   ),
   errorComponent: pageError(),
 });

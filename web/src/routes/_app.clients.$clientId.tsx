@@ -5,6 +5,7 @@ import { ClientForm } from '../features/clients/components/client-form.tsx';
 import { ClientPage } from '../features/clients/components/client-page.tsx';
 import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
 import { ProjectRows } from '../features/projects/components/project-rows.tsx';
+import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
 import { ApiError } from '../lib/api.ts';
 import { clientQuery, usersQuery } from '../lib/lists.ts';
 import { meQuery } from '../lib/me.ts';
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
     });
     return { id, crumbs: [list, { label: name }] };
   },
+  pendingComponent: SettingsSkeleton,
   component: function OneClient() {
     const { id } = Route.useLoaderData();
     const { tab = 'details' } = Route.useSearch();

@@ -6,9 +6,7 @@ import { clients } from '../lib/texts/en/clients.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
-    (typeof search === 'string' || typeof search === 'number') && search !== ''
-      ? { search: String(search) }
-      : {},
+    typeof search === 'string' && search !== '' ? { search } : {},
   loader: async ({ context: { queryClient } }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
     if (!user.isAgent) throw redirect({ to: '/projects' });

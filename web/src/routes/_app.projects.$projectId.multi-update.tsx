@@ -67,8 +67,9 @@ function MultiUpdate() {
         workflows={workflows}
         onSent={async () => {
           refreshTimelines(client, projectId);
-          void client.invalidateQueries();
           await toTimelines();
+          // Not before: what this page asks for anew would hold up the next.
+          void client.invalidateQueries();
           toast({ title: texts.sent });
         }}
         onClose={() => void toTimelines()}

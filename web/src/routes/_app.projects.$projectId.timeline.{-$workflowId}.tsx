@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
 import { firstWorkflow, showAnswer, timelineQuery } from '../features/timeline/api.ts';
-import { type Composing, TimelinePage } from '../features/timeline/components/timeline-page.tsx';
+import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
 import { refusalToCompose } from '../features/timeline/offers.ts';
 import { ApiError } from '../lib/api.ts';
@@ -11,6 +11,7 @@ import { closedReason } from '../lib/closed.ts';
 import { ofRevision } from '../lib/files/api.ts';
 import { FilesEditor } from '../lib/files/files-editor.tsx';
 import { useFiles } from '../lib/files/use-files.ts';
+import type { MailKind } from '../lib/mail/mail-text.ts';
 import { subscriptionQuery, useMe } from '../lib/me.ts';
 import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
@@ -134,7 +135,7 @@ function Compose({
 }: {
   projectId: number;
   workflowId: number;
-  kind: Composing;
+  kind: MailKind;
   revisionId: number;
   onClose: (stageId: number | undefined) => Promise<void>;
 }) {

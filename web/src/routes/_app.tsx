@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { Frame } from '../features/frame/frame.tsx';
+import { ApiError } from '../lib/api.ts';
 import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
 
 /** A load of the start-up, in the background; a failure is only logged (delivery.md section 7). */
@@ -22,9 +23,18 @@ const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
 
 /** Everything that needs somebody signed in to the workspace. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
     const { isSignedIn } = await import('../lib/auth.ts');
-    if (!(await isSignedIn())) throw redirect({ to: '/signin', search: { back: location.href } });
+    const signedIn = await isSignedIn().catch((error: unknown) => {
+      // The sign-in page knows what to do where there is no workspace.
+      if (error instanceof ApiError && error.status === 404) return false;
+      throw error;
+    });
+    // Nobody has to sign in to learn that there is nothing.
+    if (!signedIn && matches.some(({ routeId }) => routeId === '/_app/$')) {
+      throw notFound({ routeId: rootRouteId });
+    }
+    if (!signedIn) throw redirect({ to: '/signin', search: { back: location.href } });
   },
   loader: async ({ context: { queryClient } }) => {
     inBackground('subscription', queryClient.ensureQueryData(subscriptionQuery));

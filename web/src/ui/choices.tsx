@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useSettled } from './use-settled.ts';
 
 type ToggleProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -23,13 +24,14 @@ function Toggle({
   kind,
   label,
   hint,
-  error,
+  error: given,
   onChange,
   disabledReason,
   className,
   ...rest
 }: ToggleProps & { kind: 'checkbox' | 'switch' }) {
   const id = useId();
+  const error = useSettled(given);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const input = (
     <input
@@ -94,12 +96,13 @@ function Choices<Value extends string>({
   value,
   onChange,
   segmented,
+  inline = false,
   ...field
-}: ChoiceProps<Value> & { segmented: boolean }) {
+}: ChoiceProps<Value> & { segmented: boolean; inline?: boolean }) {
   const name = useId();
   return (
     <Field {...field} group>
-      <div className={segmented ? css.segments : css.radios}>
+      <div className={segmented ? css.segments : cx(css.radios, inline && css.inline)}>
         {options.map((option) => {
           const input = (
             <input
@@ -138,8 +141,8 @@ function Choices<Value extends string>({
   );
 }
 
-/** One of a few, all in sight, with room for a hint each. */
-export function RadioGroup<Value extends string>(props: ChoiceProps<Value>) {
+/** One of a few, all in sight, with room for a hint each; `inline` puts short ones side by side. */
+export function RadioGroup<Value extends string>(props: ChoiceProps<Value> & { inline?: boolean }) {
   return <Choices {...props} segmented={false} />;
 }
 

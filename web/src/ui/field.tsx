@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 import { useUi } from './ui-context.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** What a control needs to be tied to its field's label, hint and error. */
 export interface FieldControl {
@@ -35,7 +36,7 @@ export function Field({
   label,
   labelHidden,
   hint,
-  error,
+  error: given,
   required,
   id: ownId,
   className,
@@ -44,6 +45,7 @@ export function Field({
 }: FieldProps & { group?: boolean | undefined; children: ReactNode }) {
   const generated = useId();
   const { texts } = useUi();
+  const error = useSettled(given);
   const id = ownId ?? generated;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const labelClass = cx(css.label, labelHidden && css.hidden);

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './file-drop.module.css';
+import { FileName } from './file-name.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { ProgressBar } from './progress.tsx';
 import { VisuallyHidden } from './text.tsx';
@@ -117,9 +118,7 @@ export function UploadRow({
     <div className={css.row}>
       <span className={css.picture}>{thumbnail ? <img src={thumbnail} alt="" /> : <Icon name={icon} />}</span>
       <div className={css.words}>
-        <div className={css.name} title={name}>
-          {name}
-        </div>
+        <FileName name={name} className={css.name} />
         {state === 'uploading' ? (
           <ProgressBar value={progress} label={name} />
         ) : (

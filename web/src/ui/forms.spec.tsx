@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Switch } from './choices.tsx';
@@ -101,4 +101,24 @@ it('takes dropped files, one where one is asked for, none while it may not', () 
   rerender(<FileDrop label="Choose files" disabledReason="A link was given" onFiles={onFiles} />);
   drop();
   expect(onFiles).toHaveBeenCalledTimes(2);
+});
+
+it('says what changed as a field was left only after the click that left it', async () => {
+  function Form() {
+    const [error, setError] = useState<string>();
+    return <TextField label="Name" error={error} onBlur={() => setError('Name is required')} />;
+  }
+  render(<Form />);
+  const message = () => screen.queryByText('Name is required');
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(screen.getByLabelText('Name'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(message()).toBeNull();
+  fireEvent.pointerUp(document.body);
+  // A tap's own events come after those of its pointer.
+  fireEvent.mouseDown(document.body);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(message()).toBeNull();
+  fireEvent.mouseUp(document.body);
+  await waitFor(() => expect(message()).not.toBeNull());
 });

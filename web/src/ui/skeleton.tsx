@@ -13,6 +13,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
+      data-skeleton
       className={css.skeleton}
       style={{ width, height, borderRadius: round ? '50%' : undefined }}
     />

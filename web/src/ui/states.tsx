@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './states.module.css';
 import { useUi } from './ui-context.tsx';
@@ -11,6 +12,8 @@ interface StateProps {
   readonly action?: ReactNode | undefined;
   /** It stands for a whole page, so its title is the page's heading. */
   readonly page?: boolean | undefined;
+  /** Nothing else is on the screen: it stands in its middle. */
+  readonly alone?: boolean | undefined;
 }
 
 function Title({ page = false, children }: { page?: boolean | undefined; children: string }) {
@@ -24,9 +27,10 @@ export function EmptyState({
   text,
   action,
   page,
+  alone = false,
 }: StateProps & { icon?: IconName | undefined }) {
   return (
-    <div className={css.state}>
+    <div className={cx(css.state, alone && css.alone)}>
       <Icon name={icon} size={24} className={css.icon} />
       <Title page={page}>{title}</Title>
       {text && <p className={css.text}>{text}</p>}
@@ -35,7 +39,7 @@ export function EmptyState({
   );
 }
 
-/** What stands where something failed to load: what happened, the id to quote to the support, and another try. */
+/** What stands where something failed to load: what happened, another try, and the id to quote to the support where the text doesn't. */
 export function ErrorState({
   title,
   text,
@@ -43,10 +47,11 @@ export function ErrorState({
   onRetry,
   action,
   page,
+  alone = false,
 }: StateProps & { errorId?: string | undefined; onRetry?: (() => void) | undefined }) {
   const { texts } = useUi();
   return (
-    <div className={css.state} role="alert">
+    <div className={cx(css.state, alone && css.alone)} role="alert">
       <Icon name="alert" size={24} className={css.failed} />
       <Title page={page}>{title}</Title>
       {text && <p className={css.text}>{text}</p>}
@@ -60,7 +65,7 @@ export function ErrorState({
           {action}
         </div>
       )}
-      {errorId && (
+      {errorId && !(typeof text === 'string' && text.includes(errorId)) && (
         <p className={css.id}>
           {texts.errorId}: <code>{errorId}</code>
         </p>

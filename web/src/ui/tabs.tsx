@@ -30,8 +30,16 @@ const content = ({ label, icon, count }: TabItem) => (
 const useSelectedInSight = (list: RefObject<HTMLElement | null>, selected: string, count: number): void => {
   useEffect(() => {
     const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (!row) return;
+    const show = () => {
+      const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
+      if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    };
+    show();
+    // A phone that is turned has another width.
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [list, selected, count]);
 };
 

@@ -46,7 +46,7 @@ export const fr: DefaultTexts = {
       title: 'Révision supplémentaire offerte',
       subject: '{{project_name}} : {{stage_name}}, révision supplémentaire',
       paragraphs: [
-        'La révision supplémentaire de <strong>{{stage_name}}</strong> est prête. Elle n’entraîne aucun coût.',
+        'La révision supplémentaire de <strong>{{stage_name}}</strong> est prête. Elle n’entraîne aucun coût supplémentaire.',
         '{{review_link}}',
         'Vous pouvez l’approuver sur cette page ou nous dire ce qui manque encore. Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
       ],
@@ -62,9 +62,9 @@ export const fr: DefaultTexts = {
     },
     'multi-update': {
       title: 'Point sur plusieurs livrables',
-      subject: '{{project_name}} : plusieurs livrables à relire',
+      subject: '{{project_name}} : plusieurs livrables à examiner',
       paragraphs: [
-        'Il y a du nouveau sur plusieurs livrables de <strong>{{project_name}}</strong>. Chacun a sa propre page de relecture :',
+        'Il y a du nouveau sur plusieurs livrables de <strong>{{project_name}}</strong>. Chacun a sa propre page de consultation :',
         '{{multi_deliverables_preview}}',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
       ],
@@ -101,7 +101,7 @@ export const fr: DefaultTexts = {
       title: 'Invitation au portail client',
       subject: '{{workspace_name}} vous invite sur son portail client',
       paragraphs: [
-        '{{user_name}} vous invite sur le portail client de <strong>{{workspace_name}}</strong>. Vous y verrez vos projets, pourrez relire ce que nous vous envoyons et retrouverez tout ce qui a été livré.',
+        '{{user_name}} vous invite sur le portail client de <strong>{{workspace_name}}</strong>. Vous y verrez vos projets, pourrez examiner ce que nous vous envoyons et retrouverez tout ce qui a été livré.',
         '{{workspace_url}}',
         'Connectez-vous avec cette adresse : {{recipient_email}}.',
       ],

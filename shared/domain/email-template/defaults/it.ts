@@ -38,7 +38,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'La revisione {{revision_number_n}} di <strong>{{stage_name}}</strong> è pronta. È l’ultima prevista per questa fase.',
         '{{review_link}}',
-        'Se tutto va bene, basta approvarla su quella pagina. Se manca ancora qualcosa, scrivetecelo lì e troveremo insieme una soluzione.',
+        'Se tutto va bene, è possibile approvarla su quella pagina. Se manca ancora qualcosa, basta scriverlo lì e troveremo insieme una soluzione.',
         'Giorni lavorativi per il feedback: {{allowed_feedback_days}}.',
       ],
     },
@@ -73,7 +73,7 @@ export const it: DefaultTexts = {
       title: 'Deliverable finale',
       subject: '{{project_name}}: {{deliverable_name}}, consegna finale',
       paragraphs: [
-        'Il lavoro su <strong>{{deliverable_name}}</strong> è concluso e il risultato è a vostra disposizione.',
+        'Il lavoro su <strong>{{deliverable_name}}</strong> è concluso e il risultato è a disposizione.',
         '{{deliverable_link}}',
         '{{deliverable_notes}}',
         'Grazie per la bella collaborazione.',
@@ -83,7 +83,7 @@ export const it: DefaultTexts = {
       title: 'Promemoria',
       subject: '{{project_name}}: {{stage_name}} attende un riscontro',
       paragraphs: [
-        'Un breve promemoria: <strong>{{stage_name}}</strong> attende un vostro riscontro, e proseguiremo non appena lo avremo.',
+        'Un breve promemoria: <strong>{{stage_name}}</strong> attende un riscontro, e proseguiremo non appena lo avremo.',
         '{{review_link}}',
         'Se serve più tempo o c’è una domanda, basta rispondere a questa e-mail.',
       ],
@@ -103,7 +103,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'Da {{user_name}} arriva un invito al portale clienti di <strong>{{workspace_name}}</strong>: lì si trovano i progetti, il materiale da vedere e tutto ciò che è stato consegnato.',
         '{{workspace_url}}',
-        'Per accedere va usato questo indirizzo: {{recipient_email}}.',
+        'Per accedere si usa questo indirizzo: {{recipient_email}}.',
       ],
     },
     survey: {

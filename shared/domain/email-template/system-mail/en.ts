@@ -1,4 +1,4 @@
-import { escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
+import { button, escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SystemMailTexts } from '../system-mail.ts';
 
@@ -85,6 +85,24 @@ export const en: SystemMailTexts = {
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
+  target_missed: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} has missed its target date`,
+    paragraphs: [
+      html`<strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> for ${v.client_name} was to be completed by ${v.target_date} and is still open.`,
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  address_suppressed: (v) => ({
+    subject:
+      v.why === 'bounced' ? `Mail to ${v.address} came back` : `${v.address} reported a mail as unwanted`,
+    paragraphs: [
+      v.why === 'bounced'
+        ? html`The mail “${v.about}” to <strong>${v.address}</strong> came back: there is no such mailbox, or it takes no mail.`
+        : html`<strong>${v.address}</strong> has reported the mail “${v.about}” as unwanted.`,
+      html`Nothing more is sent to this address. Please check it. If it is right, sending to it can be switched on again.`,
+      link(v.contact_link, 'Check the address'),
+    ],
+  }),
   guest_added: (v) => ({
     subject: `You have been added to ${v.project_name}`,
     paragraphs: [
@@ -112,9 +130,50 @@ export const en: SystemMailTexts = {
     subject: `Your access to ${v.workspace_name}`,
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
-      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}.`,
+      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}. The first time, “Forgot your password?” lets you choose a password.`,
       link(v.sign_in_link, 'Sign in'),
       html`If you did not expect this invitation, you need not do anything.`,
+    ],
+  }),
+  confirm_sign_up: (v) => ({
+    subject: `Verify your e-mail address for ${v.workspace_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. Please confirm that this address is yours, and the workspace is created.`,
+      button(v.confirm_link, 'Verify e-mail address'),
+      html`The link is good for a day. If you did not sign up, do not press it: nothing is created without it.`,
+    ],
+  }),
+  confirm_sign_up_known: (v) => ({
+    subject: `Verify your e-mail address for ${v.workspace_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. Please confirm that this address is yours, and the workspace is created.`,
+      html`You sign in already with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “Forgot your password?” when you sign in.`,
+      button(v.confirm_link, 'Verify e-mail address'),
+      html`The link is good for a day. If you did not sign up, do not press it: nothing is created without it.`,
+    ],
+  }),
+  workspace_addresses: (v) => ({
+    subject: 'Your workspaces',
+    paragraphs: [
+      html`These are the workspaces that ${v.recipient_email} belongs to:`,
+      linkList(
+        v.workspaces.map(({ name, sign_in_link }) => ({
+          href: sign_in_link,
+          label: name,
+          about: new URL(sign_in_link).host,
+        })),
+      ),
+      html`If you did not ask for this, you need not do anything.`,
+    ],
+  }),
+  no_workspaces: (v) => ({
+    subject: 'No workspace uses this address',
+    paragraphs: [
+      html`Somebody, hopefully you, asked for the workspaces of ${v.recipient_email}. No workspace knows this address; perhaps you use another one.`,
+      button(v.sign_up_link, 'Create a workspace'),
+      html`If you did not ask for this, you need not do anything.`,
     ],
   }),
 };

@@ -1,4 +1,4 @@
-import { escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
+import { button, escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SystemMailTexts } from '../system-mail.ts';
 
@@ -6,6 +6,7 @@ const round = (n: number) =>
   n === 0 ? 'vista previa' : `${ordinalWord(n, 'es', 'feminine')} ronda de revisión`;
 const overdue = (days: number) =>
   days === 0 ? 'vence hoy' : `${days} ${days === 1 ? 'día hábil' : 'días hábiles'} de retraso`;
+const rating = (stars: number) => String(stars).replace('.', ',');
 const quote = (text: string | SafeHtml) =>
   html`<blockquote>${typeof text === 'string' ? escapeLines(text) : text}</blockquote>`;
 
@@ -28,7 +29,7 @@ export const es: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name}: un comentario sobre ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} escribe sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}), todavía sin decidir:`,
+      html`${v.contact_name} escribe sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}), sin decidir todavía:`,
       quote(v.message),
       link(v.timeline_link, 'Abrir el cronograma'),
     ],
@@ -53,7 +54,7 @@ export const es: SystemMailTexts = {
     subject: `${v.project_name}: se rechazó ${v.file_name}`,
     paragraphs: [
       html`El archivo ${v.file_name}, subido a <strong>${v.project_name}</strong>, no es lo que dice su nombre.`,
-      html`Nadie más puede verlo. Comprueba el archivo y súbelo de nuevo.`,
+      html`Nadie más puede verlo. Compruebe el archivo y súbalo de nuevo.`,
       link(v.timeline_link, 'Abrir el cronograma'),
     ],
   }),
@@ -72,9 +73,9 @@ export const es: SystemMailTexts = {
     ],
   }),
   owner_csat: (v) => ({
-    subject: `${v.project_name}: ${v.rating} de 5 estrellas`,
+    subject: `${v.project_name}: ${rating(v.rating)} de 5 estrellas`,
     paragraphs: [
-      html`${v.contact_name}, de ${v.client_name}, ha valorado <strong>${v.project_name}</strong> con <strong>${v.rating} de 5</strong> estrellas.`,
+      html`${v.contact_name}, de ${v.client_name}, ha valorado <strong>${v.project_name}</strong> con <strong>${rating(v.rating)} de 5</strong> estrellas.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Abrir el proyecto'),
     ],
@@ -86,19 +87,39 @@ export const es: SystemMailTexts = {
       link(v.timeline_link, 'Abrir el cronograma'),
     ],
   }),
-  guest_added: (v) => ({
-    subject: `Ya formas parte de ${v.project_name}`,
+  target_missed: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} no ha cumplido su fecha prevista`,
     paragraphs: [
-      html`Hola ${v.recipient_fname}:`,
-      html`${v.user_name} te ha añadido al proyecto <strong>${v.project_name}</strong>. A partir de ahora puedes seguirlo y dar tu opinión.`,
+      html`La etapa <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong>, para ${v.client_name}, debía terminarse el ${v.target_date} y sigue abierta.`,
+      link(v.timeline_link, 'Abrir el cronograma'),
+    ],
+  }),
+  address_suppressed: (v) => ({
+    subject:
+      v.why === 'bounced'
+        ? `Se ha devuelto el correo a ${v.address}`
+        : `${v.address} ha marcado un correo como no deseado`,
+    paragraphs: [
+      v.why === 'bounced'
+        ? html`El correo «${v.about}» a <strong>${v.address}</strong> ha sido devuelto: el buzón no existe o no admite correo.`
+        : html`<strong>${v.address}</strong> ha marcado el correo «${v.about}» como no deseado.`,
+      html`No se enviará nada más a esta dirección. Compruébela, por favor. Si es correcta, puede volver a activar los envíos.`,
+      link(v.contact_link, 'Comprobar la dirección'),
+    ],
+  }),
+  guest_added: (v) => ({
+    subject: `Su acceso a ${v.project_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`${v.user_name} le ha dado acceso al proyecto <strong>${v.project_name}</strong>. A partir de ahora puede seguirlo y dar su opinión.`,
       link(v.timeline_link, 'Abrir el proyecto'),
     ],
   }),
   reminder_digest: (v) => ({
-    subject: `${v.items.length} revisiones esperan tu respuesta`,
+    subject: `${v.items.length} revisiones esperan su respuesta`,
     paragraphs: [
-      html`Hola ${v.recipient_fname}:`,
-      html`Esto espera tu respuesta, y seguiremos en cuanto la tengamos:`,
+      html`Hola, ${v.recipient_fname}:`,
+      html`Esto espera su respuesta, y seguiremos en cuanto la tengamos:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -106,16 +127,57 @@ export const es: SystemMailTexts = {
           about: `${round(item.revision_number)}, ${overdue(item.business_days_overdue)}`,
         })),
       ),
-      html`Si necesitas más tiempo o tienes alguna pregunta, responde a este correo.`,
+      html`Si necesita más tiempo o tiene alguna pregunta, responda a este correo.`,
     ],
   }),
   sign_in_invitation: (v) => ({
-    subject: `Tu acceso a ${v.workspace_name}`,
+    subject: `Su acceso a ${v.workspace_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`${v.user_name} le invita a <strong>${v.workspace_name}</strong>. Inicie sesión con esta dirección: ${v.recipient_email}. La primera vez, elija una contraseña con «Forgot your password?».`,
+      link(v.sign_in_link, 'Iniciar sesión'),
+      html`Si no esperaba esta invitación, no tiene que hacer nada.`,
+    ],
+  }),
+  confirm_sign_up: (v) => ({
+    subject: `Confirma tu dirección de correo para ${v.workspace_name}`,
     paragraphs: [
       html`Hola ${v.recipient_fname}:`,
-      html`${v.user_name} te invita a <strong>${v.workspace_name}</strong>. Inicia sesión con esta dirección: ${v.recipient_email}.`,
-      link(v.sign_in_link, 'Iniciar sesión'),
-      html`Si no esperabas esta invitación, no tienes que hacer nada.`,
+      html`<strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Confirma que esta dirección es tuya y se creará el espacio de trabajo.`,
+      button(v.confirm_link, 'Confirmar la dirección de correo'),
+      html`El enlace es válido durante un día. Si no te has registrado, no lo pulses: sin él no se crea nada.`,
+    ],
+  }),
+  confirm_sign_up_known: (v) => ({
+    subject: `Confirma tu dirección de correo para ${v.workspace_name}`,
+    paragraphs: [
+      html`Hola ${v.recipient_fname}:`,
+      html`<strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Confirma que esta dirección es tuya y se creará el espacio de trabajo.`,
+      html`Ya inicias sesión con esta dirección, así que tu contraseña no cambia: la del formulario no se usa. ¿Nunca has tenido una? Elige «Forgot your password?» al iniciar sesión.`,
+      button(v.confirm_link, 'Confirmar la dirección de correo'),
+      html`El enlace es válido durante un día. Si no te has registrado, no lo pulses: sin él no se crea nada.`,
+    ],
+  }),
+  workspace_addresses: (v) => ({
+    subject: 'Tus espacios de trabajo',
+    paragraphs: [
+      html`Estos son los espacios de trabajo a los que pertenece ${v.recipient_email}:`,
+      linkList(
+        v.workspaces.map(({ name, sign_in_link }) => ({
+          href: sign_in_link,
+          label: name,
+          about: new URL(sign_in_link).host,
+        })),
+      ),
+      html`Si no lo has pedido, no tienes que hacer nada.`,
+    ],
+  }),
+  no_workspaces: (v) => ({
+    subject: 'Ningún espacio de trabajo usa esta dirección',
+    paragraphs: [
+      html`Alguien, esperamos que tú, ha pedido los espacios de trabajo de ${v.recipient_email}. Ninguno conoce esta dirección; quizá uses otra.`,
+      button(v.sign_up_link, 'Crear un espacio de trabajo'),
+      html`Si no lo has pedido, no tienes que hacer nada.`,
     ],
   }),
 };

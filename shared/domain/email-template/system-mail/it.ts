@@ -1,10 +1,11 @@
-import { escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
+import { button, escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SystemMailTexts } from '../system-mail.ts';
 
 const round = (n: number) => (n === 0 ? 'anteprima' : `${ordinalWord(n, 'it', 'feminine')} revisione`);
 const overdue = (days: number) =>
   days === 0 ? 'scade oggi' : `${days} ${days === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo`;
+const stars = (rating: number) => `${String(rating).replace('.', ',')} ${rating === 1 ? 'stella' : 'stelle'}`;
 const quote = (text: string | SafeHtml) =>
   html`<blockquote>${typeof text === 'string' ? escapeLines(text) : text}</blockquote>`;
 
@@ -52,7 +53,7 @@ export const it: SystemMailTexts = {
     subject: `${v.project_name}: ${v.file_name} è stato rifiutato`,
     paragraphs: [
       html`Il file ${v.file_name}, caricato in <strong>${v.project_name}</strong>, non è ciò che dice il suo nome.`,
-      html`Nessun altro può vederlo. Controlla il file e caricalo di nuovo.`,
+      html`Nessun altro può vederlo. La preghiamo di controllare il file e di caricarlo di nuovo.`,
       link(v.timeline_link, 'Apri la timeline'),
     ],
   }),
@@ -71,9 +72,9 @@ export const it: SystemMailTexts = {
     ],
   }),
   owner_csat: (v) => ({
-    subject: `${v.project_name}: ${v.rating} stelle su 5`,
+    subject: `${v.project_name}: ${stars(v.rating)} su 5`,
     paragraphs: [
-      html`${v.contact_name} di ${v.client_name} ha valutato <strong>${v.project_name}</strong> con <strong>${v.rating} stelle su 5</strong>.`,
+      html`${v.contact_name} di ${v.client_name} ha valutato <strong>${v.project_name}</strong> con <strong>${stars(v.rating)} su 5</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Apri il progetto'),
     ],
@@ -85,11 +86,31 @@ export const it: SystemMailTexts = {
       link(v.timeline_link, 'Apri la timeline'),
     ],
   }),
+  target_missed: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} non ha rispettato la data prevista`,
+    paragraphs: [
+      html`La fase <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong>, per ${v.client_name}, doveva concludersi entro il ${v.target_date} ed è ancora aperta.`,
+      link(v.timeline_link, 'Apri la timeline'),
+    ],
+  }),
+  address_suppressed: (v) => ({
+    subject:
+      v.why === 'bounced'
+        ? `L’e-mail a ${v.address} è tornata indietro`
+        : `${v.address} ha segnalato un’e-mail come indesiderata`,
+    paragraphs: [
+      v.why === 'bounced'
+        ? html`L’e-mail «${v.about}» a <strong>${v.address}</strong> è tornata indietro: la casella non esiste o non accetta posta.`
+        : html`<strong>${v.address}</strong> ha segnalato l’e-mail «${v.about}» come indesiderata.`,
+      html`A questo indirizzo non viene più inviato nulla. La preghiamo di verificarlo. Se è corretto, può riattivare gli invii.`,
+      link(v.contact_link, 'Verifica l’indirizzo'),
+    ],
+  }),
   guest_added: (v) => ({
-    subject: `Il tuo accesso a ${v.project_name}`,
+    subject: `Il Suo accesso a ${v.project_name}`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`${v.user_name} ti ha aggiunto al progetto <strong>${v.project_name}</strong>. Da ora puoi seguirlo e lasciare il tuo feedback.`,
+      html`${v.user_name} Le ha dato accesso al progetto <strong>${v.project_name}</strong>. Da ora può seguirlo e lasciare il Suo parere.`,
       link(v.timeline_link, 'Apri il progetto'),
     ],
   }),
@@ -97,7 +118,7 @@ export const it: SystemMailTexts = {
     subject: `${v.items.length} revisioni attendono un riscontro`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`Quanto segue attende un tuo riscontro, e proseguiremo non appena lo avremo:`,
+      html`Quanto segue attende un Suo riscontro, e proseguiremo non appena lo avremo:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -109,12 +130,53 @@ export const it: SystemMailTexts = {
     ],
   }),
   sign_in_invitation: (v) => ({
-    subject: `Il tuo accesso a ${v.workspace_name}`,
+    subject: `Il Suo accesso a ${v.workspace_name}`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`${v.user_name} ti invita in <strong>${v.workspace_name}</strong>. Per accedere usa questo indirizzo: ${v.recipient_email}.`,
+      html`${v.user_name} La invita in <strong>${v.workspace_name}</strong>. Per accedere usi questo indirizzo: ${v.recipient_email}. La prima volta scelga una password con «Forgot your password?».`,
       link(v.sign_in_link, 'Accedi'),
-      html`Se non aspettavi questo invito, non devi fare nulla.`,
+      html`Se non aspettava questo invito, non deve fare nulla.`,
+    ],
+  }),
+  confirm_sign_up: (v) => ({
+    subject: `Conferma il tuo indirizzo e-mail per ${v.workspace_name}`,
+    paragraphs: [
+      html`Ciao ${v.recipient_fname},`,
+      html`<strong>${v.workspace_name}</strong> è quasi pronto su ${v.domain}. Conferma che questo indirizzo è tuo e lo spazio di lavoro verrà creato.`,
+      button(v.confirm_link, 'Conferma l’indirizzo e-mail'),
+      html`Il link vale un giorno. Se non ti sei registrato, non premerlo: senza di esso non viene creato nulla.`,
+    ],
+  }),
+  confirm_sign_up_known: (v) => ({
+    subject: `Conferma il tuo indirizzo e-mail per ${v.workspace_name}`,
+    paragraphs: [
+      html`Ciao ${v.recipient_fname},`,
+      html`<strong>${v.workspace_name}</strong> è quasi pronto su ${v.domain}. Conferma che questo indirizzo è tuo e lo spazio di lavoro verrà creato.`,
+      html`Accedi già con questo indirizzo, quindi la tua password resta com’è: quella del modulo non viene usata. Non ne hai mai avuta una? Scegli «Forgot your password?» quando accedi.`,
+      button(v.confirm_link, 'Conferma l’indirizzo e-mail'),
+      html`Il link vale un giorno. Se non ti sei registrato, non premerlo: senza di esso non viene creato nulla.`,
+    ],
+  }),
+  workspace_addresses: (v) => ({
+    subject: 'I tuoi spazi di lavoro',
+    paragraphs: [
+      html`Questi sono gli spazi di lavoro a cui appartiene ${v.recipient_email}:`,
+      linkList(
+        v.workspaces.map(({ name, sign_in_link }) => ({
+          href: sign_in_link,
+          label: name,
+          about: new URL(sign_in_link).host,
+        })),
+      ),
+      html`Se non l’hai chiesto tu, non devi fare nulla.`,
+    ],
+  }),
+  no_workspaces: (v) => ({
+    subject: 'Nessuno spazio di lavoro usa questo indirizzo',
+    paragraphs: [
+      html`Qualcuno, speriamo tu, ha chiesto gli spazi di lavoro di ${v.recipient_email}. Nessuno conosce questo indirizzo; forse ne usi un altro.`,
+      button(v.sign_up_link, 'Crea uno spazio di lavoro'),
+      html`Se non l’hai chiesto tu, non devi fare nulla.`,
     ],
   }),
 };

@@ -50,6 +50,8 @@ export const Contact = new Entity(
       subject: { type: 'string' },
       invite_sent: { type: 'string' },
       last_login: { type: 'string' },
+      /** Since when they want no automatic reminders any more (RFC 8058). */
+      reminders_off: { type: 'string' },
     },
     indexes: {
       primary: {

@@ -74,7 +74,7 @@ export const ReminderClaim = new Entity(
       slot: keyText,
       claimed_on: { type: 'string', required: true },
       state: {
-        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed'] as const,
+        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
         required: true,
       },
       /** Of contact 0: the commit that holds the event, by its time and name. */

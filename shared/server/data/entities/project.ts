@@ -48,6 +48,8 @@ export const Project = new Entity(
       cancelled: { type: 'boolean', required: true, default: false },
       cancelled_by: { type: 'string' },
       cancelled_on: { type: 'string' },
+      /** Came with the workspace, to be looked at: it counts against no limit, and nobody is reminded of it. */
+      sample: { type: 'boolean' },
       brief_document_link: { type: 'string', required: true, default: '' },
       timezone: { type: 'string', required: true },
       language: { type: ['en', 'es', 'it', 'fr'] as const, required: true },
@@ -134,7 +136,10 @@ export const MailRecord = new Entity(
       to: { type: 'string', required: true },
       subject: { type: 'string', required: true },
       /** `claimed` while being sent: found again so, nobody knows whether it went out, and it is not sent again. */
-      state: { type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed'] as const, required: true },
+      state: {
+        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
+        required: true,
+      },
       reason: { type: 'string' },
       message_id: { type: 'string' },
       claimed_on: { type: 'string', required: true },
@@ -408,6 +413,7 @@ export const Row = new Entity(
         required: true,
       },
       last_clicked: { type: 'string' },
+      sample: { type: 'boolean' },
     },
     indexes: {
       primary: {

@@ -35,6 +35,24 @@ export const Tenant = new Entity(
       expires_on: { type: 'string' },
       grace_period: { type: 'string' },
       cancellation_date: { type: 'string' },
+      /** Whether a paid plan goes on after `expires_on`; unset where nothing is paid. */
+      renews: { type: 'boolean' },
+      /** Who the workspace is to the payment provider (Directory, kind `customer`). */
+      customer: { type: 'string' },
+      /** Guards the terms above: who has worked them out from an older state of affairs must do so again. */
+      billing_version: { type: 'number' },
+      /** Codes of a marketplace, which are worth nothing once they are redeemed. */
+      redeemed_codes: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            appsumo_code: { type: 'string', required: true },
+            users: { type: 'number', required: true },
+            redeemed_on: { type: 'string', required: true },
+          },
+        },
+      },
     },
     indexes: {
       primary: {
@@ -113,13 +131,14 @@ export const Membership = new Entity(
 
 /**
  * What must be found without a tenant: `host` (a hash of the host name), `subject` (the identity provider's id of a
- * person, one entry a workspace), `email` (a hash of the address), `link` (a tracked link's id).
+ * person, one entry a workspace), `email` (a hash of the address), `link` (a tracked link's id), `customer` (the payment
+ * provider's id of a workspace).
  */
 export const Directory = new Entity(
   {
     model: model('directory'),
     attributes: {
-      kind: { type: ['host', 'subject', 'email', 'link'] as const, required: true },
+      kind: { type: ['host', 'subject', 'email', 'link', 'customer'] as const, required: true },
       name: keyText,
       /** Of what the entry points to: the tenant, for kinds that may have several. */
       tenantId: keyNumber,
@@ -148,6 +167,53 @@ export const Directory = new Entity(
   onTable,
 );
 
+/**
+ * A code that a marketplace sells, by its hash: whoever reads the table can't redeem one. It belongs to nobody until it is
+ * redeemed, once, and stays when that workspace is deleted, so that it is not worth anything again.
+ */
+export const MarketplaceCode = new Entity(
+  {
+    model: model('marketplace-code'),
+    attributes: {
+      name: keyText,
+      /** How many users it allows. */
+      users: { type: 'number', required: true },
+      loaded_on: { type: 'string', required: true },
+      redeemed_by: { type: 'number' },
+      redeemed_on: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['name'], 'directory_code#${name}'),
+        sk: keyField('sk', [], 'code'),
+      },
+    },
+  },
+  onTable,
+);
+
+/** What the stand-in for a payment provider remembers of a workspace (shared/server/payments). */
+export const StandInAccount = new Entity(
+  {
+    model: model('stand-in-account'),
+    attributes: {
+      tenantId: keyNumber,
+      /** Whether there is something to pay with. */
+      card: { type: 'boolean', required: true },
+      plan: { type: ['starter', 'professional'] as const },
+      seats: { type: 'number' },
+      paid_until: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#payments'),
+        sk: keyField('sk', [], 'stand-in'),
+      },
+    },
+  },
+  onTable,
+);
+
 /** Gives out ids. Bumped outside of transactions: gaps are fine, conflicts are not. Tenant 0 counts tenants. */
 export const Counter = new Entity(
   {
@@ -157,6 +223,32 @@ export const Counter = new Entity(
       primary: {
         pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#counters'),
         sk: keyField('sk', ['name'], 'counter_${name}'),
+      },
+    },
+  },
+  onTable,
+);
+
+/**
+ * That the identity provider has sent somebody back who is to go on at a workspace (tenant 0: at the product's own host,
+ * to sign up). Found by the hash of a code that their browser alone knows, and good once, for a minute. What it holds is
+ * the provider's authorization code, which is worth nothing without the verifier that never left that browser.
+ */
+export const Handover = new Entity(
+  {
+    model: model('handover'),
+    attributes: {
+      tenantId: keyNumber,
+      name: keyText,
+      /** SHA-256 of the verifier, base64url. */
+      challenge: { type: 'string', required: true },
+      authorization_code: { type: 'string', required: true },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'name'], 'tenant_${tenantId}#handover_${name}'),
+        sk: keyField('sk', [], 'handover'),
       },
     },
   },

@@ -13,10 +13,9 @@ import {
   type PreviewMailRefusal,
   parseTags,
   refusalToSendPreview,
-  templateProblems,
 } from '../../../../shared/domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
-import type { MailText } from '../../lib/mail/draft.ts';
+import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '../../lib/mail/mail-text.ts';
 import { type TemplateChoice, variantsOf } from '../../lib/mail/templates.ts';
 
 /** A mail being written, with what goes along. */
@@ -27,8 +26,6 @@ export interface Draft extends MailText {
   /** Titles of the checklist's items that are ticked. */
   readonly checked: readonly string[];
 }
-
-export type MailKind = 'preview' | 'message' | 'reminder';
 
 /** What is sent along, beside the text. */
 export interface Offered {
@@ -90,15 +87,13 @@ export const tagsFor = (kind: MailKind, stage: Stage, task: Task): readonly TagN
     ? tagsOf('other_rev').filter((tag) => tag !== 'files')
     : tagsOf(typeOf(kind, stage, task));
 
-/** The mail as a template begins it; the project's own subject line comes before the template's. */
+/** The mail as a template begins it, with nothing along yet. */
 export const draftOf = (
   template: EmailTemplate | undefined,
   project: { readonly email_subject_line_default: string },
   kind: MailKind,
 ): Draft => ({
-  subject: project.email_subject_line_default || (template?.subject ?? ''),
-  body: template?.body ?? '',
-  template_id: template?.id ?? null,
+  ...begunFrom(template, project),
   mode: 'upload',
   link: '',
   move: kind === 'preview',
@@ -106,12 +101,6 @@ export const draftOf = (
 });
 
 type SendBody = BodyInput<typeof sendPreview>;
-
-const emailTextOf = ({ subject, body, template_id }: Draft): SendBody['emailText'] => ({
-  subject: subject.trim(),
-  body,
-  ...(template_id === null ? {} : { template_id }),
-});
 
 /** `files`, the link, or nothing. */
 const reviewLinkOf = (draft: Draft, kind: MailKind, offered: Offered): string | null => {
@@ -121,12 +110,12 @@ const reviewLinkOf = (draft: Draft, kind: MailKind, offered: Offered): string | 
 };
 
 export const previewBodyOf = (draft: Draft, kind: MailKind, offered: Offered) => ({
-  emailText: emailTextOf(draft),
+  emailText: sentText(draft),
   reviewLink: reviewLinkOf(draft, kind, offered),
   isReminder: kind === 'reminder',
 });
 
-export const messageBodyOf = (draft: Draft) => ({ emailText: emailTextOf(draft), isFirstEmail: false });
+export const messageBodyOf = (draft: Draft) => ({ emailText: sentText(draft), isFirstEmail: false });
 
 export const sendBodyOf = (
   draft: Draft,
@@ -156,8 +145,8 @@ export const refusalToSend = (
   stage: Stage,
   task: Task,
 ): Problem | undefined => {
-  const [unknown] = templateProblems(typeOf(kind, stage, task), draft);
-  if (unknown) return problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+  const unknown = unknownTag(typeOf(kind, stage, task), draft);
+  if (unknown) return unknown;
   if (kind === 'message') {
     const leadsNowhere = task.sent_on === null && parseTags(draft.body).includes('review_link');
     return leadsNowhere ? problemOf({ code: 'review_link_required' }) : undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { GuestFailed } from '../../lib/guest/failed.tsx';
 import {
   GuestColumns,
-  GuestFailed,
   GuestLoading,
   GuestPage,
   guestTime,
@@ -10,7 +10,6 @@ import {
 } from '../../lib/guest/page.tsx';
 import { reportOpening } from '../../lib/guest/report-opening.ts';
 import { sizeText, Work } from '../../lib/guest/work.tsx';
-import { delivery as english } from '../../lib/texts/en/delivery.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
 import css from './delivery.module.css';
@@ -29,8 +28,7 @@ export default function DeliveryPage({ token }: { token: string }) {
   useGuestDocument(loaded?.delivery, loaded?.delivery.title ?? '');
   useLookAgain(loaded?.delivery, load);
 
-  // Before the deliverable is known, so is its language not: English stands in.
-  if (failure && !loaded) return <GuestFailed error={failure} texts={english} onRetry={load} />;
+  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { delivery, texts } = loaded;
   const { title, project, body, type, link, files, language, sent_on, sent_by } = delivery;

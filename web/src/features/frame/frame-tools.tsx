@@ -5,8 +5,11 @@ import { type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appe
 import { help } from '../../lib/help.ts';
 import { workspacesQuery } from '../../lib/lists.ts';
 import { useMe } from '../../lib/me.ts';
+import { notifyError } from '../../lib/notify.ts';
+import { isWaiting } from '../../lib/offline/outbox-flag.ts';
+import { connection } from '../../lib/texts/en/connection.ts';
 import { frame as texts } from '../../lib/texts/en/frame.ts';
-import { Avatar, Button, type IconName, Kbd, Menu, type MenuItem } from '../../ui/index.ts';
+import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '../../ui/index.ts';
 import css from './frame.module.css';
 import { forgetRecentResults } from './recent.ts';
 import { personKey } from './tour-seen.ts';
@@ -83,12 +86,18 @@ const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[]
   { scheme: 'system', label: texts.system, icon: 'settings' },
 ];
 
+const signOut = async (): Promise<void> => {
+  forgetRecentResults();
+  await (await import('../../lib/auth.ts')).signOut();
+};
+
 /** The person, how the app looks on this device, their other workspaces, and the way out. */
 function Account() {
   const { user, tenant } = useMe();
   const { email, picture } = user;
   const name = `${user.name} ${user.surname}`.trim();
   const [chosen, setChosen] = useState(colorScheme);
+  const [asking, setAsking] = useState(false);
   const appearance: MenuItem[] = schemes.map(({ scheme, label, icon }) => ({
     label,
     icon,
@@ -102,9 +111,16 @@ function Account() {
     label: texts.signOut,
     icon: 'logout',
     separated: true,
+    onSelect: () => (isWaiting() ? setAsking(true) : void signOut()),
+  };
+  const leaveEverywhere: MenuItem = {
+    label: texts.signOutEverywhere,
+    icon: 'logout',
     onSelect: async () => {
-      forgetRecentResults();
-      await (await import('../../lib/auth.ts')).signOut();
+      const { signOutEverywhere } = await import('../../lib/auth.ts');
+      await signOutEverywhere().then(forgetRecentResults, (error: unknown) =>
+        notifyError(error, texts.signedOutEverywhereFailed),
+      );
     },
   };
   const { data } = useQuery(workspacesQuery);
@@ -118,18 +134,31 @@ function Account() {
       separated: index === 0,
     }));
   return (
-    <Menu
-      label={texts.account}
-      trigger={<Avatar name={name} src={picture} />}
-      align="end"
-      header={
-        <>
-          <strong>{name}</strong>
-          <br />
-          {email}
-        </>
-      }
-      items={[...appearance, ...others, leave]}
-    />
+    <>
+      <Menu
+        label={texts.account}
+        trigger={<Avatar name={name} src={picture} />}
+        align="end"
+        header={
+          <>
+            <strong>{name}</strong>
+            <br />
+            {email}
+          </>
+        }
+        items={[...appearance, ...others, leave, leaveEverywhere]}
+      />
+      <ConfirmDialog
+        open={asking}
+        tone="danger"
+        title={connection.leave.title}
+        confirm={connection.leave.confirm}
+        cancel={connection.leave.stay}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void signOut()}
+      >
+        <p>{connection.leave.text}</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -6,23 +6,18 @@ import { type MenuEntry, menuOf } from '../../../../shared/domain/permission/men
 import { applyTheme } from '../../lib/appearance.ts';
 import { subscriptionQuery, useMe } from '../../lib/me.ts';
 import { frame as texts } from '../../lib/texts/en/frame.ts';
-import {
-  Avatar,
-  Breadcrumb,
-  type Crumb,
-  FrameLayout,
-  type IconName,
-  ReadOnlyBanner,
-} from '../../ui/index.ts';
+import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '../../ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
 import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
+const Connection = lazy(() => import('./connection.tsx'));
 /** What stands at the end of the top bar: not needed to see the page. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
+const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
 /** Where menu entries lead, and their icons. An entry without an address belongs to a page that is not there yet. */
 const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
@@ -33,11 +28,16 @@ const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
   clients: { href: '/clients', icon: 'client' },
   team: { href: '/settings/team', icon: 'users' },
   workspace_settings: { href: '/settings/workspace', icon: 'settings' },
+  email_settings: { href: '/settings/email-settings', icon: 'send' },
+  custom_domain: { href: '/settings/custom-domain', icon: 'globe' },
   profile: { href: '/profile', icon: 'user' },
   email_templates: { href: '/templates/email-templates', icon: 'mail' },
   email_reminders: { href: '/templates/email-templates#reminders', icon: 'bell' },
   workflow_templates: { href: '/templates/workflow-templates', icon: 'layers' },
   survey_templates: { href: '/templates/survey-templates', icon: 'star' },
+  plans: { href: '/billing', icon: 'card' },
+  billing_portal: { href: '/billing/portal', icon: 'external' },
+  redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
 };
 
 /** The frame of every page of a member: menu by role, breadcrumb, account, banner of a read-only workspace. */
@@ -57,6 +57,7 @@ export function Frame() {
     document.title = title ? `${title} – ${tenant.name}` : tenant.name;
   }, [title, tenant]);
 
+  const notes = subscription !== undefined && mayLapse(subscription);
   const menu = menuOf(actor, { ...tenant, appsumo: subscription?.appsumo ?? false });
   const items = (entries: readonly MenuEntry[]) =>
     entries.flatMap((entry) => {
@@ -103,11 +104,10 @@ export function Frame() {
       }
       banner={
         <>
-          {subscription?.read_only && (
-            <ReadOnlyBanner>
-              <strong>{texts.readOnly}</strong> {texts.readOnlyText}
-            </ReadOnlyBanner>
-          )}
+          <Suspense>
+            <Connection />
+          </Suspense>
+          <Suspense>{notes && <SubscriptionBanner />}</Suspense>
           {agent && !seen && open !== 'tour' && pathname === '/' && subscription?.read_only === false && (
             <Suspense>
               <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />
@@ -119,7 +119,7 @@ export function Frame() {
       storageKey="proofline.sidebar"
     >
       <Outlet />
-      <Suspense>{subscription && mayLapse(subscription) && <SubscriptionNotices />}</Suspense>
+      <Suspense>{notes && <SubscriptionNotices />}</Suspense>
     </FrameLayout>
   );
 }
@@ -128,12 +128,15 @@ export function Frame() {
 const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
   expires !== null || (users_allowed !== null && active_users > users_allowed);
 
+/** Pages that lie below the page of another entry. */
+const ownEntries = ['/projects/archived', '/billing/portal', '/billing/appsumo'];
+
 /** `/projects` is current on a project as well, but not in the archive, which has an entry of its own. */
 const isCurrent = (href: string, pathname: string): boolean =>
   href === pathname ||
   (href !== '/' &&
     pathname.startsWith(`${href}/`) &&
-    !(href === '/projects' && pathname === '/projects/archived'));
+    !ownEntries.some((entry) => entry !== href && pathname === entry));
 
 /** A page's loader says where it is; the last crumb names the tab too. */
 const useCrumbs = (): readonly Crumb[] => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult } from '../../../../shared/contracts/search.ts';
 import { ApiError } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/notify.ts';
 import { common } from '../../lib/texts/en/common.ts';
 import { search as texts } from '../../lib/texts/en/search.ts';
 import {
@@ -174,8 +175,8 @@ export default function SearchPanel({
       {asked && error && (
         <ErrorState
           title={texts.failed}
-          text={error instanceof ApiError ? (error.problem?.message ?? common.offline) : error.message}
-          errorId={error instanceof ApiError ? error.problem?.id : undefined}
+          text={reasonOf(error)}
+          errorId={error instanceof ApiError ? error.id : undefined}
           onRetry={() => void refetch()}
         />
       )}

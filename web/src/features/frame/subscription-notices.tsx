@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Instant } from '../../../../shared/domain/calendar/zone.ts';
+import type { Actor } from '../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../shared/domain/permission/can.ts';
-import { type SubscriptionNotice, subscriptionNotices } from '../../../../shared/domain/plan/notices.ts';
-import { nowIso } from '../../lib/clock.ts';
+import type { SubscriptionNotice } from '../../../../shared/domain/plan/notices.ts';
 import { useFormat } from '../../lib/format.ts';
 import { subscriptionQuery, useMe } from '../../lib/me.ts';
+import { upgradeHref } from '../../lib/plan.ts';
 import { subscription as texts } from '../../lib/texts/en/subscription.ts';
 import { Button, ButtonLink, Dialog, toast } from '../../ui/index.ts';
+import { noticesOf, noticeText } from './notice-words.ts';
 import { forgetRecentResults } from './recent.ts';
 
+/** Below it everything is open while the rest is closed: how else would it be paid. */
+const prices = upgradeHref;
+
 /**
- * Pages that a notice leads to (delivery.md section 4): exceeded seats to the team, a suspended subscription to the prices.
- * A page that is not there yet is not named, and nobody is led to it.
+ * Where a notice leads (delivery.md section 4): exceeded seats whoever looks after the team to the team's settings, a
+ * suspended subscription the owner to the prices and others home.
  */
-const targets: Partial<Record<SubscriptionNotice['kind'], string>> = { seats_exceeded: '/settings/team' };
+const targetOf = (kind: SubscriptionNotice['kind'], actor: Actor): string | undefined => {
+  if (kind === 'seats_exceeded') return can(actor, 'manage_team') === true ? '/settings/team' : undefined;
+  if (kind === 'suspended') return can(actor, 'billing') === true ? prices : '/';
+  return undefined;
+};
 
 const said = 'proofline.subscription.';
 
@@ -39,18 +47,7 @@ export default function SubscriptionNotices() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const agent = actor.kind === 'agent';
 
-  const notices = data
-    ? subscriptionNotices(
-        {
-          active_users: data.active_users,
-          ...(data.users_allowed === null ? {} : { users_allowed: data.users_allowed }),
-          ...(data.expires === null ? {} : { expires: data.expires }),
-          ...(data.grace_period === null ? {} : { grace_period: data.grace_period }),
-          ...(data.cancellation_date === null ? {} : { cancellation_date: data.cancellation_date }),
-        },
-        nowIso(),
-      )
-    : [];
+  const notices = data ? noticesOf(data) : [];
   const kinds = notices.map(({ kind }) => kind).join(' ');
   const suspended = kinds === 'suspended';
 
@@ -59,19 +56,16 @@ export default function SubscriptionNotices() {
       const { kind } = notice;
       if (!firstTime(`${tenant.id}.${kind}`)) continue;
       const { title } = texts.notices[kind];
-      toast({ title, text: textOf(notice, date), tone: kind === 'suspended' ? 'error' : 'warning' });
-      const target = targets[kind];
-      if (target && can(actor, kind === 'suspended' ? 'billing' : 'manage_team') === true) {
-        void navigate({ to: target, replace: true });
-      }
+      toast({ title, text: noticeText(notice, date), tone: kind === 'suspended' ? 'error' : 'warning' });
+      const target = targetOf(kind, actor);
+      if (target && !pathname.startsWith(prices)) void navigate({ to: target, replace: true });
     }
   });
   useEffect(() => {
     if (agent && kinds !== '') say();
   }, [agent, kinds]);
 
-  const prices = targets.suspended;
-  if (!suspended || (prices !== undefined && pathname.startsWith(prices))) return null;
+  if (!suspended || (agent && pathname.startsWith(prices))) return null;
   const mayPay = agent && (actor.owner || actor.admin);
   return (
     <Dialog
@@ -90,7 +84,7 @@ export default function SubscriptionNotices() {
           >
             {texts.inactive.signOut}
           </Button>
-          {mayPay && prices && (
+          {mayPay && (
             <ButtonLink variant="primary" href={prices}>
               {texts.inactive.upgrade}
             </ButtonLink>
@@ -103,19 +97,3 @@ export default function SubscriptionNotices() {
     </Dialog>
   );
 }
-
-const textOf = (notice: SubscriptionNotice, date: (instant: string) => string): string => {
-  const { notices } = texts;
-  const day = (instant: Instant) => date(new Date(instant).toISOString());
-  switch (notice.kind) {
-    case 'expired':
-      return notices.expired.text(day(notice.until));
-    case 'read_only':
-      return notice.until === undefined
-        ? notices.read_only.dateless
-        : notices.read_only.text(day(notice.until));
-    case 'seats_exceeded':
-    case 'suspended':
-      return notices[notice.kind].text;
-  }
-};

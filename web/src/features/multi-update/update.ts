@@ -1,9 +1,8 @@
 /** What a multi-update is made of, and what stands against sending it (administration.md sections 4 and 5). */
 import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import { parseTags, templateProblems } from '../../../../shared/domain/email-template/render.ts';
+import { parseTags } from '../../../../shared/domain/email-template/render.ts';
 import { openTask, type Stage, type Task, type Workflow } from '../../../../shared/domain/workflow/index.ts';
-import type { MailText } from '../../lib/mail/draft.ts';
+import { type MailText, sentText, unknownTag } from '../../lib/mail/mail-text.ts';
 import type { UpdateBody } from './api.ts';
 
 export const mailType = 'multi-update';
@@ -54,16 +53,6 @@ export const withRow = (rows: readonly Row[]): readonly Row[] => [
   emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1),
 ];
 
-/** The mail as a template begins it; the project's own subject line comes before the template's. */
-export const textOf = (
-  template: EmailTemplate | undefined,
-  project: { readonly email_subject_line_default: string },
-): MailText => ({
-  subject: project.email_subject_line_default || (template?.subject ?? ''),
-  body: template?.body ?? '',
-  template_id: template?.id ?? null,
-});
-
 /** The round of a stage that a preview can be sent of. */
 const roundOf = (stage: Stage): Task | undefined => {
   const task = stage.status === 'in_progress' ? openTask(stage) : undefined;
@@ -97,11 +86,11 @@ const reviewLinkOf = ({ mode, link }: Row, { count }: RowFiles): string | null =
   count > 0 ? 'files' : (mode === 'link' && link.trim()) || null;
 
 export const bodyOf = (
-  { subject, body, template_id }: MailText,
+  text: MailText,
   full: readonly FullRow[],
   filesOf: (task: Task) => RowFiles,
 ): UpdateBody => ({
-  emailText: { subject: subject.trim(), body, ...(template_id === null ? {} : { template_id }) },
+  emailText: sentText(text),
   deliverables: full.map(({ row, workflow, task }) => ({
     workflowId: workflow.id,
     revisionId: task.id,
@@ -115,8 +104,8 @@ export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem 
   const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
     reviewLink !== null && reviewLink !== 'files' && !/^(https?|ftp):/i.test(reviewLink);
   if (deliverables.some(isWrong)) return problemOf({ code: 'review_link_scheme' });
-  const [unknown] = templateProblems(mailType, emailText);
-  if (unknown) return problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+  const unknown = unknownTag(mailType, emailText);
+  if (unknown) return unknown;
   return parseTags(emailText.body).includes('multi_deliverables_preview')
     ? undefined
     : problemOf({ code: 'deliverables_tag_missing' });

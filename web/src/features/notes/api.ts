@@ -1,5 +1,6 @@
 /** The server state of notes and scope: one cache entry a list of a project. */
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Note, notes, scope } from '../../../../shared/contracts/notes.ts';
 import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
 import {
@@ -8,9 +9,11 @@ import {
   noteSides,
   withAudience,
 } from '../../../../shared/domain/note/note.ts';
-import { api } from '../../lib/api.ts';
+import { api, type WaitingWords } from '../../lib/api.ts';
 import { reasonOf } from '../../lib/notify.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import { notes as texts } from '../../lib/texts/en/notes.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { toast } from '../../ui/index.ts';
 
 export type NoteList = 'notes' | 'scope';
@@ -56,9 +59,14 @@ export type Change = BodyInput<typeof notes.update>;
 /** Adds a note; the same key again adds it once. */
 export const useAddNote = (board: Board) => {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ body, key }: { body: Addition; key: string }) =>
-      api(calls[board.list].add, { params: { id: board.projectId }, body, idempotencyKey: key }),
+      api(calls[board.list].add, {
+        params: { id: board.projectId },
+        body,
+        idempotencyKey: key,
+        mayWait: { title: texts.list[board.list].add, detail: plainText(body.body) },
+      }),
     onSuccess: (note) => {
       change(client, board, (items) => [note, ...items]);
       void settle(client, board);
@@ -66,18 +74,23 @@ export const useAddNote = (board: Board) => {
   });
 };
 
-const update = ({ list, projectId }: Board, noteId: number, body: Change) =>
+const update = ({ list, projectId }: Board, noteId: number, body: Change, mayWait?: WaitingWords) =>
   api(calls[list].update, {
     params: { id: projectId, noteId },
     body,
+    ...(mayWait ? { mayWait } : {}),
     // Each press is a call of its own; a repetition of one is the network's.
     idempotencyKey: crypto.randomUUID(),
   });
 
 export const useUpdateNote = (board: Board) => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: Change }) => update(board, id, body),
+  return useSubmission({
+    mutationFn: ({ id, body }: { id: number; body: Change }) =>
+      update(board, id, body, {
+        title: texts.list[board.list].edit,
+        detail: body.body === undefined ? undefined : plainText(body.body),
+      }),
     onSuccess: (note) => {
       showNote(client, board, note);
       void settle(client, board);
@@ -87,7 +100,7 @@ export const useUpdateNote = (board: Board) => {
 
 export const useDeleteNote = (board: Board) => {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmission({
     mutationFn: (id: number) =>
       api(calls[board.list].remove, { params: { id: board.projectId, noteId: id } }),
     onSuccess: (_, id) => {
@@ -116,7 +129,7 @@ export const useSwitchAudience = (board: Board, noteId: number) => {
     change(client, board, (items) =>
       items.map((item) => (item.id === noteId ? { ...item, ...flags(item) } : item)),
     );
-  return useMutation({
+  return useSubmission({
     mutationKey,
     scope: { id: mutationKey.join('.') },
     mutationFn: (audience: AudienceChange) => update(board, noteId, audience as Change),

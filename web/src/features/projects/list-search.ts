@@ -17,11 +17,7 @@ export interface ListSearch extends ListFilter {
 
 /** Reads the address of a list; what makes no sense is left out. */
 export const listSearch = (raw: Record<string, unknown>): ListSearch => {
-  // The router reads a search for "2026" as a number.
-  const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? String(value).slice(0, 255) || undefined
-      : undefined;
+  const text = (value: unknown) => (typeof value === 'string' && value.slice(0, 255)) || undefined;
   const found = {
     search: text(raw.search),
     status: projectStatuses.find((status) => status === raw.status),

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { now } from '../../lib/clock.ts';
+import { GuestFailed } from '../../lib/guest/failed.tsx';
 import {
   GuestColumns,
-  GuestFailed,
   GuestLoading,
   GuestPage,
   guestTime,
@@ -11,7 +11,6 @@ import {
 } from '../../lib/guest/page.tsx';
 import { reportOpening } from '../../lib/guest/report-opening.ts';
 import { Work } from '../../lib/guest/work.tsx';
-import { review as english } from '../../lib/texts/en/review.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,8 +37,7 @@ export default function ReviewPage({ token }: { token: string }) {
   useGuestDocument(review, review?.project.name ?? '');
   useLookAgain(review, load);
 
-  // Before the review is known, so is its language not: English stands in.
-  if (failure && !loaded) return <GuestFailed error={failure} texts={english} onRetry={load} />;
+  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project, files, link, language, state } = shown;

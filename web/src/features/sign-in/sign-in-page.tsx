@@ -2,24 +2,40 @@ import '@aws-amplify/ui-react/styles.css';
 import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { applyTheme } from '../../lib/appearance.ts';
 import type { Workspace } from '../../lib/auth.ts';
+import { GoogleChoice, type GoogleRefusal, startGoogle } from '../../lib/google-sign-in.tsx';
+import { account } from '../../lib/texts/en/account.ts';
 import { signIn } from '../../lib/texts/en/sign-in.ts';
-import { Avatar } from '../../ui/index.ts';
+import { Avatar, Notice, TextLink, Toasts } from '../../ui/index.ts';
 
 /** Sign-in on the workspace's own host, with password reset and the first password of somebody who was invited. */
 export function SignInPage({
   workspace,
+  refusal,
   back,
   email,
 }: {
   workspace: Workspace;
+  /** Why a sign-in with Google has not let them in. */
+  refusal: GoogleRefusal | undefined;
   back: string;
   /** Filled in, of somebody who is known elsewhere. */
   email?: string | undefined;
 }) {
   const username = { isRequired: true, ...(email === undefined ? {} : { defaultValue: email }) };
+  const { google } = workspace;
+  // One for as long as the page is there: with another one, Authenticator would begin anew and forget what was typed.
+  const Header = useCallback(
+    () =>
+      google && (
+        <div className="sign-in-google">
+          <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+        </div>
+      ),
+    [google, back],
+  );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;
     applyTheme(workspace.theme, workspace.logo, workspace.name);
@@ -30,10 +46,22 @@ export function SignInPage({
         <Avatar name={workspace.name} src={workspace.logo} size={44} square />
         <h1>{signIn.title(workspace.name)}</h1>
       </div>
+      {refusal && <Refusal {...refusal} />}
       <Authenticator.Provider>
-        <Authenticator hideSignUp loginMechanisms={['email']} formFields={{ signIn: { username } }} />
+        <Authenticator
+          hideSignUp
+          loginMechanisms={['email']}
+          formFields={{ signIn: { username } }}
+          components={{ SignIn: { Header } }}
+        />
         <GoOn to={back} />
       </Authenticator.Provider>
+      <p className="sign-in-hint">{account.enter.firstTime}</p>
+      <footer className="sign-in-links">
+        <TextLink href="/signin/url-retrieve">{account.enter.elsewhere}</TextLink>
+        <TextLink href="/signup">{account.enter.signUp}</TextLink>
+      </footer>
+      <Toasts />
     </main>
   );
 }
@@ -45,4 +73,14 @@ function GoOn({ to }: { to: string }) {
     if (authStatus === 'authenticated') navigate({ href: to, replace: true });
   }, [authStatus, navigate, to]);
   return null;
+}
+
+function Refusal({ title, text }: GoogleRefusal) {
+  return (
+    <div className="sign-in-refusal" role="alert">
+      <Notice tone="warning" title={title}>
+        {text}
+      </Notice>
+    </div>
+  );
 }

@@ -21,22 +21,22 @@ export const projectSurveysQuery = (projectId: number, page = 1) =>
   });
 
 /** A survey on its way: the project, the survey, and the composed mail with its recipient. */
-export interface Sending {
+export interface SurveyCall {
   readonly projectId: number;
   readonly surveyId: number;
   readonly body: BodyInput<typeof sendSurveyEmail>;
 }
 
-const paramsOf = ({ projectId, surveyId }: Pick<Sending, 'projectId' | 'surveyId'>) => ({
+const paramsOf = ({ projectId, surveyId }: Pick<SurveyCall, 'projectId' | 'surveyId'>) => ({
   id: projectId,
   sid: surveyId,
 });
 
-export const previewOf = (sending: Sending, signal: AbortSignal) =>
-  api(previewSurveyEmail, { params: paramsOf(sending), body: sending.body, signal });
+export const previewOf = (call: SurveyCall, signal: AbortSignal) =>
+  api(previewSurveyEmail, { params: paramsOf(call), body: call.body, signal });
 
-export const send = (sending: Sending, idempotencyKey: string) =>
-  api(sendSurveyEmail, { params: paramsOf(sending), body: sending.body, idempotencyKey });
+export const send = (call: SurveyCall, idempotencyKey: string) =>
+  api(sendSurveyEmail, { params: paramsOf(call), body: call.body, idempotencyKey });
 
 export const submit = (
   projectId: number,

@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { GuestSurvey } from '../../../../shared/contracts/surveys.ts';
-import { dtFormats, formatDateTime, zoneName } from '../../../../shared/domain/calendar/date.ts';
-import { ApiError } from '../../lib/api.ts';
-import { applyTheme } from '../../lib/appearance.ts';
-import { survey as english } from '../../lib/texts/en/survey.ts';
+import { GuestFailed } from '../../lib/guest/failed.tsx';
+import { guestTime, useGuestDocument } from '../../lib/guest/page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { UiProvider } from '../../ui/ui-context.tsx';
 import { starIn } from './answers.ts';
@@ -28,15 +23,9 @@ export default function SurveyPage({ token }: { token: string }) {
   }, [token]);
   useEffect(load, [load]);
 
-  const guest = loaded?.guest;
-  useEffect(() => {
-    if (!guest) return;
-    applyTheme(guest.workspace.theme, guest.workspace.logo);
-    document.documentElement.lang = guest.language;
-    document.title = `${guest.project.name} – ${guest.workspace.name}`;
-  }, [guest]);
+  useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
-  if (failure && !loaded) return <Failed error={failure} onRetry={load} />;
+  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
   if (!loaded) return <Loading />;
   const { guest: shown, texts } = loaded;
   const { workspace, project, survey, read_only } = shown;
@@ -58,7 +47,7 @@ export default function SurveyPage({ token }: { token: string }) {
             name={token}
             readOnly={read_only}
             star={starIn(location.search)}
-            format={(instant) => when(instant, shown)}
+            format={(instant) => guestTime(instant, shown)}
             submit={(items, key) => submitByLink(token, items, key)}
             onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
             onOutdated={load}
@@ -69,11 +58,6 @@ export default function SurveyPage({ token }: { token: string }) {
     </UiProvider>
   );
 }
-
-const when = (at: string, { dt_format, timezone }: GuestSurvey): string => {
-  const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
-  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone)}`;
-};
 
 function Loading() {
   return (
@@ -86,25 +70,5 @@ function Loading() {
         <Skeleton height={280} />
       </main>
     </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  // Before the survey is known, so is its language not: English stands in.
-  const gone = error instanceof ApiError && error.status === 404;
-  return (
-    <main className={css.alone}>
-      {gone ? (
-        <EmptyState page icon="link" title={english.gone} text={english.goneText} />
-      ) : (
-        <ErrorState
-          page
-          title={english.loadFailed}
-          text={error instanceof ApiError && error.status === 0 ? english.offline : error.message}
-          errorId={error instanceof ApiError ? error.problem?.id : undefined}
-          action={<Button onClick={onRetry}>{english.retry}</Button>}
-        />
-      )}
-    </main>
   );
 }

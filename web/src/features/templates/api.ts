@@ -24,45 +24,41 @@ const gone = async (call: Promise<unknown>): Promise<void> => {
 };
 
 export const keepEmails: Keeping<EmailValue> = {
-  save: async (value, id) => {
+  save: (value, saved) => {
     const body = emailBody(value);
-    const saved = await (id === undefined
-      ? api(emailTemplates.create, { body })
-      : api(emailTemplates.update, { params: { id }, body }));
-    return saved.id;
+    return saved
+      ? api(emailTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
+      : api(emailTemplates.create, { body });
   },
   remove: (id) => gone(api(emailTemplates.remove, { params: { id } })),
 };
 
 export const keepWorkflows: Keeping<WorkflowValue> = {
-  save: async (value, id) => {
+  save: (value, saved) => {
     const body = workflowBody(value);
-    const saved = await (id === undefined
-      ? api(workflowTemplates.create, { body })
-      : api(workflowTemplates.update, { params: { id }, body }));
-    return saved.id;
+    return saved
+      ? api(workflowTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
+      : api(workflowTemplates.create, { body });
   },
   remove: (id) => gone(api(workflowTemplates.remove, { params: { id } })),
 };
 
 export const keepChecklists: Keeping<ListValue> = {
-  save: async (value, id) => {
+  save: (value, saved) => {
     const body = listBody(value);
-    const saved = await (id === undefined
-      ? api(qcTemplates.create, { body })
-      : api(qcTemplates.update, { params: { id }, body }));
-    return saved.id;
+    return saved
+      ? api(qcTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
+      : api(qcTemplates.create, { body });
   },
   remove: (id) => gone(api(qcTemplates.remove, { params: { id } })),
 };
 
 export const keepSurveys: Keeping<SurveyValue> = {
-  save: async (value, id) => {
+  save: (value, saved) => {
     const body = surveyBody(value);
-    const saved = await (id === undefined
-      ? api(surveyTemplates.create, { body })
-      : api(surveyTemplates.update, { params: { id }, body }));
-    return saved.id;
+    return saved
+      ? api(surveyTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
+      : api(surveyTemplates.create, { body });
   },
   remove: (id) => gone(api(surveyTemplates.remove, { params: { id } })),
 };

@@ -46,8 +46,9 @@ export const typesOf: Readonly<Record<EmailTab, readonly [TemplateType, ...Templ
 export const storedFamilies = (templates: readonly EmailTemplate[]): readonly Stored<EmailValue>[] =>
   templates
     .filter(({ parent_id }) => parent_id === null)
-    .map(({ id, system, title, type, language, subject, body }) => ({
+    .map(({ id, system, title, type, language, subject, body, updated_on }) => ({
       id,
+      updated_on,
       system,
       value: {
         title,

@@ -6,8 +6,14 @@ export interface Entry<Value> {
   /** Of a saved one. */
   readonly id?: number | undefined;
   readonly system?: boolean | undefined;
-  /** As it is stored; nothing while it is new. */
+  /** As it was stored when it was opened; nothing while it is new. */
   readonly base?: Value | undefined;
+  /** When that had been saved. */
+  readonly updated_on?: string | undefined;
+  /** What somebody else has stored since, while what was typed here waits for a decision between the two. */
+  readonly theirs?: Stored<Value> | undefined;
+  /** Somebody else has deleted it while it was edited here: a save makes a new one of it. */
+  readonly orphaned?: boolean | undefined;
   readonly value: Value;
   /** Goes with the next save. */
   readonly deleted: boolean;
@@ -17,6 +23,7 @@ export interface Entry<Value> {
 export interface Stored<Value> {
   readonly id: number;
   readonly system?: boolean | undefined;
+  readonly updated_on: string;
   readonly value: Value;
 }
 
@@ -25,7 +32,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export const isEdited = <Value>({ base, value, deleted }: Entry<Value>): boolean =>
   deleted || !same(base, value);
 
-/** The stored list with what is not saved yet: of what others have changed, only the untouched ones follow. */
+const opened = <Value>({ value, updated_on }: Stored<Value>) => ({ base: value, updated_on });
+
+/** The stored list with what is not saved yet: what others have changed follows, and stands beside what was typed over it. */
 export const merged = <Value>(
   entries: readonly Entry<Value>[],
   stored: readonly Stored<Value>[],
@@ -33,21 +42,35 @@ export const merged = <Value>(
   const known = new Map(
     entries.flatMap((entry) => (entry.id === undefined ? [] : [[entry.id, entry] as const])),
   );
-  const ofStored = stored.map(({ id, system, value }): Entry<Value> => {
+  const ofStored = stored.map((one): Entry<Value> => {
+    const { id, system, value, updated_on } = one;
     const before = known.get(id);
-    const key = before?.key ?? `template-${id}`;
-    const kept = before && isEdited(before);
-    return {
-      key,
-      id,
-      system,
-      base: value,
-      value: kept ? before.value : value,
-      deleted: before?.deleted ?? false,
-    };
+    const entry = { key: before?.key ?? `template-${id}`, id, system, deleted: before?.deleted ?? false };
+    if (!before || !isEdited(before)) return { ...entry, ...opened(one), value };
+    const moved = before.updated_on !== undefined && before.updated_on !== updated_on;
+    return moved && !before.deleted && !same(before.base, value)
+      ? { ...before, system, theirs: one }
+      : { ...entry, ...opened(one), value: before.value };
   });
-  return [...ofStored, ...entries.filter(({ id }) => id === undefined)];
+  const still = new Set(stored.map(({ id }) => id));
+  const kept = entries.flatMap((entry) => {
+    const { key, id, value, deleted } = entry;
+    if (id === undefined) return [entry];
+    const orphaned = !still.has(id) && !deleted && isEdited(entry);
+    return orphaned ? [{ key, value, deleted, orphaned }] : [];
+  });
+  return [...ofStored, ...kept];
 };
+
+/** Decides between the two texts: theirs is shown, or what was typed here goes over it with the next save. */
+export const settled = <Value>(
+  entries: readonly Entry<Value>[],
+  key: string,
+  which: 'mine' | 'theirs',
+): readonly Entry<Value>[] =>
+  changed(entries, key, ({ theirs, value }) =>
+    theirs ? { ...opened(theirs), theirs: undefined, value: which === 'mine' ? value : theirs.value } : {},
+  );
 
 /** A new one at the end; it has no id before it is saved. */
 export const added = <Value>(
@@ -74,8 +97,11 @@ export const changed = <Value>(
 
 /** How templates are stored. */
 export interface Keeping<Value> {
-  /** Answers the id. */
-  readonly save: (value: Value, id: number | undefined) => Promise<number>;
+  /** Stores a new one, or over the one that was seen: if somebody else has stored it since, that is refused. */
+  readonly save: (
+    value: Value,
+    saved: { readonly id: number; readonly seen: { readonly updated_on?: string } } | undefined,
+  ) => Promise<{ readonly id: number; readonly updated_on: string }>;
   readonly remove: (id: number) => Promise<unknown>;
 }
 
@@ -92,11 +118,17 @@ export const saveAll = async <Value>(
 ): Promise<Outcome<Value>> => {
   let now = entries;
   const due = entries.filter(isEdited).toSorted((a, b) => Number(b.deleted) - Number(a.deleted));
-  for (const { key, id, value, deleted } of due) {
+  for (const { key, id, value, deleted, updated_on } of due) {
     try {
       if (!deleted) {
-        const saved = await keeping.save(value, id);
-        now = changed(now, key, () => ({ id: saved, base: value }));
+        const seen = updated_on === undefined ? {} : { updated_on };
+        const saved = await keeping.save(value, id === undefined ? undefined : { id, seen });
+        now = changed(now, key, () => ({
+          id: saved.id,
+          updated_on: saved.updated_on,
+          base: value,
+          orphaned: undefined,
+        }));
         continue;
       }
       if (id !== undefined) await keeping.remove(id);

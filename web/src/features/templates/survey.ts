@@ -18,8 +18,9 @@ export interface SurveyValue {
 }
 
 export const storedSurveys = (items: readonly SurveyTemplate[]): readonly Stored<SurveyValue>[] =>
-  items.map(({ id, name, surveyItems }) => ({
+  items.map(({ id, name, surveyItems, updated_on }) => ({
     id,
+    updated_on,
     value: { name, surveyItems: surveyItems.map((item) => ({ key: `item-${item.id}`, ...item })) },
   }));
 

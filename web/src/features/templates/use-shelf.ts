@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldId, refusedField } from '../../lib/form-errors.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/kept-draft.ts';
 import { subscriptionQuery } from '../../lib/me.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { templates as texts } from '../../lib/texts/en/templates.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { toast } from '../../ui/index.ts';
 import {
   added,
@@ -16,6 +17,7 @@ import {
   removed,
   type Stored,
   saveAll,
+  settled,
 } from './shelf.ts';
 
 /** What keeps a template from being saved, at one of its fields. */
@@ -81,7 +83,7 @@ export const useShelf = <Value>({
     requestAnimationFrame(() => document.getElementById(fieldId(found.field))?.focus());
   };
 
-  const saving = useMutation({
+  const saving = useSubmission({
     networkMode: 'always',
     mutationFn: () => saveAll(latest.current, keeping),
     onSuccess: async ({ entries: next, failed }) => {
@@ -99,6 +101,17 @@ export const useShelf = <Value>({
     },
   });
 
+  const save = () => {
+    settling.current?.();
+    const due = latest.current.filter((entry) => isEdited(entry) && !entry.deleted);
+    for (const { key, value } of due) {
+      const found = check(value);
+      if (found) return refuse(key, found);
+    }
+    setWrong(undefined);
+    saving.mutate();
+  };
+
   return {
     entries,
     edited,
@@ -109,6 +122,9 @@ export const useShelf = <Value>({
     settling,
     /** What is wrong with a template, by its field. */
     wrongOf: (key: string): Wrong | undefined => (wrong?.key === key ? wrong : undefined),
+    /** What is said at one of its fields. */
+    errorAt: (key: string, field: string): string | undefined =>
+      wrong?.key === key && wrong.field === field ? wrong.message : undefined,
     change: (key: string, change: (value: Value) => Value) => {
       setWrong(undefined);
       put(changed(latest.current, key, ({ value }) => ({ value: change(value) })));
@@ -134,15 +150,12 @@ export const useShelf = <Value>({
       });
     },
     keep: (key: string) => put(changed(latest.current, key, () => ({ deleted: false }))),
-    save: () => {
+    save,
+    /** Decides between what was typed and what somebody else has stored since. */
+    settle: (key: string, which: 'mine' | 'theirs') => {
       settling.current?.();
-      const due = latest.current.filter((entry) => isEdited(entry) && !entry.deleted);
-      for (const { key, value } of due) {
-        const found = check(value);
-        if (found) return refuse(key, found);
-      }
-      setWrong(undefined);
-      saving.mutate();
+      put(settled(latest.current, key, which));
+      if (which === 'mine') save();
     },
     discard: () => {
       setWrong(undefined);

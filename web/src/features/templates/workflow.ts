@@ -30,8 +30,9 @@ export interface WorkflowValue {
 }
 
 export const storedWorkflows = (items: readonly WorkflowTemplate[]): readonly Stored<WorkflowValue>[] =>
-  items.map(({ id, name, stages }) => ({
+  items.map(({ id, name, stages, updated_on }) => ({
     id,
+    updated_on,
     value: {
       name,
       stages: stages.map(({ data, ...stage }, index) => ({ key: `${id}-${index}`, ...stage, ...data })),
@@ -39,8 +40,9 @@ export const storedWorkflows = (items: readonly WorkflowTemplate[]): readonly St
   }));
 
 export const storedLists = (items: readonly QcTemplate[]): readonly Stored<ListValue>[] =>
-  items.map(({ id, name, stages }) => ({
+  items.map(({ id, name, stages, updated_on }) => ({
     id,
+    updated_on,
     value: { name, stages: stages.map(({ title }, index) => ({ key: `${id}-${index}`, title })) },
   }));
 

@@ -1,5 +1,6 @@
 /** The calls behind the buttons of a stage, and what the screen says of their outcome. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { startStage, undoLast, undoLastOfStage } from '../../../../shared/contracts/timeline.ts';
 import {
   type ActionAnswer,
@@ -17,6 +18,7 @@ import type { DateField, ReopenReason, UndoReason } from '../../../../shared/dom
 import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { toast } from '../../ui/index.ts';
 import { showAnswer, showConflict } from './api.ts';
 
@@ -46,6 +48,12 @@ interface Place {
   readonly workflow: number;
 }
 
+const later = (action: keyof typeof texts.actions) => ({ mayWait: { title: texts.actions[action] } });
+
+/**
+ * Who cannot be reached is told later (docs/decisions/0018): what a second time would change nothing, so that it is no
+ * matter whether the first got through. Another round or undo would be another.
+ */
 const call = ({ project, workflow }: Place, request: StageRequest): Promise<ActionAnswer> => {
   if (request.action === 'undo') {
     const body = { reason: request.reason };
@@ -56,17 +64,20 @@ const call = ({ project, workflow }: Place, request: StageRequest): Promise<Acti
   const params = { id: workflow, stage: request.stage };
   switch (request.action) {
     case 'start_stage':
-      return api(startStage, { params: { id: project, wf: workflow, stage: request.stage } });
+      return api(startStage, {
+        params: { id: project, wf: workflow, stage: request.stage },
+        ...later(request.action),
+      });
     case 'approve_stage':
-      return api(approveStage, { params });
+      return api(approveStage, { params, ...later(request.action) });
     case 'reject_stage':
-      return api(rejectStage, { params });
+      return api(rejectStage, { params, ...later(request.action) });
     case 'complete_stage':
-      return api(completeStage, { params });
+      return api(completeStage, { params, ...later(request.action) });
     case 'approve_revision':
-      return api(approveRevision, { params: { ...params, rev: request.revision } });
+      return api(approveRevision, { params: { ...params, rev: request.revision }, ...later(request.action) });
     case 'reject_revision':
-      return api(rejectRevision, { params: { ...params, rev: request.revision } });
+      return api(rejectRevision, { params: { ...params, rev: request.revision }, ...later(request.action) });
     case 'add_round':
       return api(addRevision, { params, body: { kind: request.kind } });
     case 'kind':
@@ -94,7 +105,7 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
 /** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks, where there is one. */
 export const useStageAction = (place: Place, onUndo?: (stage: number) => void) => {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmission({
     networkMode: 'always',
     mutationFn: (request: StageRequest) => call(place, request),
     onSuccess: async (answer, request) => {
@@ -138,7 +149,7 @@ const setDate = (workflow: number, { stage, revision, field, value }: DateChange
 /** Saves the dates one by one, in the order given; what was saved before a refusal stays saved. */
 export const useSetDates = (place: Place) => {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmission({
     networkMode: 'always',
     mutationFn: async (changes: readonly DateChange[]) => {
       for (const change of changes)

@@ -1,11 +1,13 @@
 /** What a signed-in client says to a round. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyInput } from '../../../../shared/contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline } from '../../../../shared/contracts/timeline.ts';
-import { api } from '../../lib/api.ts';
+import { api, SentLater } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { toast } from '../../ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
@@ -22,10 +24,17 @@ const paramsOf = ({ project, workflow, revision }: OnRound) => ({ id: project, w
 /** Approves the round or asks for changes, and shows the outcome at once. */
 export const useClientDecision = (on: OnRound) => {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmission({
     networkMode: 'always',
     mutationFn: (body: BodyInput<typeof decideOnTimeline>) =>
-      api(decideOnTimeline, { params: paramsOf(on), body }),
+      api(decideOnTimeline, {
+        params: paramsOf(on),
+        body,
+        mayWait: {
+          title: body.decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
+          detail: body.message,
+        },
+      }),
     onSuccess: async (answer, { decision }) => {
       await showAnswer(client, on.project, answer);
       toast(
@@ -45,15 +54,23 @@ export const useClientDecision = (on: OnRound) => {
 export const useClientMessage = (on: OnRound) => {
   const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  return useMutation({
+  return useSubmission({
     networkMode: 'always',
     mutationFn: (message: string) =>
-      api(commentOnTimeline, { params: paramsOf(on), body: { message }, idempotencyKey: key }),
+      api(commentOnTimeline, {
+        params: paramsOf(on),
+        body: { message },
+        idempotencyKey: key,
+        mayWait: { title: texts.client.messageTitle, detail: message },
+      }),
     onSuccess: () => {
       setKey(crypto.randomUUID());
       refreshTimelines(client, on.project);
       toast({ title: texts.client.notices.message });
     },
-    onError: (error) => notifyError(error, texts.client.errors.message),
+    onError: (error) => {
+      if (error instanceof SentLater) setKey(crypto.randomUUID());
+      notifyError(error, texts.client.errors.message);
+    },
   });
 };

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
   'File Registered': { kind: 'changed', icon: 'upload' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
+  'Address Suppressed': { kind: 'sent', icon: 'alert' },
   'Feedback Overdue': { kind: 'changed', icon: 'clock' },
   'Target Missed': { kind: 'changed', icon: 'clock' },
   'Survey Sent': { kind: 'sent', icon: 'star' },
@@ -241,6 +242,11 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
       return ofDeliverable
         ? words.fileTakenBack(textIn(event, 'name') ?? '')
         : words.fileDeleted({ file: textIn(event, 'name') ?? '', stage, round });
+    case 'Address Suppressed':
+      return words.addressSuppressed({
+        to: textIn(event, 'to') ?? '',
+        complained: event.why === 'complained',
+      });
     case 'File Refused':
       return words.fileRefused({ file: textIn(event, 'name') ?? '' });
     case 'Survey Sent':

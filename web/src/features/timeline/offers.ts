@@ -19,7 +19,7 @@ export interface Offer {
   readonly refusal: string | undefined;
 }
 
-/** `main` are buttons, the first of them the page's primary one; `more` stand in a menu. */
+/** `main` are buttons, the first of them the likeliest; `more` stand in a menu. */
 export interface Offers {
   readonly main: readonly Offer[];
   readonly more: readonly Offer[];

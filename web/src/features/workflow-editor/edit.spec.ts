@@ -115,6 +115,7 @@ describe('locks of a workflow under way', () => {
     const template = {
       id: 1,
       name: 'Short',
+      updated_on: '2026-01-01T00:00:00.000Z',
       stages: [{ title: 'Delivery', revisions: 3, is_deliverable: true, data: { qcChecklistId: 4 } }],
     };
     expect(withTemplate(draft, template).stages.map(({ title, revisions }) => [title, revisions])).toEqual([

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { File } from '../../../../shared/contracts/files.ts';
-import { ButtonLink, Dialog, Icon, IconButton, type IconName, TextLink } from '../../ui/index.ts';
+import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '../../ui/index.ts';
 import { bytes } from '../bytes.ts';
 import { timeline as texts } from '../texts/en/timeline.ts';
 import css from './file-grid.module.css';
@@ -45,7 +45,7 @@ export function FileGrid({
                   </span>
                 )}
               </span>
-              <span className={css.name}>{file.name}</span>
+              <FileName name={file.name} className={css.name} />
               <span className={css.meta}>
                 {[bytes(file.size), ...(file.version > 1 ? [texts.files.version(file.version)] : [])].join(
                   ' · ',

@@ -1,14 +1,10 @@
-/** What the pages for people without an account have in common: the agency's head, and what stands in for the page. */
+/** What the pages for people without an account have in common: the agency's head, and the page's place while it loads. */
 import { type ReactNode, useEffect } from 'react';
 import type { Review } from '../../../../shared/contracts/review.ts';
 import { dtFormats, formatDateTime, zoneName } from '../../../../shared/domain/calendar/date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { ApiError } from '../api.ts';
 import { applyTheme } from '../appearance.ts';
-import type { ReviewTexts } from '../texts/en/review.ts';
 import css from './page.module.css';
 
 /** Whose page it is, and in which language and zone it speaks. */
@@ -103,33 +99,5 @@ export function GuestLoading() {
         </div>
       </main>
     </div>
-  );
-}
-
-/** What stands in for a page that could not be loaded, or is no more. */
-export function GuestFailed({
-  error,
-  texts,
-  onRetry,
-}: {
-  error: Error;
-  texts: Pick<ReviewTexts, 'gone' | 'goneText' | 'failed' | 'offline' | 'retry'>;
-  onRetry: () => void;
-}) {
-  const gone = error instanceof ApiError && error.status === 404;
-  return (
-    <main className={css.alone}>
-      {gone ? (
-        <EmptyState page icon="link" title={texts.gone} text={texts.goneText} />
-      ) : (
-        <ErrorState
-          page
-          title={texts.failed}
-          text={error instanceof ApiError && error.status === 0 ? texts.offline : error.message}
-          errorId={error instanceof ApiError ? error.problem?.id : undefined}
-          action={<Button onClick={onRetry}>{texts.retry}</Button>}
-        />
-      )}
-    </main>
   );
 }

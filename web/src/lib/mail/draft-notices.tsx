@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { Button, ConfirmDialog, Notice } from '../../ui/index.ts';
+import { Button, Notice } from '../../ui/index.ts';
 import { useFormat } from '../format.ts';
-import { common } from '../texts/en/common.ts';
+import { KeptNotice } from '../kept-notice.tsx';
 import { compose as texts } from '../texts/en/compose.ts';
-import type { MailText } from './draft.ts';
 import css from './mail.module.css';
+import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';
 
 /** Tells of a draft that was found again, and of another tab's text, each with what can be done about it. */
@@ -21,21 +20,14 @@ export function DraftNotices<Draft extends MailText>({
   older?: string | undefined;
   onStartOver: () => void;
 }) {
-  const [isStartingOver, setStartingOver] = useState(false);
   const { dateTime } = useFormat();
   return (
     <>
       {draft.restored && (
-        <Notice
-          action={
-            <Button size="small" onClick={() => setStartingOver(true)}>
-              {texts.draft.startOver}
-            </Button>
-          }
-        >
+        <KeptNotice consequence={texts.draft.startOverText} onStartOver={onStartOver}>
           {texts.draft.restored(dateTime(new Date(draft.restored.saved_on).toISOString()))}{' '}
           {draft.restored.version !== version && older}
-        </Notice>
+        </KeptNotice>
       )}
       {draft.other && (
         <Notice
@@ -56,20 +48,6 @@ export function DraftNotices<Draft extends MailText>({
           <OtherText html={draft.other.draft.body} />
         </Notice>
       )}
-      <ConfirmDialog
-        open={isStartingOver}
-        onClose={() => setStartingOver(false)}
-        title={texts.draft.startOverTitle}
-        confirm={texts.draft.throwAway}
-        cancel={common.cancel}
-        tone="danger"
-        onConfirm={() => {
-          onStartOver();
-          setStartingOver(false);
-        }}
-      >
-        {texts.draft.startOverText}
-      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftStorage, draftKeeper, type MailText } from './draft.ts';
+import { type DraftStorage, draftKeeper } from './draft.ts';
+import type { MailText } from './mail-text.ts';
 
 const memory = (): DraftStorage => {
   const items = new Map<string, string>();

@@ -1,12 +1,5 @@
 /** Drafts on this device (rules.md 20): nothing typed is lost, and two tabs never overwrite one another unseen. */
-
-/** What every mail being written has; a screen adds what it sends along. */
-export interface MailText {
-  readonly subject: string;
-  /** HTML with merge tags. */
-  readonly body: string;
-  readonly template_id: number | null;
-}
+import type { MailText } from './mail-text.ts';
 
 /** A call under way, or whose answer was lost: the same again is answered as before, and nothing is sent twice. */
 interface Attempt {

@@ -5,8 +5,8 @@ import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/index
 import { ConfirmDialog, Field, Select, TextField } from '../../ui/index.ts';
 import { common } from '../texts/en/common.ts';
 import { compose as texts } from '../texts/en/compose.ts';
-import type { MailText } from './draft.ts';
 import css from './mail.module.css';
+import type { MailText } from './mail-text.ts';
 import type { TemplateChoice } from './templates.ts';
 import type { MailDraft } from './use-draft.ts';
 

@@ -5,6 +5,7 @@ import type { mailsAnswer } from '../../../../shared/contracts/timeline.ts';
 import { cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
 import { ApiError } from '../api.ts';
 import { compose as texts } from '../texts/en/compose.ts';
+import { mailing } from '../texts/en/mailing.ts';
 import css from './mail-preview.module.css';
 
 /** How long typing rests before the mail is made anew, in ms. */
@@ -57,6 +58,8 @@ export function MailPreview<Body extends object>({
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const mail = data?.mails.find(({ to }) => to === recipient) ?? data?.mails[0];
 
+  const withheld = data?.mails.filter((one) => one.withheld) ?? [];
+
   return (
     <div className={css.preview}>
       <div className={css.bar}>
@@ -91,13 +94,20 @@ export function MailPreview<Body extends object>({
           {error instanceof ApiError && error.problem ? error.problem.message : texts.preview.error}
         </Notice>
       )}
+      {withheld.map(({ to, name, withheld: why }) => (
+        <Notice key={to} tone="warning" title={mailing.withheld.title(name || to)}>
+          {why && mailing.withheld[why](to)} {mailing.withheld.how}
+        </Notice>
+      ))}
       {subject === '' ? (
-        <p className={css.quiet}>{texts.preview.noSubject}</p>
+        <NoPreview>{texts.preview.noSubject}</NoPreview>
       ) : mail ? (
         <div className={css.mail}>
           <dl className={css.envelope}>
             <dt>{texts.preview.to}</dt>
-            <dd>{mail.name ? `${mail.name} <${mail.to}>` : mail.to}</dd>
+            <dd>
+              {mail.name} <span className={cx(mail.name && css.quiet)}>{mail.to}</span>
+            </dd>
             <dt>{texts.preview.subject}</dt>
             <dd className={css.subject}>{mail.subject}</dd>
           </dl>
@@ -113,4 +123,9 @@ export function MailPreview<Body extends object>({
       )}
     </div>
   );
+}
+
+/** What stands where the mail would, as long as there is none. */
+export function NoPreview({ children }: { children: string }) {
+  return <p className={css.none}>{children}</p>;
 }

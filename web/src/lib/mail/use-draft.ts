@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
-import { draftKeeper, type MailText, type SavedDraft } from './draft.ts';
+import { draftKeeper, type SavedDraft } from './draft.ts';
+import type { MailText } from './mail-text.ts';
 
 /** How long a pause in typing is before the draft is kept, in ms. */
 const pause = 400;

@@ -1,16 +1,22 @@
-/** What screens say of each action, in the words of delivery.md section 8. That they say it is shown by their own specs. */
+/** What screens say of each action, in the words of section 8 of both specifications. That they say it is shown by their own specs. */
 import { expect, it } from 'vitest';
+import { account } from './en/account.ts';
+import { billing } from './en/billing.ts';
 import { clients } from './en/clients.ts';
 import { compose } from './en/compose.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deliverables } from './en/deliverables.ts';
+import { domains } from './en/domains.ts';
 import { feedback } from './en/feedback.ts';
 import { files } from './en/files.ts';
 import { logo } from './en/logo.ts';
+import { multiUpdate } from './en/multi-update.ts';
 import { notes } from './en/notes.ts';
 import { projects } from './en/projects.ts';
+import { settings } from './en/settings.ts';
 import { subscription } from './en/subscription.ts';
 import { survey } from './en/survey.ts';
+import { templates } from './en/templates.ts';
 import { timeline } from './en/timeline.ts';
 
 it('of projects', () => {
@@ -156,5 +162,134 @@ it('of a subscription', () => {
     ),
     others: expect.stringMatching(/^The workspace you are trying to access .* for more information\.$/),
     contact: 'Contact your administrator',
+  });
+});
+
+it('of sign-up and the way in', () => {
+  expect(account).toMatchObject({
+    passwordMissing: 'Please fill in the password.',
+    passwordsDiffer: "Password don't match",
+  });
+  expect(account.named).toEqual({
+    tenantName: 'Agency Name',
+    adminFirstName: 'Admin Name',
+    adminLastName: 'Admin Name',
+    adminEmail: 'Admin Email',
+  });
+  expect(account.retrieve).toMatchObject({
+    sent: 'An email with your workspace details has been sent',
+    notSent: 'Failed to retrieve workspace URL',
+  });
+});
+
+it('of team, workspace and profile', () => {
+  expect(settings.team.notice).toEqual({
+    noneSaved: 'Failed to save any of the Team details changes',
+    someNotSaved: 'Some Team details were not saved',
+    notSaved: 'Failed to save Team details',
+    invited: 'New team member created and invited',
+    saved: 'User settings updated',
+  });
+  expect(settings.workspace.notice).toEqual({
+    notDeleted: 'Failed to delete workspace',
+    notUpdated: 'Error updating workspace',
+    notLoaded: 'Error loading workspace settings',
+    logoNotUploaded: 'Error uploading workspace logo',
+    bccInvalid: 'BCC email is not valid',
+    saved: 'Workspace Settings saved',
+  });
+  expect(settings.workspace.delete).toMatchObject({
+    word: 'DELETE',
+    hours: expect.stringContaining('72 hours'),
+  });
+  expect(settings.profile.notice).toEqual({
+    saved: 'User Profile saved',
+    notUpdated: 'Error updating profile',
+    signatureSaved: 'Email Signature saved',
+    signatureNotUpdated: 'Error updating Email Signature',
+    notLoaded: 'Error loading user profile',
+  });
+});
+
+it('of domains', () => {
+  expect(domains.email.notice).toMatchObject({
+    notSaved: 'Failed to save Email Settings',
+    verified: expect.stringMatching(/^Your DNS settings are correct\. Your emails will no longer show /),
+    notVerified: 'Your DNS settings are not correct. Please double check.',
+    verificationFailed: 'An error occurred when Verifying the DNS settings',
+    removed:
+      'Your Email Domain has been removed from our system. Please remove the DNS entries from your own DNS settings as well.',
+    notRemoved:
+      'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',
+  });
+  expect(domains.email.confirm.text).toBe(
+    'Do you want to remove this Domain authentication? You should remove these entries from your own DNS as well.',
+  );
+  expect(domains.email.publish('acme.com')).toContain('48 hours');
+  expect(domains.copied).toBe('Text copied to clipboard');
+  expect(domains.custom).toMatchObject({
+    added: 'Success',
+    bothNeeded: 'Please enter both host and domain values.',
+    invalid: 'Invalid domain format.',
+    note: expect.stringContaining('DNS propagation can take up to 48 hours'),
+  });
+});
+
+it('of templates', () => {
+  expect(templates.email).toMatchObject({
+    saved: 'Email Template saved',
+    notSaved: 'Failed to save Email Templates',
+    noMoreLanguages: 'There are no more languages',
+  });
+  expect(templates.workflow).toMatchObject({
+    saved: 'Workflow Template saved',
+    qcSaved: 'QC Template saved',
+    notSaved: 'Failed to save Templates',
+    empty: 'You have no workflow templates so far.',
+    emptyChecklists: 'You have no QC checklists so far.',
+    addPlain: 'Add Stage (No revisions)',
+    addRevised: 'Add Stage (With revisions)',
+    addCheck: 'Add check',
+  });
+  expect(templates.survey).toMatchObject({
+    saved: 'Survey Template saved',
+    notSaved: 'Failed to save Survey Templates',
+    empty: 'You have no survey templates so far.',
+    addStars: 'Star rating',
+    addComment: 'Comment box question',
+    inEmail: 'Question in email',
+  });
+  expect(templates.pending('Film')).toBe(
+    'Template - Film - will be deleted when you click on "Save Changes"',
+  );
+  expect(templates.copyOf('Film')).toBe('Film Copy');
+});
+
+it('of billing', () => {
+  expect(billing.codes.notAdded).toBe('Error adding code');
+  expect(billing.added.failed('Your card was declined. $&')).toBe(
+    'Payment failed: Your card was declined. $&',
+  );
+  expect(billing.added).toMatchObject({
+    success: 'Success! Redirecting to your account.',
+    text: 'The method will be used for your next payment.',
+  });
+});
+
+it('of a multi-update', () => {
+  expect(multiUpdate).toMatchObject({
+    tab: 'Preview sharing',
+    sent: 'Deliverable updates sent',
+    errors: { send: 'Error updating deliverables' },
+    setup: { title: 'Pending Setup' },
+  });
+  expect(timeline.multiUpdate.loadError).toBe('Error on loading project data');
+  expect(timeline.archive).toMatchObject({
+    done: 'Project Archived',
+    error: 'Error on archiving project',
+    ofMultiUpdate: {
+      title: 'Are you sure you want to archive this project?',
+      text: 'This project will be hidden and can be found in the archived projects section.',
+    },
   });
 });

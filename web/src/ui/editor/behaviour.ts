@@ -1,14 +1,4 @@
-import {
-  type Descendant,
-  Editor,
-  Element,
-  type Location,
-  Node,
-  type Path,
-  Range,
-  Text,
-  Transforms,
-} from 'slate';
+import { type Descendant, Editor, Element, type Location, Node, Path, Range, Text, Transforms } from 'slate';
 import { fromHtml, fromText } from './from-html.ts';
 import {
   type Block,
@@ -47,6 +37,14 @@ export function insertTag(editor: Editor, name: string, at?: Range): void {
   Transforms.insertNodes(editor, { type: 'tag', name, children: [{ text: '', ...marks }] }, { select: true });
   Transforms.move(editor, { unit: 'offset' });
   for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
+}
+
+/** A tag or picture that was pressed holds the caret, and Slate drops what is typed there: it goes behind it instead. */
+function leaveVoid(editor: Editor): void {
+  const { selection } = editor;
+  if (selection === null || Range.isExpanded(selection)) return;
+  const [, path] = Editor.void(editor, { at: selection }) ?? [];
+  if (path !== undefined) Transforms.select(editor, Editor.start(editor, Path.next(path)));
 }
 
 /** Indents (or outdents) the list items in the selection; false if there are none. */
@@ -173,6 +171,7 @@ export function withRichText<E extends Editor>(editor: E): E {
 
   editor.insertText = (text, options) => {
     Editor.withoutNormalizing(editor, () => {
+      if (options?.at === undefined) leaveVoid(editor);
       insertText(text, options);
       const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${MERGE_TAG.source}$`)) : undefined;
       if (typed?.match[1] !== undefined) insertTag(editor, typed.match[1], typed.range);

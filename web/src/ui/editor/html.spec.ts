@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import fc from 'fast-check';
-import { createEditor, Editor } from 'slate';
+import { createEditor, Editor, Element, type Node } from 'slate';
 import { describe, expect, it } from 'vitest';
 import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '../../../../shared/server/html/sanitize.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from '../../../../shared/server/html/xss-vectors.ts';
@@ -18,6 +18,7 @@ const marks = fc.record(
   },
   { requiredKeys: [] },
 );
+const isPressable = (node: Node) => Element.isElement(node) && ['tag', 'image'].includes(node.type);
 const words = fc.string({
   unit: fc.constantFrom('a', 'b', ' ', '\n', '<', '&', '"', '{', '}', 'é', '\u00a0'),
   maxLength: 7,
@@ -208,4 +209,17 @@ describe('a merge tag', () => {
       expect(toHtml([block as model.Block])).toContain('<strong>{{client_name}}</strong>');
     },
   );
+
+  it.each([
+    '<p>Hi {{client_name}}</p>',
+    '<p><img src="https://a.example/x.png" alt="" style="max-width:100%" /></p>',
+  ])('or a picture that was pressed takes no words away: %s', (before) => {
+    const editor = withRichText(createEditor());
+    editor.children = fromHtml(before);
+    Editor.normalize(editor, { force: true });
+    const [pressed] = Editor.nodes(editor, { at: [], voids: true, match: (node) => isPressable(node) });
+    editor.selection = Editor.range(editor, pressed?.[1] ?? []);
+    editor.insertText(', there');
+    expect(toHtml(editor.children)).toBe(before.replace('</p>', ', there</p>'));
+  });
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { linkUrlFromInput, safeImageUrl } from './model.ts';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
@@ -70,8 +70,115 @@ export function TagPanel(props: {
   );
 }
 
+/** The row in which an address is written, and below it what is wrong with it. */
+function AddressPanel({
+  label,
+  address,
+  invalid,
+  initial = '',
+  tags,
+  cancel,
+  apply,
+  onAddress,
+  onClose,
+  fields,
+  actions,
+}: {
+  label: string;
+  /** Of the field. */
+  address: string;
+  /** Said of an address that is refused. */
+  invalid: string;
+  initial?: string;
+  /** Merge tags that may stand for an address. */
+  tags?: readonly Tag[];
+  cancel: string;
+  apply: string;
+  /** False refuses the address. */
+  onAddress: (url: string) => boolean;
+  onClose: () => void;
+  /** What else is asked. */
+  fields: ReactNode;
+  actions?: ReactNode;
+}) {
+  const [url, setUrl] = useState(initial);
+  const [isRefused, setRefused] = useState(false);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const take = (): void => {
+    if (onAddress(url)) return;
+    setRefused(true);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && inText) take();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for so few fields
+    <div className="rte-link-panel" role="group" aria-label={label} onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        className="rte-input"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        aria-label={address}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-invalid` : undefined}
+        placeholder="https://"
+        list={tags && `${id}-tags`}
+        value={url}
+        onChange={(event) => {
+          setUrl(event.target.value);
+          setRefused(false);
+        }}
+      />
+      {tags && (
+        <datalist id={`${id}-tags`}>
+          {tags.map((tag) => (
+            <option key={tag.name} value={`{{${tag.name}}}`} label={tag.label} />
+          ))}
+        </datalist>
+      )}
+      {fields}
+      <button type="button" className="rte-action rte-primary" onClick={take}>
+        {apply}
+      </button>
+      {actions}
+      <button type="button" className="rte-action" onClick={onClose}>
+        {cancel}
+      </button>
+      {isRefused && (
+        <p className="rte-invalid" id={`${id}-invalid`} role="alert">
+          {invalid}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The row in which the address of a link is written. */
-export function LinkPanel(props: {
+export function LinkPanel({
+  url,
+  button: wasButton,
+  isNew,
+  tags,
+  texts,
+  onApply,
+  onRemove,
+  onClose,
+}: {
   url: string;
   button: boolean;
   isNew: boolean;
@@ -81,77 +188,36 @@ export function LinkPanel(props: {
   onRemove: () => void;
   onClose: () => void;
 }) {
-  const { texts } = props;
-  const [url, setUrl] = useState(props.url);
-  const [button, setButton] = useState(props.button);
-  const [invalid, setInvalid] = useState(false);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
-
-  const apply = (): void => {
-    const safe = linkUrlFromInput(url);
-    if (safe !== undefined) props.onApply(safe, button);
-    else {
-      setInvalid(true);
-      input.current?.focus();
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const inField = event.target === input.current;
-    if (event.key === 'Escape') props.onClose();
-    else if (event.key === 'Enter' && inField) apply();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+  const [button, setButton] = useState(wasButton);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for one field
-    <div className="rte-link-panel" role="group" aria-label={texts.link} onKeyDown={onKeyDown}>
-      <input
-        ref={input}
-        className="rte-input"
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        aria-label={texts.linkAddress}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? `${id}-invalid` : undefined}
-        placeholder="https://"
-        list={`${id}-tags`}
-        value={url}
-        onChange={(event) => {
-          setUrl(event.target.value);
-          setInvalid(false);
-        }}
-      />
-      <datalist id={`${id}-tags`}>
-        {props.tags.map((tag) => (
-          <option key={tag.name} value={`{{${tag.name}}}`} label={tag.label} />
-        ))}
-      </datalist>
-      <label className="rte-check">
-        <input type="checkbox" checked={button} onChange={(event) => setButton(event.target.checked)} />
-        {texts.linkAsButton}
-      </label>
-      <button type="button" className="rte-action rte-primary" onClick={apply}>
-        {texts.applyLink}
-      </button>
-      {!props.isNew && (
-        <button type="button" className="rte-action" onClick={props.onRemove}>
-          {texts.removeLink}
-        </button>
-      )}
-      <button type="button" className="rte-action" onClick={props.onClose}>
-        {texts.cancel}
-      </button>
-      {invalid && (
-        <p className="rte-invalid" id={`${id}-invalid`} role="alert">
-          {texts.linkInvalid}
-        </p>
-      )}
-    </div>
+    <AddressPanel
+      label={texts.link}
+      address={texts.linkAddress}
+      invalid={texts.linkInvalid}
+      initial={url}
+      tags={tags}
+      cancel={texts.cancel}
+      apply={texts.applyLink}
+      onAddress={(written) => {
+        const safe = linkUrlFromInput(written);
+        if (safe !== undefined) onApply(safe, button);
+        return safe !== undefined;
+      }}
+      onClose={onClose}
+      fields={
+        <label className="rte-check">
+          <input type="checkbox" checked={button} onChange={(event) => setButton(event.target.checked)} />
+          {texts.linkAsButton}
+        </label>
+      }
+      actions={
+        !isNew && (
+          <button type="button" className="rte-action" onClick={onRemove}>
+            {texts.removeLink}
+          </button>
+        )
+      }
+    />
   );
 }
 
@@ -167,70 +233,33 @@ export function ImagePanel({
   onApply: (url: string, alt: string) => void;
   onClose: () => void;
 }) {
-  const [url, setUrl] = useState('');
   const [alt, setAlt] = useState('');
-  const [invalid, setInvalid] = useState(false);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-
-  const apply = (): void => {
-    const safe = safeImageUrl(url);
-    // Pages load no picture that came unencrypted.
-    if (safe?.toLowerCase().startsWith('https:')) onApply(safe, alt.trim());
-    else {
-      setInvalid(true);
-      input.current?.focus();
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const inField = event.target instanceof HTMLInputElement;
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && inField) apply();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for two fields
-    <div className="rte-link-panel" role="group" aria-label={texts.insert} onKeyDown={onKeyDown}>
-      <input
-        ref={input}
-        className="rte-input"
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        aria-label={texts.address}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? `${id}-invalid` : undefined}
-        placeholder="https://"
-        value={url}
-        onChange={(event) => {
-          setUrl(event.target.value);
-          setInvalid(false);
-        }}
-      />
-      <input
-        className="rte-input"
-        type="text"
-        autoComplete="off"
-        aria-label={texts.description}
-        placeholder={texts.description}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
-      />
-      <button type="button" className="rte-action rte-primary" onClick={apply}>
-        {texts.apply}
-      </button>
-      <button type="button" className="rte-action" onClick={onClose}>
-        {cancel}
-      </button>
-      {invalid && (
-        <p className="rte-invalid" id={`${id}-invalid`} role="alert">
-          {texts.invalid}
-        </p>
-      )}
-    </div>
+    <AddressPanel
+      label={texts.insert}
+      address={texts.address}
+      invalid={texts.invalid}
+      cancel={cancel}
+      apply={texts.apply}
+      onAddress={(written) => {
+        const safe = safeImageUrl(written);
+        // Pages load no picture that came unencrypted.
+        if (!safe?.toLowerCase().startsWith('https:')) return false;
+        onApply(safe, alt.trim());
+        return true;
+      }}
+      onClose={onClose}
+      fields={
+        <input
+          className="rte-input"
+          type="text"
+          autoComplete="off"
+          aria-label={texts.description}
+          placeholder={texts.description}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+      }
+    />
   );
 }

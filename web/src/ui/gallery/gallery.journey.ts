@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../../e2e/browser.ts';
 
 let server: ViteDevServer;
 let browser: Browser;
@@ -11,10 +12,7 @@ beforeAll(async () => {
   server = await createServer({ root: import.meta.dirname, server: { port: 0 }, logLevel: 'error' });
   await server.listen();
   address = server.resolvedUrls?.local[0] ?? '';
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {

@@ -56,11 +56,22 @@ function PagedTable<Row>({
   );
 }
 
-const number = { align: 'end', width: '18%' } as const;
+const { column: text } = texts;
+
+/** A column of a whole number. */
+const count = <Name extends keyof typeof text, Row extends Readonly<Record<Name, number>>>(
+  name: Name,
+): Column<Row> => ({ key: name, header: text[name], cell: (row) => row[name], align: 'end', width: '18%' });
+
+const rating: Column<{ readonly average_rating: number | null }> = {
+  key: 'average_rating',
+  header: text.average_rating,
+  width: '24%',
+  cell: ({ average_rating }) => stars(average_rating),
+};
 
 /** How each client rated their projects. */
 export function ClientRatings({ rows }: { rows: WorkspaceReport['client_ratings'] | undefined }) {
-  const text = texts.column;
   return (
     <PagedTable
       title={texts.clientRatings}
@@ -70,24 +81,9 @@ export function ClientRatings({ rows }: { rows: WorkspaceReport['client_ratings'
       rowHref={({ client_id }) => `/clients/${client_id}`}
       columns={[
         { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
-        {
-          ...number,
-          key: 'completed_projects',
-          header: text.completed_projects,
-          cell: ({ completed_projects }) => completed_projects,
-        },
-        {
-          ...number,
-          key: 'rated_projects',
-          header: text.rated_projects,
-          cell: ({ rated_projects }) => rated_projects,
-        },
-        {
-          key: 'average_rating',
-          header: text.average_rating,
-          width: '24%',
-          cell: ({ average_rating }) => stars(average_rating),
-        },
+        count('completed_projects'),
+        count('rated_projects'),
+        rating,
       ]}
     />
   );
@@ -95,7 +91,6 @@ export function ClientRatings({ rows }: { rows: WorkspaceReport['client_ratings'
 
 /** How the projects of everybody on the team were rated. */
 export function UserRatings({ rows }: { rows: WorkspaceReport['user_ratings'] | undefined }) {
-  const text = texts.column;
   return (
     <PagedTable
       title={texts.userRatings}
@@ -104,24 +99,9 @@ export function UserRatings({ rows }: { rows: WorkspaceReport['user_ratings'] | 
       rowKey={({ user_id }) => user_id}
       columns={[
         { key: 'user', header: text.user, cell: ({ user_name }) => user_name },
-        {
-          ...number,
-          key: 'clients_serviced',
-          header: text.clients_serviced,
-          cell: ({ clients_serviced }) => clients_serviced,
-        },
-        {
-          ...number,
-          key: 'rated_projects',
-          header: text.rated_projects,
-          cell: ({ rated_projects }) => rated_projects,
-        },
-        {
-          key: 'average_rating',
-          header: text.average_rating,
-          width: '24%',
-          cell: ({ average_rating }) => stars(average_rating),
-        },
+        count('clients_serviced'),
+        count('rated_projects'),
+        rating,
       ]}
     />
   );

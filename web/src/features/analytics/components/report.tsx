@@ -27,7 +27,7 @@ export function Report({
   children: ReactNode;
 }) {
   const refused = error instanceof ApiError && error.problem?.code === 'not_in_plan';
-  useFailureNotice(refused ? null : error, texts.loadError);
+  useFailureNotice(refused || data === undefined ? null : error, texts.loadError);
   if (locked || refused) return <Locked />;
   if (error && data === undefined) {
     return <LoadError error={error} title={texts.loadError} onRetry={() => void refetch()} />;

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Client, Contact } from '../../../../../shared/contracts/clients.ts';
+import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
 import { type ContactDraft, newContact } from '../../../lib/contact-draft.ts';
 import { ContactFields } from '../../../lib/contact-fields.tsx';
@@ -8,16 +9,20 @@ import formCss from '../../../lib/form.module.css';
 import { fieldId, isConflict } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { KeptNotice } from '../../../lib/kept-notice.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { clientQuery, usersQuery } from '../../../lib/lists.ts';
 import { LogoField } from '../../../lib/logo-field.tsx';
+import { mailingQuery } from '../../../lib/mailing.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { SaveBar } from '../../../lib/save-bar.tsx';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
+import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import {
   Badge,
   Button,
@@ -32,6 +37,7 @@ import {
 import { create, invite, save, uploadLogo } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
+import { ContactMailing } from './contact-mailing.tsx';
 
 interface Form {
   readonly base: ClientDraft;
@@ -61,13 +67,17 @@ export function ClientForm({
   const { tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data: team } = useQuery(usersQuery);
+  const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
   const draftName = client ? `client-${client.id}-${client.version}` : 'client-new';
   const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
+  const blankForm = (): Form => {
+    const blank = newClient(tenant.language);
+    return { base: blank, draft: blank, version: 0 };
+  };
   const [form, setForm] = useState<Form>(() => {
     if (kept) return kept;
     if (client) return formOf(client);
-    const draft = newClient(tenant.language);
-    return { base: draft, draft, version: 0 };
+    return blankForm();
   });
   const [seen, setSeen] = useState(client);
   const refusals = useRefusals(texts.error.summary);
@@ -103,7 +113,7 @@ export function ClientForm({
       return saved;
     }
   };
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: async (from: Form) => {
       if (!client) return keepLogo(await create(queryClient, clientBody(from.draft)));
       const body = { ...clientBody(from.draft), version: from.version };
@@ -161,7 +171,14 @@ export function ClientForm({
   const text = texts.field;
   return (
     <div className={css.form}>
-      {kept && changed && <Notice tone="info">{forms.kept}</Notice>}
+      {kept && changed && (
+        <KeptNotice
+          onStartOver={() => {
+            show(client ? formOf(client) : blankForm());
+            setLogo(undefined);
+          }}
+        />
+      )}
       {conflict && (
         <ConflictNotice
           onTheirs={async () => {
@@ -272,6 +289,12 @@ export function ClientForm({
                 }
                 name={`${contact.firstname} ${contact.lastname}`.trim() || contactTexts.nth(index + 1)}
               />
+              <Unreached
+                mailing={mailing?.contacts.find(({ id }) => id === contact.id)}
+                saved={client?.contacts.find(({ id }) => id === contact.id)}
+                contact={contact}
+                disabledReason={disabledReason}
+              />
             </li>
           ))}
         </ul>
@@ -327,6 +350,29 @@ export function ClientForm({
   );
 }
 
+/** What does not reach a contact as they are stored; an address that is being mended has to be saved first. */
+function Unreached({
+  mailing,
+  saved,
+  contact,
+  disabledReason,
+}: {
+  mailing: Mailing | undefined;
+  saved: Contact | undefined;
+  contact: ContactDraft;
+  disabledReason: string | undefined;
+}) {
+  if (!mailing || !saved) return null;
+  return (
+    <ContactMailing
+      mailing={mailing}
+      name={`${saved.firstname} ${saved.lastname}`.trim()}
+      email={saved.email}
+      disabledReason={disabledReason ?? (saved.email !== contact.email.trim() && mailingTexts.firstSave)}
+    />
+  );
+}
+
 /** Where a contact stands with the portal, the invitation, and the way off the list. */
 function ContactSide({
   contact,
@@ -344,7 +390,7 @@ function ContactSide({
 }) {
   const queryClient = useQueryClient();
   const { dateTime } = useFormat();
-  const inviting = useMutation({
+  const inviting = useSubmission({
     mutationFn: ({ id, client_id }: Contact) =>
       invite(queryClient, { clientId: client_id, contactId: id, key: crypto.randomUUID() }),
     onSuccess: () => toast({ title: texts.notice.inviteSent }),

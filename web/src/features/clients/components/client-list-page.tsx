@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '../../../../../shared/domain/permission/can.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { clientsQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { common } from '../../../lib/texts/en/common.ts';
 import {
   Avatar,
   Button,
   ButtonLink,
   Card,
   EmptyState,
-  ErrorState,
   Input,
   Menu,
   PageHeader,
@@ -47,16 +45,10 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
     );
 
   if (error && !data) {
-    const problem = error instanceof ApiError ? error.problem : undefined;
     return (
       <>
         <PageHeader title={texts.title} actions={create('primary')} />
-        <ErrorState
-          title={problem?.title ?? common.loadError}
-          text={problem?.message ?? common.offline}
-          errorId={problem?.id}
-          onRetry={() => void refetch()}
-        />
+        <LoadError error={error} onRetry={() => void refetch()} />
       </>
     );
   }

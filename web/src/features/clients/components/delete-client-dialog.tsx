@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { remove } from '../api.ts';
 
@@ -15,7 +16,7 @@ export function DeleteClientDialog({
   onDeleted?: (() => void) | undefined;
 }) {
   const queryClient = useQueryClient();
-  const deleting = useMutation({
+  const deleting = useSubmission({
     mutationFn: (id: number) => remove(queryClient, id),
     onSuccess: () => {
       toast({ title: texts.notice.deleted });

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import type { Problem } from '../../../../../shared/contracts/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { EmailTemplate, QcTemplate } from '../../../../../shared/contracts/templates.ts';
 import type { ActionAnswer } from '../../../../../shared/contracts/workflows.ts';
@@ -8,21 +7,22 @@ import { hasRounds, type Stage, type Task } from '../../../../../shared/domain/w
 import { ApiError } from '../../../lib/api.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '../../../lib/lists.ts';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
+import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
+import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
 import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import type { MailKind } from '../../../lib/mail/mail-text.ts';
+import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
-import { notifyError } from '../../../lib/notify.ts';
+import { useSending } from '../../../lib/mail/use-sending.ts';
 import { compose as texts } from '../../../lib/texts/en/compose.ts';
 import {
   Button,
   Card,
-  Dialog,
   ErrorState,
   Icon,
   Notice,
   PageHeader,
   SegmentedToggle,
-  Skeleton,
   Switch,
   TextField,
   toast,
@@ -30,7 +30,6 @@ import {
 import { type MailPlace, previewOf, send, sendMessage } from '../api.ts';
 import {
   draftOf,
-  type MailKind,
   messageBodyOf,
   type Offered,
   previewBodyOf,
@@ -104,10 +103,7 @@ export function ComposePage(props: ComposeProps) {
           }
         />
       ) : (
-        <div className={css.columns} aria-busy="true">
-          <Skeleton height={520} />
-          <Skeleton height={520} />
-        </div>
+        <MailColumnsSkeleton />
       )}
     </div>
   );
@@ -130,13 +126,10 @@ function Compose({
   const fresh = () => draftOf(best, project, kind);
   const draft = useDraft(`${project.id}.${task.id}.${kind}`, workflow.version, fresh);
   const { subject, mode, link, move, checked } = draft.draft;
-  const editor = useRef<MailEditorHandle>(null);
 
   const items = checklist?.stages.map(({ title }) => title) ?? [];
   const ticked = items.filter((item) => checked.includes(item));
   const [isChecklistDone, setChecklistDone] = useState(ticked.length === items.length);
-  const [refusal, setRefusal] = useState<Problem>();
-  const [isConfirming, setConfirming] = useState(false);
 
   const place: MailPlace = {
     project: project.id,
@@ -150,40 +143,30 @@ function Compose({
   const shownMode = files.count > 0 ? 'upload' : mode;
   const count = project.contacts.length;
 
-  const sending = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting unseen for the network to come back.
-    networkMode: 'always',
-    mutationFn: () => {
-      const latest = draft.latest();
+  const sending = useSending({
+    draft,
+    refusalOf: (latest) => refusalToSend({ ...latest, mode: shownMode }, kind, offered, stage, task),
+    send: (latest, keyFor) => {
       if (kind === 'message') {
         const call = messageBodyOf(latest);
-        return sendMessage(place, hasRounds(stage), call, draft.keyFor(JSON.stringify(call)));
+        return sendMessage(place, hasRounds(stage), call, keyFor(call));
       }
       const call = sendBodyOf(latest, kind, offered, task);
-      return send(place, call, draft.keyFor(JSON.stringify(call)));
+      return send(place, call, keyFor(call));
     },
-    onSuccess: async (answer) => {
-      draft.clear();
+    onSent: async (answer) => {
       await onSent(answer);
       toast({
         title: kind === 'message' && !hasRounds(stage) ? texts.notices.stageMessage : texts.notices[kind],
       });
     },
-    onError: (error) => {
-      setConfirming(false);
+    failed: texts.errors[kind],
+    onFailed: (error) => {
       const code = error instanceof ApiError ? error.problem?.code : undefined;
       if (code === 'file_checking') files.refetch();
       if (code === 'checklist_incomplete') setChecklistDone(false);
-      notifyError(error, texts.errors[kind]);
     },
   });
-
-  const review = () => {
-    if (!editor.current?.settle()) return;
-    const problem = refusalToSend({ ...draft.latest(), mode: shownMode }, kind, offered, stage, task);
-    if (problem) setRefusal(problem);
-    else setConfirming(true);
-  };
 
   if (!isChecklistDone) {
     return (
@@ -216,8 +199,8 @@ function Compose({
   const label = kind === 'preview' ? texts.confirm.preview({ count, move }) : texts.confirm[kind](count);
 
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <>
+      <MailColumns preview={preview}>
         <DraftNotices
           draft={draft}
           version={workflow.version}
@@ -276,7 +259,7 @@ function Compose({
 
         <Card title={texts.mail.title}>
           <MailEditor
-            ref={editor}
+            ref={sending.editor}
             draft={draft}
             choices={choices}
             templates={templates}
@@ -286,7 +269,7 @@ function Compose({
           />
         </Card>
 
-        <div className={css.foot}>
+        <MailFoot>
           {kind !== 'message' && (
             <Switch
               label={texts.move.label}
@@ -296,60 +279,20 @@ function Compose({
               onChange={(next) => draft.change({ move: next })}
             />
           )}
-          <div className={css.row}>
-            <Button variant="primary" icon="send" disabledReason={blocked} onClick={review}>
+          <MailFootRow isSaved={draft.isSaved}>
+            <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
               {texts.previewAndSend}
             </Button>
-            <span className={css.quiet} role="status">
-              {draft.isSaved && texts.draft.saved}
-            </span>
-          </div>
-        </div>
-      </div>
+            {!blocked && <span className={css.quiet}>{texts.recipients(project.contacts)}</span>}
+          </MailFootRow>
+        </MailFoot>
+      </MailColumns>
 
-      <aside className={css.aside} aria-label={texts.preview.title}>
-        {preview}
-      </aside>
-
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        dismissible={!sending.isPending}
-        title={texts.confirm.title}
-        width={800}
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{texts.confirm.change}</Button>
-            <Button
-              variant="primary"
-              icon="send"
-              busy={sending.isPending}
-              disabledReason={blocked}
-              onClick={() => sending.mutate()}
-              data-autofocus=""
-            >
-              {label}
-            </Button>
-          </>
-        }
-      >
+      <SendDialogs sending={sending} label={label} blocked={blocked}>
         {kind === 'preview' && <Goes files={files.count} link={shownMode === 'link' && link.trim() !== ''} />}
         {preview}
-      </Dialog>
-      <Dialog
-        open={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
-        title={refusal?.title ?? ''}
-        width={440}
-        actions={
-          <Button variant="primary" onClick={() => setRefusal(undefined)} data-autofocus="">
-            {texts.refusal.close}
-          </Button>
-        }
-      >
-        {refusal?.message}
-      </Dialog>
-    </div>
+      </SendDialogs>
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { LoadError, useFailureNotice } from '../../../lib/load-error.tsx';
-import { useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { useIncludes } from '../../../lib/plan.ts';
+import { SampleNotice } from '../../../lib/sample-notice.tsx';
 import { StageBars } from '../../../lib/stage-bars.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { dashboard as texts } from '../../../lib/texts/en/dashboard.ts';
 import { figures } from '../../../lib/texts/en/figures.ts';
 import { GaugeChart } from '../../../ui/charts/index.ts';
 import {
+  Button,
   ButtonLink,
   Card,
   EmptyState,
@@ -27,12 +29,19 @@ import { DueTable } from './due-table.tsx';
 export function DashboardPage() {
   const { actor } = useMe();
   const { data, error, refetch } = useQuery(dashboardQuery);
-  useFailureNotice(error, texts.loadError);
-  const create = can(actor, 'create_project') === true && (
-    <ButtonLink variant="primary" icon="plus" href="/projects/create">
-      {texts.create}
-    </ButtonLink>
-  );
+  useFailureNotice(data ? error : null, texts.loadError);
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const create =
+    can(actor, 'create_project') === true &&
+    (subscription?.read_only ? (
+      <Button variant="primary" icon="plus" disabledReason={texts.readOnly}>
+        {texts.create}
+      </Button>
+    ) : (
+      <ButtonLink variant="primary" icon="plus" href="/projects/create">
+        {texts.create}
+      </ButtonLink>
+    ));
 
   if (error && !data) {
     return (
@@ -46,6 +55,7 @@ export function DashboardPage() {
     return (
       <>
         <PageHeader title={texts.title} />
+        <SampleNotice />
         <Card>
           <EmptyState icon="dashboard" title={texts.empty} text={texts.emptyText} action={create} />
         </Card>
@@ -60,6 +70,7 @@ export function DashboardPage() {
         subtitle={data ? texts.today(data.due_today.length, data.overdue.length) : <Skeleton width="240px" />}
         actions={create}
       />
+      <SampleNotice />
       <div className={css.page}>
         <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
         <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />

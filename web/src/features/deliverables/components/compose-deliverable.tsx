@@ -1,24 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
-import { type Problem, problemOf } from '../../../../../shared/contracts/errors.ts';
+import { problemOf } from '../../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
 import { refusalToSend } from '../../../../../shared/domain/deliverable/deliverable.ts';
 import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
-import { parseTags, templateProblems } from '../../../../../shared/domain/email-template/render.ts';
+import { parseTags } from '../../../../../shared/domain/email-template/render.ts';
 import { isConflict } from '../../../lib/form-errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
-import type { MailText } from '../../../lib/mail/draft.ts';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
+import { MailColumns, MailColumnsSkeleton, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
+import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
 import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { begunFrom, type MailText, sentText, unknownTag } from '../../../lib/mail/mail-text.ts';
+import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
 import { variantsOf } from '../../../lib/mail/templates.ts';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
-import { notifyError } from '../../../lib/notify.ts';
+import { useSending } from '../../../lib/mail/use-sending.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
-import { Button, Card, Dialog, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
+import { Button, Card, ErrorState, toast } from '../../../ui/index.ts';
 import { deliverablesQuery, previewOf, send } from '../api.ts';
 import { newestFiles } from '../draft.ts';
 import css from './deliverables.module.css';
@@ -58,10 +60,7 @@ export function ComposeDeliverable(props: Props) {
       ) : templates.data ? (
         <Compose {...props} templates={templates.data.items} />
       ) : (
-        <div className={css.columns} aria-busy="true">
-          <Skeleton height={480} />
-          <Skeleton height={480} />
-        </div>
+        <MailColumnsSkeleton height={480} />
       )}
     </div>
   );
@@ -83,50 +82,34 @@ function Compose({
     })),
   );
   const best = choices.find(({ fits }) => fits)?.template;
-  const startFrom = (template: EmailTemplate | undefined): MailText => ({
-    subject: project.email_subject_line_default || (template?.subject ?? ''),
-    body: template?.body ?? '',
-    template_id: template?.id ?? null,
-  });
-  const draft = useDraft<MailText>(`${project.id}.deliverable.${id}`, version, () => startFrom(best));
-  const editor = useRef<MailEditorHandle>(null);
-  const [refusal, setRefusal] = useState<Problem>();
-  const [isConfirming, setConfirming] = useState(false);
+  const draft = useDraft<MailText>(`${project.id}.deliverable.${id}`, version, () =>
+    begunFrom(best, project),
+  );
   const files = newestFiles(deliverable).filter(({ state }) => state !== 'refused');
   const count = project.contacts.length;
 
-  const mailOf = ({ subject, body, template_id }: MailText) => ({
-    emailTemplate: { subject: subject.trim(), body, ...(template_id === null ? {} : { template_id }) },
-    version,
-  });
-  const sending = useMutation({
-    mutationFn: () => {
-      const mail = mailOf(draft.latest());
-      return send(client, project.id, id, mail, draft.keyFor(JSON.stringify(mail)));
+  const mailOf = (text: MailText) => ({ emailTemplate: sentText(text), version });
+  const sending = useSending({
+    draft,
+    refusalOf: (latest) => {
+      const refused = refusalToSend(deliverable, files, parseTags(latest.body));
+      return unknownTag('deliverable', latest) ?? (refused && problemOf({ code: refused.reason }));
     },
-    onSuccess: () => {
-      draft.clear();
+    send: (latest, keyFor) => {
+      const mail = mailOf(latest);
+      return send(client, project.id, id, mail, keyFor(mail));
+    },
+    onSent: () => {
       onClose();
       toast({ title: texts.notices.sent });
     },
-    onError: (error) => {
-      setConfirming(false);
-      notifyError(error, texts.errors.send);
+    failed: texts.errors.send,
+    onFailed: (error) => {
       // Somebody else has saved it: what would be sent now is shown before it is.
       if (isConflict(error))
         void client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
     },
   });
-
-  const review = () => {
-    if (!editor.current?.settle()) return;
-    const latest = draft.latest();
-    const [unknown] = templateProblems('deliverable', latest);
-    const refused = refusalToSend(deliverable, files, parseTags(latest.body));
-    if (unknown) setRefusal(problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } }));
-    else if (refused) setRefusal(problemOf({ code: refused.reason }));
-    else setConfirming(true);
-  };
 
   const blocked = closed ?? (count === 0 ? texts.noContacts : undefined);
   const preview = (
@@ -138,79 +121,39 @@ function Compose({
     />
   );
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <>
+      <MailColumns preview={preview}>
         <DraftNotices
           draft={draft}
           version={version}
           older={texts.compose.older}
-          onStartOver={() => draft.startOver(startFrom(best))}
+          onStartOver={() => draft.startOver(begunFrom(best, project))}
         />
         <Card title={compose.mail.title} headingLevel="h3">
           <MailEditor
-            ref={editor}
+            ref={sending.editor}
             draft={draft}
             choices={choices}
             templates={templates}
             tags={tagsOf('deliverable')}
-            startFrom={startFrom}
+            startFrom={(template) => begunFrom(template, project)}
             missing={best ? undefined : compose.mail.missing}
           />
         </Card>
-        <div className={css.foot}>
-          <Button variant="primary" icon="send" disabledReason={blocked} onClick={review}>
+        <MailFootRow isSaved={draft.isSaved}>
+          <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
             {texts.send}
           </Button>
-          <span className={css.quiet} role="status">
-            {draft.isSaved && compose.draft.saved}
-          </span>
-        </div>
-      </div>
-      <aside className={css.aside} aria-label={compose.preview.title}>
-        {preview}
-      </aside>
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        dismissible={!sending.isPending}
-        title={compose.confirm.title}
-        width={800}
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{compose.confirm.change}</Button>
-            <Button
-              variant="primary"
-              icon="send"
-              busy={sending.isPending}
-              disabledReason={blocked}
-              onClick={() => sending.mutate()}
-              data-autofocus=""
-            >
-              {texts.compose.confirm(count)}
-            </Button>
-          </>
-        }
-      >
+        </MailFootRow>
+      </MailColumns>
+      <SendDialogs sending={sending} label={texts.compose.confirm(count)} blocked={blocked}>
         <p className={css.goes}>
           {type === 'link'
             ? texts.compose.link(URL.canParse(link) ? new URL(link).host : link)
             : texts.compose.files(files.length)}
         </p>
         {preview}
-      </Dialog>
-      <Dialog
-        open={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
-        title={refusal?.title ?? ''}
-        width={440}
-        actions={
-          <Button variant="primary" onClick={() => setRefusal(undefined)} data-autofocus="">
-            {compose.refusal.close}
-          </Button>
-        }
-      >
-        {refusal?.message}
-      </Dialog>
-    </div>
+      </SendDialogs>
+    </>
   );
 }

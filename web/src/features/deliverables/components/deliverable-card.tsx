@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
@@ -8,6 +8,7 @@ import { readDraft } from '../../../lib/kept-draft.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Badge, Button, Card, ConfirmDialog, Menu, StatusBadge, toast } from '../../../ui/index.ts';
 import { remove } from '../api.ts';
 import css from './deliverables.module.css';
@@ -37,7 +38,7 @@ export function DeliverableCard({
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(() => isNew || readDraft(draftName(id)) !== undefined);
   const [isRemoving, setRemoving] = useState(false);
-  const removing = useMutation({
+  const removing = useSubmission({
     mutationFn: () => remove(client, project.id, id),
     onSuccess: () => toast({ title: texts.notices.deleted }),
     onError: (error) => {

@@ -3,10 +3,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
+import { reasonOf } from '../../../lib/notify.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
@@ -40,14 +39,7 @@ export default function DeliverablesTab({
 
   const closed = closedReason(project, subscription?.read_only ?? false);
   if (error && !data) {
-    const problem = error instanceof ApiError ? error.problem : undefined;
-    return (
-      <ErrorState
-        title={texts.errors.load}
-        text={problem?.message ?? common.offline}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={texts.errors.load} text={reasonOf(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Loading />;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
@@ -12,6 +12,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Button, Card, Notice, SegmentedToggle, TextArea, TextField, toast } from '../../../ui/index.ts';
 import { deliverablesQuery, save } from '../api.ts';
 import { errorsOf, type Form, formOf, isChanged } from '../draft.ts';
@@ -71,7 +72,7 @@ export function EditDeliverable({
     onClose();
   };
 
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: ({ draft: content, version }: Form) =>
       save(client, project.id, id, { ...content, workflow_id, version }),
     onSuccess: (saved) => {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { deliverableLimits } from '../../../../../shared/domain/deliverable/deliverable.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Button, Dialog, Select, TextField, toast } from '../../../ui/index.ts';
 import { create } from '../api.ts';
 import css from './deliverables.module.css';
@@ -25,7 +26,7 @@ export function NewDeliverableDialog({
   const client = useQueryClient();
   const [title, setTitle] = useState('');
   const [flow, setFlow] = useState(workflowId ?? 0);
-  const creating = useMutation({
+  const creating = useSubmission({
     mutationFn: () => create(client, project.id, { workflow_id: flow, title }),
     onSuccess: ({ id }) => {
       toast({ title: texts.notices.saved });

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import type { Problem } from '../../../../../shared/contracts/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
@@ -9,16 +8,19 @@ import type { Task } from '../../../../../shared/domain/workflow/index.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
-import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
+import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
+import { MailPreview, NoPreview } from '../../../lib/mail/mail-preview.tsx';
+import { begunFrom } from '../../../lib/mail/mail-text.ts';
+import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
 import { variantsOf } from '../../../lib/mail/templates.ts';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
+import { useSending } from '../../../lib/mail/use-sending.ts';
 import { subscriptionQuery } from '../../../lib/me.ts';
-import { notifyError } from '../../../lib/notify.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '../../../lib/texts/en/multi-update.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
-import { Button, ButtonLink, Card, Dialog, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
+import { Button, ButtonLink, Card, Dialog, ErrorState, Notice } from '../../../ui/index.ts';
 import { previewOf, send } from '../api.ts';
 import {
   bodyOf,
@@ -31,7 +33,6 @@ import {
   type Row,
   type RowFiles,
   refusalToSend,
-  textOf,
   withRow,
 } from '../update.ts';
 import css from './multi-update.module.css';
@@ -55,12 +56,7 @@ export function MultiUpdatePage(props: MultiUpdateProps) {
     );
   }
   if (!data) {
-    return (
-      <div className={css.columns} aria-busy="true">
-        <Skeleton height={520} />
-        <Skeleton height={520} />
-      </div>
-    );
+    return <MailColumnsSkeleton />;
   }
   const choices = variantsOf(data.items, [mailType], project.language);
   const [best] = choices;
@@ -102,13 +98,10 @@ function Update({
   const closed = closedReason(project, subscription?.read_only ?? false);
   const workflows = wire.map(domainWorkflow);
   const version = wire.reduce((sum, one) => sum + one.version, 0);
-  const fresh = (): Draft => ({ ...textOf(best, project), rows: [emptyRow(1)] });
+  const fresh = (): Draft => ({ ...begunFrom(best, project), rows: [emptyRow(1)] });
   const draft = useDraft<Draft>(`${project.id}.multi-update`, version, fresh);
   const { rows, subject } = draft.draft;
   const [files, setFiles] = useState<Readonly<Record<number, RowFiles>>>({});
-  const editor = useRef<MailEditorHandle>(null);
-  const [refusal, setRefusal] = useState<Problem>();
-  const [isConfirming, setConfirming] = useState(false);
 
   const showFiles = useCallback(
     (taskId: number, found: RowFiles) => setFiles((all) => ({ ...all, [taskId]: found })),
@@ -119,35 +112,19 @@ function Update({
     of.flatMap((row) => fullRow(row, workflows) ?? []);
   const full = fullOf(rows);
   const change = (next: readonly Row[]) => draft.change({ rows: next });
-  const latestBody = () => {
-    const latest = draft.latest();
-    return bodyOf(latest, fullOf(latest.rows), filesOf);
-  };
+  const callOf = (latest: Draft) => bodyOf(latest, fullOf(latest.rows), filesOf);
   const count = project.contacts.length;
 
-  const sending = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting unseen for the network to come back.
-    networkMode: 'always',
-    mutationFn: () => {
-      const body = latestBody();
-      return send(project.id, body, draft.keyFor(JSON.stringify(body)));
+  const sending = useSending({
+    draft,
+    refusalOf: (latest) => refusalToSend(callOf(latest)),
+    send: (latest, keyFor) => {
+      const call = callOf(latest);
+      return send(project.id, call, keyFor(call));
     },
-    onSuccess: async () => {
-      draft.clear();
-      await onSent();
-    },
-    onError: (error) => {
-      setConfirming(false);
-      notifyError(error, texts.errors.send);
-    },
+    onSent,
+    failed: texts.errors.send,
   });
-
-  const review = () => {
-    if (!editor.current?.settle()) return;
-    const problem = refusalToSend(latestBody());
-    if (problem) setRefusal(problem);
-    else setConfirming(true);
-  };
 
   const blocked =
     closed ??
@@ -162,19 +139,19 @@ function Update({
             : undefined);
   const preview =
     full.length === 0 ? (
-      <p className={css.quiet}>{texts.noPreview}</p>
+      <NoPreview>{texts.noPreview}</NoPreview>
     ) : (
       <MailPreview
         subject={subject}
-        body={bodyOf(draft.draft, full, filesOf)}
+        body={callOf(draft.draft)}
         about={[project.id, ...full.map(({ task }) => filesOf(task).count)]}
         render={(body, signal) => previewOf(project.id, body, signal)}
       />
     );
 
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <>
+      <MailColumns preview={preview}>
         {closed && <Notice>{closed}</Notice>}
         <DraftNotices
           draft={draft}
@@ -207,49 +184,28 @@ function Update({
         </Card>
         <Card title={compose.mail.title}>
           <MailEditor
-            ref={editor}
+            ref={sending.editor}
             draft={draft}
             choices={choices.map((template) => ({ template, fits: true }))}
             templates={templates}
             tags={tagsOf(mailType)}
-            startFrom={(template) => textOf(template, project)}
+            startFrom={(template) => begunFrom(template, project)}
           />
         </Card>
-        <div className={css.foot}>
-          <Button variant="primary" icon="send" disabledReason={blocked} onClick={review}>
-            {compose.previewAndSend}
-          </Button>
-          <span className={css.quiet} role="status">
-            {draft.isSaved && compose.draft.saved}
-          </span>
-        </div>
-      </div>
-
-      <aside className={css.aside} aria-label={compose.preview.title}>
-        {preview}
-      </aside>
-
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        dismissible={!sending.isPending}
-        title={texts.confirm.title}
-        width={800}
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{compose.confirm.change}</Button>
-            <Button
-              variant="primary"
-              icon="send"
-              busy={sending.isPending}
-              disabledReason={blocked}
-              onClick={() => sending.mutate()}
-              data-autofocus=""
-            >
-              {texts.confirm.send(count)}
+        <MailFoot>
+          <MailFootRow isSaved={draft.isSaved}>
+            <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
+              {compose.previewAndSend}
             </Button>
-          </>
-        }
+          </MailFootRow>
+        </MailFoot>
+      </MailColumns>
+
+      <SendDialogs
+        sending={sending}
+        title={texts.confirm.title}
+        label={texts.confirm.send(count)}
+        blocked={blocked}
       >
         <div className={css.goes}>
           <ul className={css.list}>
@@ -264,21 +220,8 @@ function Update({
           )}
         </div>
         {preview}
-      </Dialog>
-      <Dialog
-        open={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
-        title={refusal?.title ?? ''}
-        width={440}
-        actions={
-          <Button variant="primary" onClick={() => setRefusal(undefined)} data-autofocus="">
-            {compose.refusal.close}
-          </Button>
-        }
-      >
-        {refusal?.message}
-      </Dialog>
-    </div>
+      </SendDialogs>
+    </>
   );
 }
 

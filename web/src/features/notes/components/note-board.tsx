@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
+import { SentLater } from '../../../lib/api.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { reasonOf } from '../../../lib/notify.ts';
+import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { Button, EmptyState, ErrorState, Notice, Skeleton, toast } from '../../../ui/index.ts';
 import { type Board, type NoteList, notesQuery, useAddNote } from '../api.ts';
@@ -139,8 +140,12 @@ export function NoteBoard({
                     close();
                     toast({ title: words.notices.added });
                   },
-                  onError: (error) =>
-                    toast({ title: words.errors.add, text: reasonOf(error), tone: 'error' }),
+                  onError: (error) => {
+                    notifyError(error, words.errors.add);
+                    if (!(error instanceof SentLater)) return;
+                    keeper.forget();
+                    close();
+                  },
                 },
               );
             }}

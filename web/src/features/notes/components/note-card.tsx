@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, SentLater } from '../../../lib/api.ts';
 import { isConflict } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { reasonOf } from '../../../lib/notify.ts';
+import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { Avatar, Badge, ConfirmDialog, Menu, RichText, toast } from '../../../ui/index.ts';
 import { type Board, showNote, useDeleteNote, useSwitchAudience, useUpdateNote } from '../api.ts';
@@ -114,7 +114,11 @@ export function NoteCard({
                   toast({ title: words.notices.updated });
                 },
                 onError: (error) => {
-                  if (error instanceof ApiError && isConflict(error) && error.current) {
+                  if (error instanceof SentLater) {
+                    notifyError(error, words.errors.update);
+                    keeper.forget();
+                    close();
+                  } else if (error instanceof ApiError && isConflict(error) && error.current) {
                     const saved = error.current as Note;
                     setConflict(saved);
                     showNote(client, board, saved);

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
+import { KeptNotice } from '../../../lib/kept-notice.tsx';
 import { editor as editorTexts } from '../../../lib/texts/en/editor.ts';
-import { forms } from '../../../lib/texts/en/forms.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
-import { Button, Field, Notice, RichText, Select } from '../../../ui/index.ts';
+import { Button, Field, RichText, Select } from '../../../ui/index.ts';
 import type { NoteList } from '../api.ts';
 import { type DraftKeeper, draftOf, type Missing, missingIn, type NoteDraft } from '../draft.ts';
 import css from './notes.module.css';
@@ -104,6 +104,12 @@ export function NoteForm({
     keeper.forget();
     onCancel();
   };
+  const startOver = () => {
+    change(initial);
+    keeper.forget();
+    setMissing([]);
+    setRestored(undefined);
+  };
   const takeTheirs = (theirs: Note) => {
     change(() => draftOf(theirs));
     setRestored(undefined);
@@ -124,7 +130,7 @@ export function NoteForm({
         submit();
       }}
     >
-      {restored && <Notice>{forms.kept}</Notice>}
+      {restored && <KeptNotice onStartOver={startOver} />}
       {conflict && (
         <>
           <ConflictNotice onTheirs={() => takeTheirs(conflict)} onMine={() => saveOver(conflict)} />

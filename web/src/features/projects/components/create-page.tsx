@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { localDate } from '../../../../../shared/domain/calendar/date.ts';
 import { nowIso } from '../../../lib/clock.ts';
 import { type ContactDraft, contactDraft } from '../../../lib/contact-draft.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { KeptNotice } from '../../../lib/kept-notice.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { clientQuery } from '../../../lib/lists.ts';
@@ -13,13 +14,13 @@ import { isFull, useIncludes } from '../../../lib/plan.ts';
 import { timelineHref } from '../../../lib/project-status.tsx';
 import { SaveBar } from '../../../lib/save-bar.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
-import { forms } from '../../../lib/texts/en/forms.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { workflowEditor } from '../../../lib/texts/en/workflow-editor.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { newWorkflow, type WorkflowDraft, type WorkflowEditorProps } from '../../../lib/workflow-draft.ts';
-import { Button, ButtonLink, Notice, PageHeader, toast, useFocusHeading } from '../../../ui/index.ts';
+import { Button, ButtonLink, PageHeader, toast, useFocusHeading } from '../../../ui/index.ts';
 import { create } from '../api.ts';
 import { createBody, draftErrors, newProject, type ProjectDraft } from '../draft.ts';
 import css from './project-form.module.css';
@@ -50,7 +51,7 @@ export function CreatePage({
   const navigate = useNavigate();
   const { user, tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const [kept] = useState(() => readDraft(draftName) as Form | undefined);
+  const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
   const [form, setForm] = useState<Form | undefined>(kept);
   const maySurvey = useIncludes('mandatory_csat') ?? false;
   const refusals = useRefusals(texts.error.summary);
@@ -78,7 +79,16 @@ export function CreatePage({
       workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
     });
 
-  const saving = useMutation({
+  /** From the question of its structure on. */
+  const startOver = () => {
+    forgetDraft(draftName);
+    setKept(undefined);
+    setTouched(false);
+    refusals.refuse({});
+    setForm(undefined);
+  };
+
+  const saving = useSubmission({
     mutationFn: ({ draft, workflows }: Form) => create(queryClient, createBody(draft, workflows)),
     onSuccess: ({ project }) => {
       created.current = true;
@@ -127,7 +137,7 @@ export function CreatePage({
       <PageHeader title={texts.createTitle} actions={button('secondary')} />
       <div className={css.notices}>
         {full && <LimitNotice limit="active_projects" />}
-        {kept && <Notice tone="info">{forms.kept}</Notice>}
+        {kept && <KeptNotice onStartOver={startOver} />}
         {refusals.summary}
       </div>
       <ProjectForm

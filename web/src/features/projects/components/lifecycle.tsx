@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
@@ -7,6 +7,7 @@ import { notifyError } from '../../../lib/notify.ts';
 import { isFull } from '../../../lib/plan.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog, type MenuItem, toast } from '../../../ui/index.ts';
 import { archive, cancel, remove } from '../api.ts';
 import css from './project-form.module.css';
@@ -23,7 +24,7 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
   const { data: subscription } = useQuery(subscriptionQuery);
   const [asked, setAsked] = useState<Step>();
 
-  const act = useMutation({
+  const act = useSubmission({
     mutationFn: async (step: Step) => {
       if (step === 'cancel') await cancel(client, id);
       else if (step === 'delete') await remove(client, id);

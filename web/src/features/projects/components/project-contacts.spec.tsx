@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ContactDraft, contactDraft } from '../../../lib/contact-draft.ts';
 import type { FormErrors } from '../../../lib/form-errors.ts';
 import { clientQuery } from '../../../lib/lists.ts';
+import { mailingQuery } from '../../../lib/mailing.ts';
 import { contacts as texts } from '../../../lib/texts/en/contacts.ts';
+import { mailing } from '../../../lib/texts/en/mailing.ts';
 import { ProjectContacts } from './project-contacts.tsx';
 
 afterEach(cleanup);
@@ -42,6 +44,8 @@ const client = () => {
     ],
     version: 1,
   });
+  const reach = { contacts: [{ id: 2, suppressed: 'bounced' as const, reminders: true }] };
+  for (const ids of [[1], [2], [1, 2]]) loaded.setQueryData(mailingQuery(ids).queryKey, reach);
   return loaded;
 };
 
@@ -70,11 +74,19 @@ describe('the contacts of a project', () => {
   it('offers the contacts of the client that are not on it', () => {
     render(<Editor start={[contactDraft(ada)]} />);
     fireEvent.mouseDown(screen.getByRole('combobox'));
+    fireEvent.mouseUp(screen.getByRole('combobox'));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Bobo@acme.example',
     ]);
     fireEvent.click(screen.getByRole('option'));
     expect(screen.getByText('bo@acme.example')).toBeTruthy();
+  });
+
+  it('says whose mails come back', () => {
+    render(<Editor start={[contactDraft(ada), contactDraft(bo)]} />);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).not.toContain(mailing.badge.bounced);
+    expect(second?.textContent).toContain(mailing.badge.bounced);
   });
 
   it('keeps the last one: only of several can one be removed', () => {
@@ -84,13 +96,13 @@ describe('the contacts of a project', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
-  it('clears an address that is there already, and says so', () => {
+  it('clears an address that is there already, and says so', async () => {
     render(<Editor start={[contactDraft(ada)]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add new contact' }));
     const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
     fireEvent.change(email, { target: { value: 'ADA@acme.example' } });
     fireEvent.blur(email);
     expect(email.value).toBe('');
-    expect(screen.getByText(texts.emailTaken)).toBeTruthy();
+    await screen.findByText(texts.emailTaken);
   });
 });

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ContactMailing } from '../../../../../shared/contracts/mailing.ts';
 import { type ContactDraft, contactDraft, newContact } from '../../../lib/contact-draft.ts';
 import { ContactFields } from '../../../lib/contact-fields.tsx';
 import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
 import { clientQuery } from '../../../lib/lists.ts';
+import { mailingQuery } from '../../../lib/mailing.ts';
 import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
+import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Avatar, Button, Combobox, IconButton, Notice } from '../../../ui/index.ts';
+import { Avatar, Badge, Button, Combobox, EmailAddress, IconButton, Notice } from '../../../ui/index.ts';
 import css from './project-form.module.css';
 
 /** Who at the client decides about this project: contacts the client has, and new ones it gets by this. */
@@ -26,6 +29,7 @@ export function ProjectContacts({
   disabledReason?: string | false | undefined;
 }) {
   const { data: client } = useQuery({ ...clientQuery(clientId), enabled: clientId > 0 });
+  const { data: mailing } = useQuery(mailingQuery(contacts.flatMap(({ id }) => id ?? [])));
   if (clientId < 1) return <p className={css.muted}>{texts.contacts.chooseClient}</p>;
   const chosen = new Set(contacts.map(({ id }) => id));
   const rest = (client?.contacts ?? []).filter(({ id }) => !chosen.has(id));
@@ -52,8 +56,11 @@ export function ProjectContacts({
                   <Avatar name={who(contact, index)} size={32} />
                   <div className={css.contactWords}>
                     <div className={css.contactName}>{who(contact, index)}</div>
-                    <div className={css.muted}>{contact.email}</div>
+                    <div className={css.muted}>
+                      <EmailAddress>{contact.email}</EmailAddress>
+                    </div>
                   </div>
+                  <Reach mailing={mailing?.contacts.find(({ id }) => id === contact.id)} />
                 </>
               )}
               {contacts.length > 1 && !disabledReason && (
@@ -94,4 +101,10 @@ export function ProjectContacts({
       )}
     </div>
   );
+}
+
+/** Whether no mail reaches the contact, or no reminder; it is switched on again at the client. */
+function Reach({ mailing }: { mailing: ContactMailing | undefined }) {
+  if (mailing?.suppressed) return <Badge icon="alert">{mailingTexts.badge[mailing.suppressed]}</Badge>;
+  return mailing?.reminders === false && <Badge icon="bell">{mailingTexts.remindersOff}</Badge>;
 }

@@ -6,6 +6,7 @@ import { isNarrowed, type ListFilter } from '../../../../../shared/domain/projec
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { isFull } from '../../../lib/plan.ts';
+import { SampleNotice } from '../../../lib/sample-notice.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
@@ -79,6 +80,7 @@ export function ProjectListPage({
         title={archived ? texts.archived : texts.active}
         actions={!archived && createButton('primary')}
       />
+      {!archived && <SampleNotice />}
       {full && actor.kind === 'agent' && (
         <div className={css.notice}>
           <LimitNotice limit={limit} />

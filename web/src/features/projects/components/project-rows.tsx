@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListOrder, sortKeys } from '../../../../../shared/domain/project/list.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Button, ErrorState, type Sort } from '../../../ui/index.ts';
+import { Button, type Sort } from '../../../ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
@@ -48,17 +47,7 @@ export function ProjectRows({
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const loading = list.isPending;
 
-  if (error && !data) {
-    const problem = error instanceof ApiError ? error.problem : undefined;
-    return (
-      <ErrorState
-        title={problem?.title ?? common.loadError}
-        text={problem?.message ?? common.offline}
-        errorId={problem?.id}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
   const complete = !hasNextPage;
   const shared = {
     rows,

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { projects } from '../../../lib/texts/en/projects.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog, IconButton, Menu, toast } from '../../../ui/index.ts';
 import { type Review, review, showDecided } from '../api.ts';
 import css from './project-list.module.css';
@@ -92,7 +93,7 @@ export function QuickReview({
 /** Asks before a quick decision is taken, then shows it in the lists at once. */
 export function ReviewDialog({ asked, onClose }: { asked: Review | undefined; onClose: () => void }) {
   const client = useQueryClient();
-  const decide = useMutation({
+  const decide = useSubmission({
     mutationFn: (one: Review) => review(client, one),
     onMutate: (one) => showDecided(client, one),
     onSuccess: (_, { kind }) => toast({ title: kind === 'approve' ? texts.approved : texts.rejected }),

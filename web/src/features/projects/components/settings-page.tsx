@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { actedBeforeStart } from '../../../../../shared/domain/project/settings.ts';
 import { canBeLinear } from '../../../../../shared/domain/workflow/index.ts';
@@ -6,6 +6,7 @@ import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
 import { isConflict } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
+import { KeptNotice } from '../../../lib/kept-notice.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
@@ -14,6 +15,7 @@ import { SaveBar } from '../../../lib/save-bar.tsx';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import {
   isWorkflowChanged,
   type WorkflowDraft,
@@ -103,7 +105,7 @@ export function SettingsPage({
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
     edit(field, (before) => ({ ...before, draft: change(before.draft) }));
 
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: (from: Form) =>
       save(client, {
         id: project.id,
@@ -232,7 +234,7 @@ export function SettingsPage({
       <div className={css.notices}>
         {lifecycle.limit && <LimitNotice limit={lifecycle.limit} />}
         {closed && <Notice tone="locked">{closed}</Notice>}
-        {kept && changed && <Notice tone="info">{forms.kept}</Notice>}
+        {kept && changed && <KeptNotice onStartOver={discard} />}
         {conflict && <ConflictNotice onTheirs={() => void showTheirs()} onMine={() => void saveMine()} />}
         {refusals.summary}
       </div>

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '../../../ui/index.ts';
 import css from './project-form.module.css';
 
-/** Stands where the settings of a project will. */
+/** Stands where the settings of a project or a client will. */
 export function SettingsSkeleton() {
   return (
     <div className={css.sections} aria-busy="true">

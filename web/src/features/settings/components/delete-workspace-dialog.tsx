@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyError } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog, TextField } from '../../../ui/index.ts';
 import { removeWorkspace } from '../api.ts';
 import css from './settings.module.css';
@@ -20,7 +20,7 @@ export function DeleteWorkspaceDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  const removing = useMutation({
+  const removing = useSubmission({
     mutationFn: () => removeWorkspace(id),
     onSuccess: async () => (await import('../../../lib/auth.ts')).signOut(),
     onError: (error) => {

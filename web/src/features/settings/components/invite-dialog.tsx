@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
 import { fieldId } from '../../../lib/form-errors.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
 import { invite } from '../api.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
@@ -34,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const refusals = useRefusals(texts.invite.summary);
   const { errors, refuse } = refusals;
-  const inviting = useMutation({
+  const inviting = useSubmission({
     mutationFn: () =>
       invite(
         client,

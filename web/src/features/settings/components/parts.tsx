@@ -1,9 +1,11 @@
 /** What the settings' pages are made of. */
 import { type ReactNode, useState } from 'react';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { settings as texts } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import {
   Button,
+  Card,
   cx,
   Icon,
   type IconName,
@@ -37,24 +39,26 @@ export function SettingsHeader({
   actions?: ReactNode;
 }) {
   return (
-    <PageHeader
-      title={title}
-      subtitle={lead}
-      actions={
-        <>
-          <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
-            <Icon name={icons[state]} />
-            {texts.state[state]}
-          </span>
-          {state === 'failed' && (
-            <Button size="small" icon="refresh" onClick={onRetry}>
-              {texts.state.retry}
-            </Button>
-          )}
-          {actions}
-        </>
-      }
-    />
+    <div className={css.head}>
+      <PageHeader
+        title={title}
+        subtitle={lead}
+        actions={
+          <>
+            <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
+              <Icon name={icons[state]} />
+              {texts.state[state]}
+            </span>
+            {state === 'failed' && (
+              <Button size="small" icon="refresh" onClick={onRetry}>
+                {texts.state.retry}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+    </div>
   );
 }
 
@@ -109,15 +113,38 @@ export function NameField({
   );
 }
 
-/** The place of cards that are still loading. */
-export function SettingsSkeleton({ title, lead }: { title: string; lead: string }) {
+/** The page until its settings are there: the places of its cards, or why they could not be loaded. */
+export function SettingsPending({
+  title,
+  lead,
+  error,
+  errorTitle,
+  onRetry,
+}: {
+  title: string;
+  lead: string;
+  error: Error | null;
+  errorTitle?: string | undefined;
+  onRetry: () => void;
+}) {
   return (
     <>
       <PageHeader title={title} subtitle={lead} />
-      <div className={css.page} aria-busy="true">
-        <Skeleton height={260} />
-        <Skeleton height={200} />
-      </div>
+      {error ? (
+        <LoadError error={error} title={errorTitle} onRetry={onRetry} />
+      ) : (
+        <div className={css.page} aria-busy="true">
+          {[4, 2].map((fields) => (
+            <Card key={fields} title={<Skeleton width={120} />}>
+              <div className={css.stack}>
+                {Array.from({ length: fields }, (_, field) => (
+                  <Skeleton key={field} height={40} />
+                ))}
+              </div>
+            </Card>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldId } from '../../../lib/form-errors.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
 import css from './settings.module.css';
 
@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const { errors, refuse, clear, summary } = useRefusals(texts.failed);
-  const changing = useMutation({
+  const changing = useSubmission({
     mutationFn: async () => {
       const { updatePassword } = await import('aws-amplify/auth');
       await updatePassword({ oldPassword: current, newPassword: next });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { UserProfile } from '../../../../../shared/contracts/team.ts';
 import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
 import formCss from '../../../lib/form.module.css';
-import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
@@ -26,7 +25,7 @@ import {
 } from '../../../ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { Locked, NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import { Locked, NameField, SettingsHeader, SettingsPending } from './parts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
 
@@ -41,10 +40,15 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(profileQuery);
   if (data) return <Profile profile={data} />;
-  if (error) {
-    return <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />;
-  }
-  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+  return (
+    <SettingsPending
+      title={texts.title}
+      lead={texts.lead}
+      error={error}
+      errorTitle={texts.notice.notLoaded}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 const draftOf = ({ id: _id, email: _email, picture: _picture, ...rest }: UserProfile) => rest;

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '../../../../../shared/contracts/workspace.ts';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { usersQuery } from '../../../lib/lists.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import {
   Avatar,
   Badge,
@@ -24,7 +24,7 @@ import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import { NameField, SettingsHeader, SettingsPending } from './parts.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import css from './settings.module.css';
 
@@ -34,8 +34,9 @@ const texts = settings.team;
 export function TeamPage() {
   const { data, error, refetch } = useQuery(usersQuery);
   if (data) return <Team users={data.users} />;
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+  return (
+    <SettingsPending title={texts.title} lead={texts.lead} error={error} onRetry={() => void refetch()} />
+  );
 }
 
 type MemberDraft = Permissions & { readonly name: string; readonly surname: string };
@@ -195,7 +196,7 @@ function Member({
 
 function RemoveDialog({ user, name, onClose }: { user: User; name: string; onClose: () => void }) {
   const client = useQueryClient();
-  const removing = useMutation({
+  const removing = useSubmission({
     mutationFn: () => removeUser(client, user.id),
     onSuccess: () => toast({ title: texts.removed(name) }),
     onError: (error) => notifyError(error, texts.notRemoved),

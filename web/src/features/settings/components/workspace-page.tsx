@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TenantSettings } from '../../../../../shared/contracts/tenants.ts';
 import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
@@ -6,12 +6,12 @@ import { can } from '../../../../../shared/domain/permission/can.ts';
 import { themeColours } from '../../../../../shared/domain/theme.ts';
 import { applyTheme } from '../../../lib/appearance.ts';
 import formCss from '../../../lib/form.module.css';
-import { LoadError } from '../../../lib/load-error.tsx';
 import { LogoField } from '../../../lib/logo-field.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import {
   Button,
   Card,
@@ -27,7 +27,7 @@ import {
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
-import { Locked, NameField, SettingsHeader, SettingsSkeleton } from './parts.tsx';
+import { Locked, NameField, SettingsHeader, SettingsPending } from './parts.tsx';
 import css from './settings.module.css';
 
 const texts = settings.workspace;
@@ -43,10 +43,15 @@ export function WorkspacePage() {
   const { tenant } = useMe();
   const { data, error, refetch } = useQuery(settingsQuery(tenant.id));
   if (data) return <Settings settings={data} />;
-  if (error) {
-    return <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />;
-  }
-  return <SettingsSkeleton title={texts.title} lead={texts.lead} />;
+  return (
+    <SettingsPending
+      title={texts.title}
+      lead={texts.lead}
+      error={error}
+      errorTitle={texts.notice.notLoaded}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 const draftOf = ({ id: _id, logo: _logo, ...rest }: TenantSettings) => rest;
@@ -70,7 +75,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
       throw error;
     }
   });
-  const keeping = useMutation({
+  const keeping = useSubmission({
     mutationFn: (picture: Blob) => uploadLogo(client, id, picture),
     onSuccess: () => toast({ title: texts.notice.saved }),
     onError: (error) => notifyError(error, texts.notice.logoNotUploaded),
@@ -106,6 +111,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
                 image={logo}
                 chosen={keeping.isPending ? keeping.variables : undefined}
                 disabledReason={disabledReason}
+                refusedTitle={texts.notice.logoNotUploaded}
                 onChoose={(picture) => keeping.mutate(picture)}
               />
             </div>
@@ -119,6 +125,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
             <TextField label={texts.domain} readOnly value={address?.url ?? ''} />
             <div className={formCss.wide}>
               <RadioGroup
+                inline
                 label={texts.theme}
                 value={draft.theme}
                 options={themes.map((theme) => ({
@@ -241,12 +248,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
         {can(actor, 'delete_workspace') === true && (
           <Card title={texts.section.danger}>
             <p className={formCss.lead}>{texts.delete.lead}</p>
-            <Button
-              variant="danger"
-              icon="trash"
-              disabledReason={disabledReason}
-              onClick={() => setDeleting(true)}
-            >
+            <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
               {texts.delete.open}
             </Button>
           </Card>
@@ -293,6 +295,7 @@ function DaysField({
   const [typed, setTyped] = useState<string>();
   return (
     <NumberField
+      className={css.number}
       label={texts.days}
       hint={texts.daysHint}
       min={1}

@@ -1,25 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Problem, problemOf } from '../../../../../shared/contracts/errors.ts';
+import { problemOf } from '../../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { SurveyTemplate } from '../../../../../shared/contracts/surveys.ts';
 import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
 import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
-import { parseTags, templateProblems } from '../../../../../shared/domain/email-template/render.ts';
+import { parseTags } from '../../../../../shared/domain/email-template/render.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '../../../lib/lists.ts';
-import type { MailText } from '../../../lib/mail/draft.ts';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailEditor, type MailEditorHandle } from '../../../lib/mail/mail-editor.tsx';
-import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
+import { MailColumns } from '../../../lib/mail/mail-columns.tsx';
+import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
+import { MailPreview, NoPreview } from '../../../lib/mail/mail-preview.tsx';
+import { begunFrom, type MailText, sentText, unknownTag } from '../../../lib/mail/mail-text.ts';
+import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
 import { variantsOf } from '../../../lib/mail/templates.ts';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
-import { notifyError } from '../../../lib/notify.ts';
+import { useSending } from '../../../lib/mail/use-sending.ts';
 import { feedback } from '../../../lib/texts/en/feedback.ts';
 import {
   Button,
   ButtonLink,
   Card,
-  Dialog,
   EmptyState,
   ErrorState,
   Notice,
@@ -27,7 +28,7 @@ import {
   Skeleton,
   toast,
 } from '../../../ui/index.ts';
-import { previewOf, projectSurveysQuery, type Sending, send, surveysChanged } from '../api.ts';
+import { previewOf, projectSurveysQuery, type SurveyCall, send, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 
 const texts = feedback.sender;
@@ -92,24 +93,16 @@ function Sender({
     template,
     fits: true,
   }));
-  const startFrom = (template: EmailTemplate | undefined): MailText => ({
-    subject: project.email_subject_line_default || (template?.subject ?? ''),
-    body: template?.body ?? '',
-    template_id: template?.id ?? null,
-  });
   const fresh = (): SurveyDraft => ({
-    ...startFrom(choices[0]?.template),
+    ...begunFrom(choices[0]?.template, project),
     // One survey and one contact leave nothing to choose.
     survey_id: surveys.length === 1 ? (surveys[0]?.id ?? null) : null,
     contact_id: project.contacts.length === 1 ? (project.contacts[0]?.id ?? null) : null,
   });
   const draft = useDraft(`${project.id}.survey`, project.version, fresh);
-  const editor = useRef<MailEditorHandle>(null);
   const surveyField = useRef<HTMLSelectElement>(null);
   const recipientField = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState<'survey' | 'recipient'>();
-  const [refusal, setRefusal] = useState<Problem>();
-  const [isConfirming, setConfirming] = useState(false);
 
   const { survey_id, contact_id, subject } = draft.draft;
   // What a kept draft names may be gone since.
@@ -119,36 +112,34 @@ function Sender({
   const isReminder = sent?.items.some((one) => one.id === survey?.id && one.contact.id === contact?.id);
   const inMail = survey?.surveyItems.find(({ is_question_in_email }) => is_question_in_email);
 
-  const sendingOf = (mail: SurveyDraft): Sending => ({
+  const callOf = (mail: SurveyDraft): SurveyCall => ({
     projectId: project.id,
     surveyId: survey?.id ?? 0,
     body: {
-      email_body: {
-        subject: mail.subject,
-        body: mail.body,
-        ...(mail.template_id === null ? {} : { template_id: mail.template_id }),
-      },
+      email_body: sentText(mail),
       contact_id: contact?.id ?? null,
     },
   });
 
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
-      const call = sendingOf(draft.latest());
-      return send(call, draft.keyFor(JSON.stringify(call)));
+  const sending = useSending({
+    draft,
+    refusalOf: (mail) => {
+      const leadsNowhere = !inMail && !parseTags(mail.body).includes('survey_link');
+      return (
+        unknownTag('survey', mail) ??
+        (leadsNowhere ? problemOf({ code: 'survey_link_tag_missing' }) : undefined)
+      );
     },
-    onSuccess: async ({ reminder }) => {
-      setConfirming(false);
-      draft.clear();
+    send: (mail, keyFor) => {
+      const call = callOf(mail);
+      return send(call, keyFor(call));
+    },
+    onSent: ({ reminder }) => {
       draft.startOver(fresh());
       toast({ title: reminder ? feedback.notices.reminded : feedback.notices.sent });
-      await surveysChanged(client);
+      void surveysChanged(client);
     },
-    onError: (error) => {
-      setConfirming(false);
-      notifyError(error, feedback.errors.send);
-    },
+    failed: feedback.errors.send,
   });
 
   const review = () => {
@@ -162,137 +153,101 @@ function Sender({
       recipientField.current?.focus();
       return;
     }
-    if (!editor.current?.settle()) return;
-    const mail = draft.latest();
-    const [unknown] = templateProblems('survey', mail);
-    if (unknown) setRefusal(problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } }));
-    else if (!inMail && !parseTags(mail.body).includes('survey_link')) {
-      setRefusal(problemOf({ code: 'survey_link_tag_missing' }));
-    } else setConfirming(true);
+    sending.review();
   };
 
   const preview =
     survey && contact ? (
       <MailPreview
-        body={sendingOf(draft.draft)}
+        body={callOf(draft.draft)}
         subject={subject}
         about={['survey', project.version]}
         render={previewOf}
       />
     ) : (
-      <p className={css.blank}>{texts.choose}</p>
+      <NoPreview>{texts.choose}</NoPreview>
     );
 
   return (
-    <div className={css.columns}>
-      <Card title={texts.title}>
-        <div className={css.fields}>
-          <DraftNotices
-            draft={draft}
-            version={project.version}
-            onStartOver={() => draft.startOver(fresh())}
-          />
-          <div className={css.choices}>
-            <Select
-              ref={surveyField}
-              label={texts.survey}
-              required
-              value={survey?.id ?? 0}
-              error={missing === 'survey' ? texts.chooseSurvey : undefined}
-              hint={
-                survey && (inMail ? texts.inMail(inMail.question) : texts.asked(survey.surveyItems.length))
-              }
-              onChange={({ target }) => {
-                setMissing(undefined);
-                draft.change({ survey_id: Number(target.value) || null });
-              }}
-            >
-              <option value={0}>{texts.chooseSurvey}</option>
-              {surveys.map(({ id, name: title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-            <Select
-              ref={recipientField}
-              label={texts.recipient}
-              required
-              value={contact?.id ?? 0}
-              error={missing === 'recipient' ? texts.chooseRecipient : undefined}
-              onChange={({ target }) => {
-                setMissing(undefined);
-                draft.change({ contact_id: Number(target.value) || null });
-              }}
-            >
-              <option value={0}>{texts.chooseRecipient}</option>
-              {project.contacts.map(({ id, firstname, lastname, email }) => (
-                <option key={id} value={id}>
-                  {`${firstname} ${lastname}`.trim()} ({email})
-                </option>
-              ))}
-            </Select>
+    <>
+      <MailColumns preview={preview}>
+        <Card title={texts.title}>
+          <div className={css.fields}>
+            <DraftNotices
+              draft={draft}
+              version={project.version}
+              onStartOver={() => draft.startOver(fresh())}
+            />
+            <div className={css.choices}>
+              <Select
+                ref={surveyField}
+                label={texts.survey}
+                required
+                value={survey?.id ?? 0}
+                error={missing === 'survey' ? texts.chooseSurvey : undefined}
+                hint={
+                  survey && (inMail ? texts.inMail(inMail.question) : texts.asked(survey.surveyItems.length))
+                }
+                onChange={({ target }) => {
+                  setMissing(undefined);
+                  draft.change({ survey_id: Number(target.value) || null });
+                }}
+              >
+                <option value={0}>{texts.chooseSurvey}</option>
+                {surveys.map(({ id, name: title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+              <Select
+                ref={recipientField}
+                label={texts.recipient}
+                required
+                value={contact?.id ?? 0}
+                error={missing === 'recipient' ? texts.chooseRecipient : undefined}
+                onChange={({ target }) => {
+                  setMissing(undefined);
+                  draft.change({ contact_id: Number(target.value) || null });
+                }}
+              >
+                <option value={0}>{texts.chooseRecipient}</option>
+                {project.contacts.map(({ id, firstname, lastname, email }) => (
+                  <option key={id} value={id}>
+                    {`${firstname} ${lastname}`.trim()} ({email})
+                  </option>
+                ))}
+              </Select>
+            </div>
+            {isReminder && <Notice>{texts.sentBefore(name)}</Notice>}
+            <MailEditor
+              ref={sending.editor}
+              draft={draft}
+              choices={choices}
+              templates={templates}
+              tags={tagsOf('survey')}
+              startFrom={(template) => begunFrom(template, project)}
+              missing={choices.length === 0 ? texts.missing : undefined}
+            />
+            <div className={css.row}>
+              <Button variant="primary" icon="send" disabledReason={closed} onClick={review}>
+                {texts.preview}
+              </Button>
+              <ButtonLink variant="quiet" href={templatesHref}>
+                {texts.addSurvey}
+              </ButtonLink>
+            </div>
           </div>
-          {isReminder && <Notice>{texts.sentBefore(name)}</Notice>}
-          <MailEditor
-            ref={editor}
-            draft={draft}
-            choices={choices}
-            templates={templates}
-            tags={tagsOf('survey')}
-            startFrom={startFrom}
-            missing={choices.length === 0 ? texts.missing : undefined}
-          />
-          <div className={css.row}>
-            <Button variant="primary" icon="send" disabledReason={closed} onClick={review}>
-              {texts.preview}
-            </Button>
-            <ButtonLink variant="quiet" href={templatesHref}>
-              {texts.addSurvey}
-            </ButtonLink>
-          </div>
-        </div>
-      </Card>
-      <aside className={css.aside} aria-label={texts.previewTitle}>
-        {preview}
-      </aside>
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        dismissible={!sending.isPending}
+        </Card>
+      </MailColumns>
+      <SendDialogs
+        sending={sending}
         title={texts.confirmTitle}
-        width={800}
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{texts.back}</Button>
-            <Button
-              variant="primary"
-              icon="send"
-              busy={sending.isPending}
-              disabledReason={closed}
-              onClick={() => sending.mutate()}
-              data-autofocus=""
-            >
-              {isReminder ? texts.remind(name) : texts.send(name)}
-            </Button>
-          </>
-        }
+        label={isReminder ? texts.remind(name) : texts.send(name)}
+        blocked={closed}
       >
         {preview}
-      </Dialog>
-      <Dialog
-        open={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
-        title={refusal?.title ?? ''}
-        width={440}
-        actions={
-          <Button variant="primary" onClick={() => setRefusal(undefined)} data-autofocus="">
-            {texts.refusalClose}
-          </Button>
-        }
-      >
-        {refusal?.message}
-      </Dialog>
-    </div>
+      </SendDialogs>
+    </>
   );
 }

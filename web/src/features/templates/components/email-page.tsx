@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
 import { type Language, languages } from '../../../../../shared/domain/email-template/language.ts';
 import { type TemplateType, tagOf, tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
@@ -13,6 +13,7 @@ import { templatesLeft } from '../../../lib/plan.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
 import {
   Button,
@@ -22,11 +23,9 @@ import {
   IconButton,
   PageHeader,
   Select,
-  Skeleton,
   TabLinks,
   TabPanel,
   Tabs,
-  TextField,
   toast,
 } from '../../../ui/index.ts';
 import { keepEmails, preview, previewProjectsQuery, restore } from '../api.ts';
@@ -44,7 +43,8 @@ import {
 } from '../email.ts';
 import type { Entry } from '../shelf.ts';
 import { type Shelf, useShelf } from '../use-shelf.ts';
-import { ShelfPage } from './shelf-page.tsx';
+import { ShelfField } from './shelf-field.tsx';
+import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
 import css from './templates.module.css';
 
 const texts = templates.email;
@@ -59,15 +59,31 @@ export function EmailTemplatesPage({ tab }: { tab: EmailTab }) {
         <Loaded tab={tab} items={list.data.items} />
       ) : (
         <>
-          <PageHeader title={texts.title} />
+          <Header tab={tab} />
           {list.error ? (
             <LoadError error={list.error} title={texts.loadError} onRetry={() => void list.refetch()} />
           ) : (
-            <Skeleton height={480} />
+            <ShelfSkeleton />
           )}
         </>
       )}
     </>
+  );
+}
+
+function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
+  return (
+    <PageHeader
+      title={texts.title}
+      actions={actions}
+      tabs={
+        <TabLinks
+          label={texts.tabs.label}
+          selected={tab}
+          items={emailTabs.map((id) => ({ id, label: texts.tabs[id], href: href(id) }))}
+        />
+      }
+    />
   );
 }
 
@@ -91,7 +107,7 @@ function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   });
   const entries = shelf.entries.filter(({ value }) => typesOf[tab].includes(value.type));
   const missing = missingTypes(tab, shelf.entries);
-  const restoring = useMutation({
+  const restoring = useSubmission({
     mutationFn: () => restore(missing),
     onSuccess: async ({ items: back }) => {
       toast({ title: texts.restored(back.filter(({ parent_id }) => parent_id === null).length) });
@@ -115,17 +131,7 @@ function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   );
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={restoreButton}
-        tabs={
-          <TabLinks
-            label={texts.tabs.label}
-            selected={tab}
-            items={emailTabs.map((id) => ({ id, label: texts.tabs[id], href: href(id) }))}
-          />
-        }
-      />
+      <Header tab={tab} actions={restoreButton} />
       <ShelfPage
         shelf={shelf}
         entries={entries}
@@ -179,7 +185,6 @@ function Editor({
   );
   const text = all[index] ?? all[0];
   const left = languages.filter((language) => !all.some((one) => one.language === language));
-  const errorAt = (field: string) => (wrong?.field === field ? wrong.message : undefined);
 
   const changeText = (language: Language, change: Partial<EmailText>) =>
     shelf.change(key, (before) => {
@@ -214,22 +219,21 @@ function Editor({
     <>
       <Card title={texts.settings}>
         <div className={css.two}>
-          <TextField
-            id={fieldId('title')}
+          <ShelfField
+            shelf={shelf}
+            of={key}
+            field="title"
             label={texts.name}
             required
-            maxLength={255}
             value={title}
-            readOnly={Boolean(shelf.readOnly)}
-            error={errorAt('title')}
-            onChange={({ target }) => shelf.change(key, (now) => ({ ...now, title: target.value }))}
+            onText={(text) => shelf.change(key, (now) => ({ ...now, title: text }))}
           />
           <Select
             id={fieldId('type')}
             label={texts.loadedFor}
             value={type}
             hint={tab === 'reminders' ? texts.loadedForHint : undefined}
-            error={errorAt('type')}
+            error={shelf.errorAt(key, 'type')}
             disabled={tab === 'reminders' || Boolean(shelf.readOnly)}
             onChange={({ target }) =>
               shelf.change(key, (now) => ({
@@ -273,17 +277,16 @@ function Editor({
           </div>
           <TabPanel idPrefix={prefix} selected={text.language}>
             <div className={css.fields}>
-              <TextField
-                id={fieldId(textField(index, 'subject'))}
+              <ShelfField
+                shelf={shelf}
+                of={key}
+                field={textField(index, 'subject')}
                 label={texts.subject}
                 required
-                maxLength={255}
                 value={text.subject}
-                readOnly={Boolean(shelf.readOnly)}
-                error={errorAt(textField(index, 'subject'))}
-                onChange={({ target }) => changeText(text.language, { subject: target.value })}
+                onText={(subject) => changeText(text.language, { subject })}
               />
-              <Field label={texts.body} group error={errorAt(textField(index, 'body'))}>
+              <Field label={texts.body} group error={shelf.errorAt(key, textField(index, 'body'))}>
                 <RichTextEditor
                   key={text.language}
                   ref={editor}

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { SaveBar } from '../../../lib/save-bar.tsx';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { templates as texts } from '../../../lib/texts/en/templates.ts';
-import { Badge, Button, cx, EmptyState, IconButton, Menu } from '../../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  cx,
+  EmptyState,
+  IconButton,
+  Menu,
+  Notice,
+  Skeleton,
+} from '../../../ui/index.ts';
 import { type Entry, isEdited } from '../shelf.ts';
 import type { Shelf } from '../use-shelf.ts';
 import css from './templates.module.css';
@@ -47,10 +58,17 @@ export function ShelfPage<Value>({
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === shelf.selectedKey) ?? open[0];
   const blocked = shelf.readOnly || add.disabledReason;
+  const addButton = !fixed && (
+    <Button icon="plus" disabledReason={blocked} onClick={() => shelf.add(add.value())}>
+      {add.label}
+    </Button>
+  );
+  // Where there is nothing to list, the button stands with the words instead.
+  const isBare = entries.length === 0 && !empty.action;
   return (
     <>
       <div className={css.page}>
-        <nav className={css.list} aria-label={texts.list}>
+        <nav hidden={isBare} className={css.list} aria-label={texts.list}>
           {entries.length > 0 && (
             <ul>
               {entries.map((entry) => (
@@ -107,15 +125,37 @@ export function ShelfPage<Value>({
               ))}
             </ul>
           )}
-          {!fixed && (
-            <Button icon="plus" disabledReason={blocked} onClick={() => shelf.add(add.value())}>
-              {add.label}
-            </Button>
-          )}
+          {!isBare && addButton}
         </nav>
         {selected ? (
           <>
             <div className={css.editor} key={selected.key}>
+              {selected.theirs && (
+                <ConflictNotice
+                  onTheirs={() => shelf.settle(selected.key, 'theirs')}
+                  onMine={() => shelf.settle(selected.key, 'mine')}
+                />
+              )}
+              {selected.orphaned && (
+                <div role="alert">
+                  <Notice
+                    tone="warning"
+                    title={texts.orphaned.title}
+                    action={
+                      <span className={css.ways}>
+                        <Button size="small" onClick={shelf.save}>
+                          {texts.orphaned.save}
+                        </Button>
+                        <Button size="small" onClick={() => shelf.remove(selected.key)}>
+                          {texts.orphaned.discard}
+                        </Button>
+                      </span>
+                    }
+                  >
+                    {texts.orphaned.text}
+                  </Notice>
+                </div>
+              )}
               {editor(selected)}
             </div>
             <aside className={css.aside} aria-label={texts.preview}>
@@ -123,8 +163,13 @@ export function ShelfPage<Value>({
             </aside>
           </>
         ) : (
-          <div className={css.empty}>
-            <EmptyState icon="template" title={empty.title} text={empty.text} action={empty.action} />
+          <div className={cx(css.empty, isBare && css.bare)}>
+            <EmptyState
+              icon="template"
+              title={empty.title}
+              text={empty.text}
+              action={isBare ? addButton : empty.action}
+            />
           </div>
         )}
       </div>
@@ -145,5 +190,24 @@ export function ShelfPage<Value>({
         staysOnPath
       />
     </>
+  );
+}
+
+/** The places of the list, the editor and the preview while the templates are loading. */
+export function ShelfSkeleton() {
+  const lines = (count: number, height: number) =>
+    Array.from({ length: count }, (_, line) => <Skeleton key={line} height={height} />);
+  return (
+    <div className={css.page} aria-busy="true">
+      <div className={css.list}>{lines(5, 28)}</div>
+      <Card>
+        <div className={css.list}>{lines(6, 52)}</div>
+      </Card>
+      <div className={css.aside}>
+        <Card>
+          <Skeleton height={320} />
+        </Card>
+      </div>
+    </div>
   );
 }

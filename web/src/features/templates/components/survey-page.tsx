@@ -6,17 +6,7 @@ import { fieldId } from '../../../lib/form-errors.ts';
 import { surveyTemplatesQuery } from '../../../lib/lists.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { templates } from '../../../lib/texts/en/templates.ts';
-import {
-  Badge,
-  Button,
-  Card,
-  IconButton,
-  PageHeader,
-  Skeleton,
-  StarRating,
-  Switch,
-  TextField,
-} from '../../../ui/index.ts';
+import { Badge, Button, Card, IconButton, PageHeader, StarRating, Switch } from '../../../ui/index.ts';
 import { keepSurveys } from '../api.ts';
 import type { Entry } from '../shelf.ts';
 import {
@@ -30,7 +20,8 @@ import {
   withoutQuestion,
 } from '../survey.ts';
 import { type Shelf, useShelf } from '../use-shelf.ts';
-import { ShelfPage } from './shelf-page.tsx';
+import { ShelfField } from './shelf-field.tsx';
+import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
 import css from './templates.module.css';
 
 const texts = templates.survey;
@@ -46,7 +37,7 @@ export function SurveyTemplatesPage() {
       ) : list.error ? (
         <LoadError error={list.error} title={texts.loadError} onRetry={() => void list.refetch()} />
       ) : (
-        <Skeleton height={480} />
+        <ShelfSkeleton />
       )}
     </>
   );
@@ -70,7 +61,7 @@ function Loaded({ items }: { items: readonly SurveyTemplate[] }) {
       titleOf={({ name }) => name}
       copyOf={copyOfSurvey}
       add={{ label: texts.add, value: newSurvey }}
-      empty={{ title: texts.empty }}
+      empty={{ title: texts.empty, text: texts.emptyText }}
       editor={(entry) => <Editor shelf={shelf} entry={entry} />}
       preview={({ value }) => <Preview value={value} />}
     />
@@ -79,35 +70,32 @@ function Loaded({ items }: { items: readonly SurveyTemplate[] }) {
 
 function Editor({ shelf, entry: { key, value } }: { shelf: Shelf<SurveyValue>; entry: Entry<SurveyValue> }) {
   const { readOnly } = shelf;
-  const wrong = shelf.wrongOf(key);
-  const errorAt = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   const { surveyItems } = value;
   const setItems = (next: readonly Question[]) => shelf.change(key, (now) => ({ ...now, surveyItems: next }));
   const shown = surveyItems.flatMap((item, at) => (item.deleted ? [] : [{ item, at }]));
   return (
     <Card>
       <div className={css.fields}>
-        <TextField
-          id={fieldId('name')}
+        <ShelfField
+          shelf={shelf}
+          of={key}
+          field="name"
           label={texts.name}
           required
-          maxLength={255}
           value={value.name}
-          readOnly={Boolean(readOnly)}
-          error={errorAt('name')}
-          onChange={({ target }) => shelf.change(key, (now) => ({ ...now, name: target.value }))}
+          onText={(text) => shelf.change(key, (now) => ({ ...now, name: text }))}
         />
         <ol className={css.rows} id={fieldId('surveyItems')} tabIndex={-1}>
           {shown.map(({ item, at }, index) => (
             <li key={item.key} className={css.rowCard}>
-              <TextField
-                id={fieldId(`surveyItems.${at}.question`)}
+              <ShelfField
+                shelf={shelf}
+                of={key}
+                field={`surveyItems.${at}.question`}
                 label={texts.question(index + 1)}
                 maxLength={500}
                 value={item.question}
-                readOnly={Boolean(readOnly)}
-                error={errorAt(`surveyItems.${at}.question`)}
-                onChange={({ target }) => setItems(surveyItems.with(at, { ...item, question: target.value }))}
+                onText={(text) => setItems(surveyItems.with(at, { ...item, question: text }))}
               />
               <IconButton
                 icon="trash"

@@ -19,10 +19,8 @@ import {
   PageHeader,
   SegmentedToggle,
   Select,
-  Skeleton,
   Switch,
   TabLinks,
-  TextField,
   Track,
 } from '../../../ui/index.ts';
 import { keepChecklists, keepWorkflows } from '../api.ts';
@@ -43,7 +41,8 @@ import {
   type WorkflowValue,
   workflowProblem,
 } from '../workflow.ts';
-import { ShelfPage } from './shelf-page.tsx';
+import { ShelfField } from './shelf-field.tsx';
+import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
 import css from './templates.module.css';
 
 const texts = templates.workflow;
@@ -90,7 +89,7 @@ export function WorkflowTemplatesPage({ tab }: { tab: WorkflowTab }) {
           }}
         />
       ) : (
-        <Skeleton height={480} />
+        <ShelfSkeleton />
       )}
     </>
   );
@@ -147,7 +146,7 @@ function Loaded({
         value: newWorkflow,
         disabledReason: full && templates.full.workflow_templates,
       }}
-      empty={{ title: texts.empty }}
+      empty={{ title: texts.empty, text: texts.emptyText }}
       editor={(entry) => <WorkflowEditor shelf={presets} entry={entry} checklists={checklists} />}
       preview={({ value }) => <WorkflowPreview value={value} checklists={checklists} />}
       alsoUnsaved={lists.edited}
@@ -161,7 +160,7 @@ function Loaded({
       titleOf={({ name }) => name}
       copyOf={copyOf}
       add={{ label: texts.addChecklist, value: newList }}
-      empty={{ title: texts.emptyChecklists }}
+      empty={{ title: texts.emptyChecklists, text: texts.emptyChecklistsText }}
       editor={(entry) => <ChecklistEditor shelf={lists} entry={entry} />}
       preview={({ value }) => <ChecklistPreview value={value} />}
       alsoUnsaved={presets.edited}
@@ -199,8 +198,6 @@ function WorkflowEditor({
 }) {
   const { readOnly } = shelf;
   const { mode, setMode, toggle } = useMode(readOnly);
-  const wrong = shelf.wrongOf(key);
-  const errorAt = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   const { stages } = value;
   const setStages = (next: readonly TemplateStage[]) =>
     shelf.change(key, (now) => ({ ...now, stages: next }));
@@ -214,20 +211,19 @@ function WorkflowEditor({
   return (
     <Card>
       <div className={css.fields}>
-        <TextField
-          id={fieldId('name')}
+        <ShelfField
+          shelf={shelf}
+          of={key}
+          field="name"
           label={texts.name}
           required
-          maxLength={255}
           value={value.name}
-          readOnly={Boolean(readOnly)}
-          error={errorAt('name')}
-          onChange={({ target }) => shelf.change(key, (now) => ({ ...now, name: target.value }))}
+          onText={(text) => shelf.change(key, (now) => ({ ...now, name: text }))}
         />
         {toggle}
         {stages.length === 0 ? (
           <div id={fieldId('stages')} tabIndex={-1}>
-            <EmptyState title={errorAt('stages') ?? texts.stages} />
+            <EmptyState title={shelf.errorAt(key, 'stages') ?? texts.stages} />
           </div>
         ) : mode === 'reorder' ? (
           <ReorderRows label={texts.stages} rows={stages} nameOf={nameOf} onChange={setStages} />
@@ -238,15 +234,14 @@ function WorkflowEditor({
               const lock = readOnly || (stage.is_deliverable && texts.deliverableRounds);
               return (
                 <li key={stage.key} className={css.rowCard}>
-                  <TextField
-                    id={fieldId(`stages.${index}.title`)}
+                  <ShelfField
+                    shelf={shelf}
+                    of={key}
+                    field={`stages.${index}.title`}
                     label={texts.stageName(index + 1)}
                     labelHidden
-                    maxLength={255}
                     value={stage.title}
-                    readOnly={Boolean(readOnly)}
-                    error={errorAt(`stages.${index}.title`)}
-                    onChange={({ target }) => patch(index, { title: target.value })}
+                    onText={(text) => patch(index, { title: text })}
                   />
                   <IconButton
                     icon="trash"
@@ -347,23 +342,20 @@ function ChecklistEditor({
 }) {
   const { readOnly } = shelf;
   const { mode, setMode, toggle } = useMode(readOnly);
-  const wrong = shelf.wrongOf(key);
-  const errorAt = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   const { stages } = value;
   const setStages = (next: readonly Check[]) => shelf.change(key, (now) => ({ ...now, stages: next }));
   const nameOf = ({ title }: Check, index: number) => title.trim() || texts.newCheck(index);
   return (
     <Card>
       <div className={css.fields}>
-        <TextField
-          id={fieldId('name')}
+        <ShelfField
+          shelf={shelf}
+          of={key}
+          field="name"
           label={texts.name}
           required
-          maxLength={255}
           value={value.name}
-          readOnly={Boolean(readOnly)}
-          error={errorAt('name')}
-          onChange={({ target }) => shelf.change(key, (now) => ({ ...now, name: target.value }))}
+          onText={(text) => shelf.change(key, (now) => ({ ...now, name: text }))}
         />
         {toggle}
         {mode === 'reorder' ? (
@@ -372,15 +364,14 @@ function ChecklistEditor({
           <ol className={css.rows} aria-label={texts.checks}>
             {stages.map((check, index) => (
               <li key={check.key} className={css.row}>
-                <TextField
-                  id={fieldId(`stages.${index}.title`)}
+                <ShelfField
+                  shelf={shelf}
+                  of={key}
+                  field={`stages.${index}.title`}
                   label={texts.checkName(index + 1)}
                   labelHidden
-                  maxLength={255}
                   value={check.title}
-                  readOnly={Boolean(readOnly)}
-                  error={errorAt(`stages.${index}.title`)}
-                  onChange={({ target }) => setStages(stages.with(index, { ...check, title: target.value }))}
+                  onText={(text) => setStages(stages.with(index, { ...check, title: text }))}
                 />
                 <IconButton
                   icon="trash"

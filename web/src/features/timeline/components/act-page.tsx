@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findTask } from '../../../../../shared/domain/workflow/index.ts';
+import { SentLater } from '../../../lib/api.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
@@ -51,7 +52,10 @@ export function ActPage({
   const isAgent = actor.kind === 'agent';
   const words = decisionWords(decision, stage, revisionId);
   const closed = closedReason(project, subscription?.read_only ?? false, isAgent ? 'agent' : 'client');
-  const settled = { onSuccess: onDone, onError };
+  const settled = {
+    onSuccess: onDone,
+    onError: (error: Error) => (error instanceof SentLater ? onDone() : onError(error)),
+  };
 
   const submit = () => {
     if (isAgent) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { openTask, type Stage, type Workflow } from '../../../../../shared/domain/workflow/index.ts';
+import { SentLater } from '../../../lib/api.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
 import { useMe } from '../../../lib/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
@@ -56,6 +57,10 @@ function Panel({
     setMessage('');
     forgetDraft(draft);
   };
+  /** What is sent, or kept to be sent later, need not be kept here as well. */
+  const clearIfKept = (_: unknown, error: Error | null) => {
+    if (!error || error instanceof SentLater) clear();
+  };
   const decide = useClientDecision(place);
   const send = useClientMessage(place);
 
@@ -110,7 +115,7 @@ function Panel({
           disabledReason={closed}
           busy={send.isPending}
           onClick={() => {
-            if (!needsWords(texts.client.messageNeeded)) send.mutate(message, { onSuccess: clear });
+            if (!needsWords(texts.client.messageNeeded)) send.mutate(message, { onSettled: clearIfKept });
           }}
         >
           {texts.client.send}
@@ -127,7 +132,12 @@ function Panel({
           onConfirm={() =>
             decide.mutate(
               { decision: asked, message },
-              { onSuccess: clear, onSettled: () => setAsked(undefined) },
+              {
+                onSettled: (_, error) => {
+                  clearIfKept(_, error);
+                  setAsked(undefined);
+                },
+              },
             )
           }
         >

@@ -182,13 +182,16 @@ function Entry({ entry, workflow, wall }: { entry: HistoryEntry; workflow: Workf
 /** What became of the mails: one line when all went out, every address when not. */
 function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
   const sent = mails.filter(({ state }) => state === 'sent').length;
+  const underWay = mails.some(({ state }) => state === 'claimed');
   const troubled = mails.some(({ state }) => state !== 'sent' && state !== 'claimed');
   return (
     <Disclosure
       defaultOpen={troubled}
       summary={
         <span className={troubled ? css.trouble : css.follows}>
-          {texts.history.mailCount({ sent, total: mails.length })}
+          {underWay && !troubled
+            ? texts.history.mailsUnderWay(mails.length)
+            : texts.history.mailCount({ sent, total: mails.length })}
         </span>
       }
     >
@@ -198,7 +201,7 @@ function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
             <Icon name={state === 'sent' ? 'check' : state === 'claimed' ? 'clock' : 'alert'} size={14} />
             <span>
               {to}: {texts.history.mails[state]}
-              {reason && ` (${reason})`}
+              {reason && ` (${texts.history.mailReasons[reason] ?? reason})`}
             </span>
           </li>
         ))}

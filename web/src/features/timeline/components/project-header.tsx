@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
@@ -7,6 +7,7 @@ import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '../../../ui/index.ts';
 import { archive } from '../api.ts';
 
@@ -119,7 +120,7 @@ function Archive({
   const words = toList ? texts.archive.ofMultiUpdate : texts.archive;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const archiving = useMutation({
+  const archiving = useSubmission({
     networkMode: 'always',
     mutationFn: () => archive(client, projectId),
     onSuccess: async () => {

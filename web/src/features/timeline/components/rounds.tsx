@@ -109,8 +109,8 @@ export function Rounds({
         ) : (
           <EmptyState
             icon="image"
-            title={texts.files.none}
-            text={isAgent && !project.archived ? texts.files.noneText : undefined}
+            title={task.sent_on ? texts.files.noneSent : texts.files.none}
+            text={isAgent && !project.archived && !task.sent_on ? texts.files.noneText : undefined}
           />
         )}
       </TabPanel>

@@ -10,6 +10,7 @@ import {
   type Workflow,
 } from '../../../../../shared/domain/workflow/index.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { MailKind } from '../../../lib/mail/mail-text.ts';
 import { useMe } from '../../../lib/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
@@ -27,7 +28,6 @@ import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import { Rounds } from './rounds.tsx';
 import css from './timeline.module.css';
-import type { Composing } from './timeline-page.tsx';
 
 interface StagePanelProps {
   readonly project: Project;
@@ -43,7 +43,7 @@ interface StagePanelProps {
   readonly busy: boolean;
   readonly onAct: (request: StageRequest) => void;
   readonly onAsk: (question: Question) => void;
-  readonly onCompose: (what: Composing, revisionId: number) => void;
+  readonly onCompose: (what: MailKind, revisionId: number) => void;
   readonly onNote: (stageId: number) => void;
 }
 
@@ -73,11 +73,7 @@ export function StagePanel(props: StagePanelProps) {
           <Notice tone="locked">{closed}</Notice>
         </div>
       )}
-      {isAgent ? (
-        <Actions {...props} />
-      ) : (
-        <ClientPanel projectId={project.id} workflow={workflow} stage={stage} closed={closed} />
-      )}
+      {isAgent && <Actions {...props} />}
       <Rounds
         project={project}
         isLinear={workflow.is_linear}
@@ -89,6 +85,7 @@ export function StagePanel(props: StagePanelProps) {
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
       />
+      {!isAgent && <ClientPanel projectId={project.id} workflow={workflow} stage={stage} closed={closed} />}
       {approval && <Approval {...approval} />}
     </Card>
   );
@@ -170,7 +167,7 @@ function Actions({
       {main.map((offer, index) => (
         <Button
           key={offer.action}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant={index === 0 && offer.action !== 'reopen_stage' ? 'primary' : 'secondary'}
           disabledReason={offer.refusal}
           busy={busy && offer.action === 'start_stage'}
           onClick={() => take(offer.action)}

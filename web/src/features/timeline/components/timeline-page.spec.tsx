@@ -132,6 +132,26 @@ describe('the timeline', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
   });
 
+  it('says of mails that they are being sent until it is known how each went', () => {
+    const entry = (state: 'claimed' | 'sent' | 'bounced') => ({
+      id: state,
+      at: '2026-03-02T11:00:00.000Z',
+      workflow_id: null,
+      seq: null,
+      actor: { kind: 'agent', id: 1, name: 'Olga' },
+      events: [{ category: 'Project Archived' }],
+      mails: [{ to: 'ann@client.example', state }],
+    });
+    shown({ history: [entry('claimed')] });
+    expect(screen.getByText('Sending 1 mail…')).toBeTruthy();
+    cleanup();
+    shown({ history: [entry('sent')] });
+    expect(screen.getByText('1 mail sent')).toBeTruthy();
+    cleanup();
+    shown({ history: [entry('bounced')] });
+    expect(screen.getByText('ann@client.example: came back')).toBeTruthy();
+  });
+
   it('says which round is up next, in a linear timeline alone', () => {
     shown();
     fireEvent.click(screen.getByRole('tab', { name: 'Round 1' }));

@@ -4,6 +4,7 @@ import { currentStage, undoTarget } from '../../../../../shared/domain/workflow/
 import { now } from '../../../lib/clock.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { MailKind } from '../../../lib/mail/mail-text.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
@@ -17,9 +18,7 @@ import { type Question, QuestionDialog } from './dialogs.tsx';
 import { History } from './history.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import css from './timeline.module.css';
-
-/** What is composed on a page of its own. */
-export type Composing = 'preview' | 'message' | 'reminder';
+import { Unreached } from './unreached.tsx';
 
 /** The timeline of one deliverable: its stages, the one that is looked at, and what has happened (look.md). */
 export function TimelinePage({
@@ -35,7 +34,7 @@ export function TimelinePage({
   /** The stage that the address asks for; the current one without. */
   stageId: number | undefined;
   onStage: (stageId: number) => void;
-  onCompose: (what: Composing, revisionId: number) => void;
+  onCompose: (what: MailKind, revisionId: number) => void;
   /** Leads to where notes are written. */
   onNote: (stageId: number) => void;
 }) {
@@ -64,6 +63,7 @@ export function TimelinePage({
 
   return (
     <>
+      {isAgent && <Unreached project={project} />}
       <div className={css.progress}>
         <ProgressBar value={data.workflow.progress} label={texts.progress} cancelled={project.cancelled} />
       </div>

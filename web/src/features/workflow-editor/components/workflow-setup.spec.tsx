@@ -16,6 +16,7 @@ const client = () => {
       {
         id: 1,
         name: 'Film',
+        updated_on: '2026-01-01T00:00:00.000Z',
         stages: [
           { title: 'Script', revisions: 1, is_deliverable: false, data: { qcChecklistId: 5 } },
           { title: 'Master', revisions: 0, is_deliverable: true, data: { qcChecklistId: null } },
@@ -23,7 +24,9 @@ const client = () => {
       },
     ],
   });
-  loaded.setQueryData(qcTemplatesQuery.queryKey, { items: [{ id: 5, name: 'Spelling', stages: [] }] });
+  loaded.setQueryData(qcTemplatesQuery.queryKey, {
+    items: [{ id: 5, name: 'Spelling', stages: [], updated_on: '2026-01-01T00:00:00.000Z' }],
+  });
   return loaded;
 };
 

@@ -2,6 +2,11 @@
 export const common = {
   product: 'Proofline',
   offline: 'No connection. Nothing was lost; try again when you are back online.',
+  failedHere: 'Something went wrong on our side. Nothing was lost; please try again.',
+  failedHereAs: (id: string) =>
+    `Something went wrong on our side. Nothing was lost. If it happens again, tell us this number: ${id}`,
+  sentLater: 'Kept until you are back online',
+  sentLaterText: 'It is sent as soon as there is a connection.',
   retry: 'Try again',
   save: 'Save',
   cancel: 'Cancel',

@@ -67,6 +67,13 @@ export const compose = {
     error: 'No preview right now',
   },
   previewAndSend: 'Preview & Send',
+  recipients: (people: readonly { firstname: string; lastname: string; email: string }[]) => {
+    const [first, ...others] = people.map(
+      ({ firstname, lastname, email }) => `${firstname} ${lastname}`.trim() || email,
+    );
+    if (others.length > 2) return `To ${first} and ${others.length} others`;
+    return `To ${[first, ...others].join(', ')}`;
+  },
   uploading: 'An upload is still under way.',
   checking: 'Checking: an uploaded file is being looked at.',
   noContacts: 'The project has no contact that mail can be sent to.',
@@ -87,10 +94,7 @@ export const compose = {
   draft: {
     restored: (when: string) => `Your draft of ${when} was restored.`,
     older: 'The timeline has changed since it was written.',
-    startOver: 'Start over',
-    startOverTitle: 'Throw the draft away?',
     startOverText: 'The text starts again from the template.',
-    throwAway: 'Throw away draft',
     otherTitle: 'This mail was also written in another tab',
     otherText: 'Both texts are kept.',
     take: 'Take the other text',

@@ -4,6 +4,7 @@ import { projectMessages } from '../../../../../shared/contracts/messages.ts';
 export const dashboard = {
   title: 'Dashboard',
   create: 'Create new project',
+  readOnly: 'Read Only: Your subscription expired',
   empty: 'Nothing to show yet',
   emptyText: 'Once there are projects, you see here who owes you an answer and how the work stands.',
   today: (due: number, overdue: number) => {

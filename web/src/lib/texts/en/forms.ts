@@ -4,6 +4,12 @@ export const forms = {
   discard: 'Discard changes',
   nothingChanged: 'There is nothing to save.',
   kept: 'What you typed before you left is here again.',
+  startOver: {
+    action: 'Start over',
+    title: 'Throw the draft away?',
+    text: 'What you typed is thrown away.',
+    confirm: 'Throw away draft',
+  },
   conflict: {
     title: 'Changed in the meantime',
     text: 'Somebody else has saved this since you opened it. What you typed is kept.',

@@ -31,6 +31,35 @@ const keyboard: Chapter = {
 
 const agents: readonly Chapter[] = [
   {
+    title: 'Domains',
+    articles: [
+      {
+        title: 'Send mails from your own addresses',
+        steps: [
+          'Open Email settings and add the part of your addresses behind the @.',
+          'Add the records that are shown at your DNS host: the company where your domain is managed.',
+          'Come back and press “Verify Domain”. It can take up to 48 hours until the records are seen; pending is not failed.',
+        ],
+      },
+      {
+        title: 'Open the workspace at your own domain',
+        steps: [
+          'Open Custom domain, choose “Custom domain”, and enter a host and your domain, as portal and acme.com.',
+          'Add the CNAME record that is shown at your DNS host, then press “Check now”. A certificate is issued within minutes.',
+          'From then on mails link there. The address below our domain goes on working.',
+        ],
+      },
+      {
+        title: 'Add DNS records',
+        steps: [
+          'Sign in at your DNS host and look for the list of records of your domain.',
+          'Add a record of the type that is shown, and copy its host and its value. An MX record’s number in front is its priority; some hosts have a field of its own for it.',
+          'Most hosts append your domain to the name by themselves: then enter the host. Where a record ends up as name.acme.com.acme.com, that was done twice.',
+        ],
+      },
+    ],
+  },
+  {
     title: 'Projects',
     articles: [
       {

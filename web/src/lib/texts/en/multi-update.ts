@@ -1,3 +1,5 @@
+import { multiUpdateMessages as messages } from '../../../../../shared/contracts/messages.ts';
+
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -39,8 +41,8 @@ export const multiUpdate = {
     back: 'Back to timelines',
   },
   older: 'The timelines have changed since it was written.',
-  sent: 'Deliverable updates sent',
+  sent: messages.sent,
   errors: {
-    send: 'Error updating deliverables',
+    send: messages.notSent,
   },
 } as const;

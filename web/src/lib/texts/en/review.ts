@@ -56,9 +56,6 @@ export const review = {
   current: 'Go to the current round',
   history: 'History',
   events: { sent: 'sent this round', requested: 'requested changes', approved: 'approved' },
-  gone: 'This link leads nowhere',
-  goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',
-  retry: 'Try again',
   ui,
 };
 export type ReviewTexts = typeof review;

@@ -5,5 +5,24 @@ export const signIn = {
   noWorkspaceText: 'Check the address in your invitation, or ask the person who invited you.',
   signedInNoAccess: 'You have no access to this workspace',
   signedInNoAccessText: 'You are signed in, but nobody has invited you here.',
+  signedInAs: (email: string) => `You are signed in as ${email}, but not a member here, or not any more.`,
   otherAccount: 'Sign in as somebody else',
+  or: 'or',
+  google: {
+    button: 'Continue with Google',
+    goingOn: 'Signing you in…',
+    notAMember: (email: string) => `Nobody has invited ${email} here`,
+    notAMemberText:
+      'Ask whoever invited you which address they know, try another one, or create a workspace of your own below.',
+    failed: 'Sign-in not completed',
+    goBack: 'Go back to the page you came from and try again.',
+    refusals: {
+      cancelled: 'You did not finish signing in with Google.',
+      failed: 'Google could not sign you in. Please try again.',
+      address_not_verified:
+        'Google has not verified your address. Verify it there, or sign in by your password.',
+      account_not_confirmed:
+        'An account with your address waits to be confirmed. Confirm it by the mail that you were sent, then try again.',
+    },
+  },
 } as const;

@@ -13,6 +13,14 @@ export const subscription = {
     seats_exceeded: { title: messages.seatsExceeded, text: messages.reduceTeam },
     suspended: { title: messages.suspended, text: messages.payOrSwitch },
   },
+  banner: {
+    readOnly: 'Read Only',
+    readOnlyText: 'Your subscription expired',
+    /** Where the title alone is said to whom can't do anything about it. */
+    ask: messages.contactAdministrator,
+    pay: 'Update payment details',
+    team: 'Go to the team',
+  },
   inactive: {
     title: 'Subscription Inactive',
     agents: messages.inactiveForAgents,

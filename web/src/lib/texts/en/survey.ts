@@ -20,10 +20,6 @@ export const survey = {
   offline: 'No connection. Nothing was lost; try again when you are back online.',
   thanks: 'Thank you for your feedback',
   submittedBy: (name: string, when: string) => `Submitted by ${name} on ${when}`,
-  gone: 'This link leads nowhere',
-  goneText: 'It may have been withdrawn or expired. Ask whoever sent it for a new one.',
-  loadFailed: 'That did not work',
-  retry: 'Try again',
   ui,
 };
 export type SurveyTexts = typeof survey;

@@ -126,6 +126,7 @@ export const timeline = {
     title: (round: number) => `Files of ${roundPhrase(round)}`,
     none: 'No files in this round yet',
     noneText: 'They are added when a preview is sent.',
+    noneSent: 'This round was sent without files',
     download: 'Download',
     downloadOf: (file: string) => `Download ${file}`,
     checking: 'Being checked',
@@ -365,9 +366,17 @@ export const timeline = {
       sent: 'sent',
       failed: 'failed',
       unknown: 'unknown whether it went out; not sent again',
-      suppressed: 'not sent: the address is blocked',
+      suppressed: 'not sent',
+      bounced: 'came back',
+      complained: 'arrived, and was reported as unwanted',
     },
+    mailReasons: {
+      bounced: 'an earlier mail came back',
+      complained: 'an earlier mail was reported as unwanted',
+    } as Readonly<Record<string, string>>,
     mailsTitle: 'Mails',
+    /** Until it is known of each how it went. */
+    mailsUnderWay: (total: number) => `Sending ${plural(total, 'mail')}…`,
     mailCount: ({ sent, total }: { sent: number; total: number }) =>
       sent === total ? `${plural(total, 'mail')} sent` : `${sent} of ${plural(total, 'mail')} sent`,
   },
@@ -440,6 +449,10 @@ export const timeline = {
       'Deliverable Deleted': (title: string) => `deleted the deliverable “${title}”`,
     },
     deliverableOpened: 'opened the link to a deliverable',
+    addressSuppressed: ({ to, complained }: { to: string; complained: boolean }) =>
+      complained
+        ? `sends nothing more to ${to}: a mail was reported as unwanted`
+        : `sends nothing more to ${to}: a mail came back`,
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
     surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
     surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,

@@ -43,8 +43,8 @@ export const review: ReviewTexts = {
   changesToast: 'Votre demande a été envoyée',
   commentToast: 'Message envoyé',
   failed: 'Cela n’a pas fonctionné',
-  failedText: 'Rien n’a été perdu. Merci de réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu ; réessayez une fois en ligne.',
+  failedText: 'Rien n’a été perdu. Veuillez réessayer.',
+  offline: 'Pas de connexion. Rien n’a été perdu ; réessayez une fois de retour en ligne.',
   states: {
     shown: 'Ceci est pour information. L’équipe ne vous a pas encore demandé de décision.',
     already_approved: (on) => `Approuvé le ${on}`,
@@ -60,8 +60,5 @@ export const review: ReviewTexts = {
     requested: 'a demandé des modifications',
     approved: 'a approuvé',
   },
-  gone: 'Ce lien ne mène nulle part',
-  goneText: 'Il a pu être retiré ou avoir expiré. Demandez-en un nouveau à la personne qui l’a envoyé.',
-  retry: 'Réessayer',
   ui,
 };

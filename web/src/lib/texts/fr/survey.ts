@@ -17,12 +17,8 @@ export const survey: SurveyTexts = {
   submittedToast: 'Avis envoyé',
   failed: 'Votre avis n’a pas pu être envoyé',
   failedText: 'Rien n’est perdu. Veuillez réessayer.',
-  offline: 'Pas de connexion. Rien n’est perdu ; réessayez une fois de nouveau en ligne.',
+  offline: 'Pas de connexion. Rien n’est perdu ; réessayez une fois de retour en ligne.',
   thanks: 'Merci pour votre avis',
   submittedBy: (name, when) => `Envoyé par ${name} le ${when}`,
-  gone: 'Ce lien ne mène nulle part',
-  goneText: 'Il a peut-être été retiré ou a expiré. Demandez-en un nouveau à qui vous l’a envoyé.',
-  loadFailed: 'Cela n’a pas fonctionné',
-  retry: 'Réessayer',
   ui,
 };

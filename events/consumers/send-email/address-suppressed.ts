@@ -1,0 +1,49 @@
+import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { clientOfContact } from '../../../shared/server/data/ids.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;
+
+const directorOf = async (tenantId: number, contactId: number | null): Promise<number | undefined> => {
+  if (contactId === null) return undefined;
+  const { data } = await Client.get({ tenantId, id: clientOfContact(contactId) }).go();
+  return data?.agency_client_director;
+};
+
+/**
+ * Tells whoever sent the mail, and the director of the contact's client, that an address gets no mail any more; the owner,
+ * when there is neither. One that an agent has switched on again meanwhile is not told of.
+ */
+export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId } = place;
+  const { to: address, why, about, contact_id, user_id } = event.data;
+  const [tenant, suppressed, director, { data: users }] = await Promise.all([
+    tenantById(tenantId),
+    suppressedOf(tenantId, [address]),
+    directorOf(tenantId, contact_id),
+    User.query.primary({ tenantId }).go({ pages: 'all' }),
+  ]);
+  if (!tenant || !suppressed.has(address)) return;
+  const concerned = users.filter(({ id }) => id === user_id || id === director);
+  const told = concerned.length > 0 ? concerned : users.filter(({ owner }) => owner);
+  const page = contact_id === null ? 'settings/team' : `clients/${clientOfContact(contact_id)}`;
+  const content = renderSystemMail(tenant, tenant.language, 'address_suppressed', {
+    address,
+    about,
+    why,
+    contact_link: `${workspaceUrl(tenant)}/${page}`,
+  });
+  await everyone(told, async ({ id, email: to }) => {
+    const mail = { ...content, tenant, kind: 'address_suppressed', to, replyTo: '', toClient: false };
+    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+  });
+};

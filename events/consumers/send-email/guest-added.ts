@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { Contact } from '../../../shared/server/data/entities/clients.ts';
+import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { clientOfContact } from '../../../shared/server/data/ids.ts';
+import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { type CommitPlace, commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated' }>;
+
+const cards = z.array(z.looseObject({ id: z.number() }));
+const beforeAndAfter = z.tuple([cards, cards]);
+
+/** The ids of those whom a save of a project's settings has put on it. */
+const addedBy = async (place: CommitPlace): Promise<readonly number[]> => {
+  const { data } = await Commit.get(place).go({ consistent: true });
+  const parsed = beforeAndAfter.safeParse(data?.changes?.contacts);
+  if (!parsed.success) return [];
+  const [before, after] = parsed.data;
+  return after.map(({ id }) => id).filter((id) => before.every((card) => card.id !== id));
+};
+
+/**
+ * Welcomes who was put on a project while it runs. Only those who may sign in: the mail leads to where one has to; the
+ * others hear of the project with the first mail about it.
+ */
+export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<void> => {
+  if (!event.data.changed.includes('contacts')) return;
+  const place = commitPlace(event);
+  const { tenantId, projectId } = place;
+  const [tenant, found, added, sender] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+    addedBy(place),
+    senderOf(tenantId, event.actor),
+  ]);
+  if (!tenant || !found || found.project.archived || found.project.cancelled) return;
+  const { project } = found;
+  // Taken off again in the meantime, they are not told.
+  const guests = project.contacts.filter(({ id }) => added.includes(id));
+  await everyone(guests, async ({ id, firstname, email: to }) => {
+    const { data } = await Contact.get({ tenantId, clientId: clientOfContact(id), id }).go();
+    if (data?.subject === undefined) return;
+    const content = renderSystemMail(tenant, project.language, 'guest_added', {
+      project_name: project.name,
+      timeline_link: timelineUrl(tenant, project),
+      recipient_fname: firstname,
+      user_name: sender.name,
+    });
+    const mail = { ...content, tenant, kind: 'guest_added', to, replyTo: sender.email, toClient: true };
+    await sendOnce({ ...place, recipient: `contact_${id}` }, mail, now);
+  });
+};

@@ -1,0 +1,34 @@
+import { User } from '../../../shared/server/data/entities/workspace.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { tenantById } from '../../../shared/server/lambda/tenant.ts';
+import { senderOf } from '../../../shared/server/mail/project-mail.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+
+type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;
+
+/** Tells the owner of a new client, where they want that and have not made it themselves. */
+export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId } = place;
+  const tenant = await tenantById(tenantId);
+  if (!tenant?.notify_owner_on_new_client) return;
+  const [{ data: users }, creator] = await Promise.all([
+    User.query.primary({ tenantId }).go({ pages: 'all' }),
+    senderOf(tenantId, event.actor),
+  ]);
+  const content = renderSystemMail(tenant, tenant.language, 'owner_new_client', {
+    user_name: creator.name,
+    client_name: event.data.name,
+    client_link: `${workspaceUrl(tenant)}/clients/${event.data.client_id}`,
+  });
+  const owners = users.filter(({ owner, id }) => owner && id !== event.actor.id);
+  await everyone(owners, async ({ id, email: to }) => {
+    const replyTo = creator.email;
+    const mail = { ...content, tenant, kind: 'owner_new_client', to, replyTo, toClient: false };
+    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+  });
+};

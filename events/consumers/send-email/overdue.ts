@@ -1,0 +1,90 @@
+/** What the clock has brought, told to those of a project's team, and its client's director, who want to be told. */
+import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
+import { formatDate } from '../../../shared/domain/calendar/date.ts';
+import type { SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
+import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
+import { findStage } from '../../../shared/domain/workflow/index.ts';
+import { Commit } from '../../../shared/server/data/entities/project.ts';
+import {
+  type ProjectHeads,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../../../shared/server/data/project-reads.ts';
+import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
+import type { MailContent } from '../../../shared/server/mail/envelope.ts';
+import { sendOnce } from '../../../shared/server/mail/send.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { momentsOf } from '../../../shared/server/schedules/clock.ts';
+import { subscriptionTerms } from '../../../shared/server/workspace/subscription.ts';
+import { type CommitPlace, commitPlace } from './place.ts';
+import { everyone } from './to-contacts.ts';
+import { teamOf } from './to-team.ts';
+
+type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;
+
+/** Whether the state still says so: nothing was answered, sent anew, moved, closed or deleted in the meantime. */
+const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
+  momentsOf(found).some(
+    (moment) =>
+      moment.at === event.data.at &&
+      (moment.kind === 'feedback'
+        ? event.name === 'Feedback Overdue' && moment.revisionId === event.data.revisionId
+        : event.name === 'Target Missed' && moment.stageId === event.data.stageId),
+  );
+
+const day = 86_400_000;
+
+/**
+ * Whether the same was told within a day already: terms that are changed to and fro bring the moment again. The clock
+ * names its commits by what they are about.
+ */
+const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitPlace): Promise<boolean> => {
+  const { data } = await Commit.query
+    .primary({ tenantId, projectId })
+    .between({ time: time - day }, { time: time - 1 })
+    .where((commit, { eq }) => `${eq(commit.name, name)} AND ${eq(commit.workflowId, workflowId)}`)
+    .go({ pages: 'all', attributes: ['name'] });
+  return data.length > 0;
+};
+
+const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: ProjectHeads, at: string) => {
+  const { projectId, name: project_name, client_name, timezone } = project;
+  const { workflowId } = commitPlace(event);
+  const record = workflows.find(({ id }) => id === workflowId);
+  const stage = record && findStage(workflowOfRecord(record), event.data.stageId);
+  const facts = {
+    project_name,
+    client_name,
+    stage_name: stage?.title ?? project_name,
+    timeline_link: timelineUrl(tenant, { ...project, projectId }, workflowId),
+  };
+  if (event.name === 'Target Missed') {
+    const target_date = formatDate(event.data.target_date, tenant.dt_format, timezone);
+    const values: SystemMailValues['target_missed'] = { ...facts, target_date };
+    return renderSystemMail(tenant, tenant.language, 'target_missed', values);
+  }
+  const business_days_overdue = businessDaysBetween(event.data.at, at, timezone);
+  return renderSystemMail(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
+};
+
+/** Once for what has passed, and only while it still holds and the workspace may be written to. */
+export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promise<void> => {
+  const place = commitPlace(event);
+  const { tenantId, projectId } = place;
+  const [tenant, found] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+  ]);
+  if (!tenant || !found || !stillHolds(event, found)) return;
+  if (refusalToWrite(subscriptionTerms(tenant), at) || (await toldLately(place))) return;
+  const team = await teamOf(tenantId, found.project);
+  const content: MailContent = contentOf(event, tenant, found, at);
+  const kind = event.name === 'Target Missed' ? 'target_missed' : 'overdue_notice';
+  const wanting = team.filter(({ receive_overdue_notifications }) => receive_overdue_notifications);
+  await everyone(wanting, async ({ id, email: to }) => {
+    const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false };
+    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+  });
+};

@@ -1,0 +1,251 @@
+/** The built-in mails that a setting decides on: with it, without it, and when the state has moved on. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { createClient } from '../../../shared/contracts/clients.ts';
+import { archiveProject, setProjectContact } from '../../../shared/contracts/projects.ts';
+import { createUser } from '../../../shared/contracts/team.ts';
+import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import { clockEvent } from '../../../shared/domain/analytics/clock.ts';
+import { Client, Contact } from '../../../shared/server/data/entities/clients.ts';
+import { Commit, Project, WorkflowItem } from '../../../shared/server/data/entities/project.ts';
+import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed.ts';
+import { Tenant, User } from '../../../shared/server/data/entities/workspace.ts';
+import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
+import { suppressionKey } from '../../../shared/server/mail/suppression.ts';
+import { momentsOf } from '../../../shared/server/schedules/clock.ts';
+import { bodyOf, eventsOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { handler } from './send-email.lambda.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let owner: Person;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  owner = workspace.owner;
+});
+
+/** Delivers everything of a project, twice and backwards; answers whom each built-in mail of a kind has reached. */
+const reached = async (projectId: number, kind: string): Promise<readonly string[]> => {
+  const history = await historyOf(workspace.tenantId, projectId);
+  for (const events of [history, history.toReversed()])
+    expect(await hand(handler, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+  return runtime.mailbox
+    .list({ limit: 100 })
+    .filter(({ tags }) => tags.kind === kind && tags.tenant === `tenant_${workspace.tenantId}`)
+    .flatMap(({ to }) => to)
+    .toSorted();
+};
+const settings = (values: Parameters<ReturnType<typeof Tenant.patch>['set']>[0]) =>
+  Tenant.patch({ tenantId: workspace.tenantId }).set(values).go();
+const newClient = (by: Person) =>
+  by.ok(createClient, {
+    body: { name: 'Acme', contacts: [{ firstname: 'Ann', email: 'ann@client.example' }] },
+  });
+
+describe.each([true, false])('with the setting %s', (on) => {
+  it('the owner is told of a new client', async () => {
+    await settings({ notify_owner_on_new_client: on });
+    await newClient(await workspace.asAgent());
+    expect(await reached(0, 'owner_new_client')).toEqual(on ? [owner.email] : []);
+  });
+
+  it('the owner is told of a new user', async () => {
+    await settings({ notify_owner_on_new_user: on, plan: 'professional' });
+    const agent = await workspace.asAgent('add_users');
+    const email = `mia@${workspace.subdomain}.example`;
+    await agent.ok(createUser, { body: { name: 'Mia', surname: 'Moe', email } });
+    expect(await reached(0, 'owner_new_user')).toEqual(on ? [owner.email] : []);
+  });
+
+  it('the team is told of overdue feedback', async () => {
+    const film = await overdueFilm();
+    await User.patch({ tenantId: workspace.tenantId, id: 1 }).set({ receive_overdue_notifications: on }).go();
+    expect(await reached(film.id, 'overdue_notice')).toEqual(on ? [owner.email] : []);
+  });
+
+  it('the team is told of a missed target', async () => {
+    const film = await overdueFilm();
+    await User.patch({ tenantId: workspace.tenantId, id: 1 }).set({ receive_overdue_notifications: on }).go();
+    expect(await reached(film.id, 'target_missed')).toEqual(on ? [owner.email] : []);
+  });
+});
+
+it('nobody is told what they did themselves', async () => {
+  await settings({ notify_owner_on_new_client: true, notify_owner_on_new_user: true });
+  await newClient(owner);
+  expect(await reached(0, 'owner_new_client')).toEqual([]);
+});
+
+/** A film whose preview waits beyond its time and whose first stage is past its target; the owner is its team. */
+const overdueFilm = async (): Promise<TestProject> => {
+  const film = await createTestProject(owner, { team_members: [1] });
+  await owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+  const key = { tenantId: workspace.tenantId, projectId: film.id };
+  const { data: item } = await WorkflowItem.get({ ...key, id: film.wf }).go();
+  const stages = (item?.stages ?? []).map((stage) => ({ ...stage, target_date: '2020-01-02' }));
+  await WorkflowItem.patch({ ...key, id: film.wf })
+    .set({ stages })
+    .go();
+  await strike(film);
+  return film;
+};
+
+/** What the clock brings to a film in its present state, `shift` milliseconds beside its own instant. */
+const strike = async (film: TestProject, shift = 0): Promise<void> => {
+  const { tenantId } = workspace;
+  const heads = await projectWithWorkflows(tenantId, film.id);
+  if (!heads) throw new Error('no film');
+  for (const moment of momentsOf(heads)) {
+    await Commit.create({
+      tenantId,
+      projectId: film.id,
+      workflowId: moment.workflowId,
+      time: Date.parse(moment.at) + shift,
+      name: moment.kind === 'feedback' ? `overdue_${moment.revisionId}` : `missed_${moment.stageId}`,
+      actor: { kind: 'system', id: 0, name: '' },
+      events: [clockEvent(moment)],
+    }).go();
+  }
+};
+
+describe('overdue feedback', () => {
+  it('is told to the director of the client besides, and in the workspace’s language', async () => {
+    await settings({ language: 'it' });
+    const director = await workspace.asAgent();
+    const film = await overdueFilm();
+    await Client.patch({ tenantId: workspace.tenantId, id: film.client.id })
+      .set({ agency_client_director: director.id })
+      .go();
+    const told = await reached(film.id, 'overdue_notice');
+    expect(told).toEqual([director.email, owner.email].toSorted());
+    const [mail] = runtime.mailbox.list({ to: director.email, limit: 5 });
+    expect(runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain('<html lang="it"');
+  });
+
+  it.each<[string, (film: TestProject) => Promise<unknown>]>([
+    [
+      'was answered',
+      (film) =>
+        owner.ok(approveRevision, {
+          params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+        }),
+    ],
+    [
+      'is of an archived project',
+      (film) => owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } }),
+    ],
+    [
+      'has more time now',
+      (film) =>
+        Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+          .set({ days_allowed_for_client_feedback: 9 })
+          .go(),
+    ],
+    [
+      'is of a workspace that nobody pays for any more',
+      () => settings({ expires_on: '2020-01-01T00:00:00.000Z', grace_period: '2020-02-01T00:00:00.000Z' }),
+    ],
+  ])('is not told of when it %s', async (_, change) => {
+    const film = await overdueFilm();
+    await change(film);
+    expect(await reached(film.id, 'overdue_notice')).toEqual([]);
+  });
+
+  it('is told once a day, however often its moment comes', async () => {
+    const film = await overdueFilm();
+    await strike(film, 1000);
+    expect(await reached(film.id, 'overdue_notice')).toEqual([owner.email]);
+  });
+});
+
+describe('a guest', () => {
+  const addBob = async (may: boolean) => {
+    const film = await createTestProject(owner);
+    const [ann, bob] = film.contacts;
+    const params = { id: film.id, contactId: bob?.id ?? 0 };
+    await owner.ok(setProjectContact, { params: { ...params, access: 'none' } });
+    if (may) {
+      await Contact.upsert({ tenantId: workspace.tenantId, clientId: film.client.id, id: params.contactId })
+        .set({ subject: 'bob', access: 'main' })
+        .go();
+    }
+    await owner.ok(setProjectContact, { params: { ...params, access: 'project' } });
+    return { film, ann, bob };
+  };
+
+  it.each([true, false])('who may sign in (%s) is told that they were added', async (may) => {
+    const { film, bob } = await addBob(may);
+    expect(await reached(film.id, 'guest_added')).toEqual(may ? [bob?.email] : []);
+  });
+
+  it('is not told when they were taken off again', async () => {
+    const { film, bob } = await addBob(true);
+    await owner.ok(setProjectContact, {
+      params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' },
+    });
+    expect(await reached(film.id, 'guest_added')).toEqual([]);
+  });
+});
+
+describe('an address that gets no mail any more', () => {
+  const suppressed = async (contact_id: number | null, user_id: number | null) => {
+    const commit = {
+      tenantId: workspace.tenantId,
+      projectId: 0,
+      workflowId: 0,
+      time: runtime.clock.now(),
+      name: 'report',
+      actor: { kind: 'system' as const, id: 0, name: '' },
+      events: [
+        {
+          category: 'Address Suppressed',
+          to: 'ann@client.example',
+          why: 'bounced',
+          detail: '',
+          about: 'Look',
+          contact_id,
+          user_id,
+        },
+      ],
+    };
+    await Commit.create(commit).go();
+    await SuppressedAddress.put({
+      ...suppressionKey(workspace.tenantId, 'ann@client.example'),
+      why: 'bounced',
+      since: '',
+    }).go();
+    expect(eventsOf(commit)).toHaveLength(1);
+  };
+
+  it('is told to who sent the mail, and to the director', async () => {
+    const [sender, director] = [await workspace.asAgent(), await workspace.asAgent()];
+    const film = await createTestProject(owner, { client: { agency_client_director: director.id } });
+    await suppressed(film.contacts[0]?.id ?? 0, sender.id);
+    expect(await reached(0, 'address_suppressed')).toEqual([sender.email, director.email].toSorted());
+  });
+
+  it('is told to the owner when it concerns nobody else', async () => {
+    await suppressed(null, null);
+    expect(await reached(0, 'address_suppressed')).toEqual([owner.email]);
+  });
+
+  it('is not told of once it was switched on again', async () => {
+    await suppressed(null, 1);
+    await SuppressedAddress.delete(suppressionKey(workspace.tenantId, 'ann@client.example')).go();
+    expect(await reached(0, 'address_suppressed')).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
+import { getTimeline, previewMail, sendPreview } from '../../../shared/contracts/timeline.ts';
+import { MailRecord } from '../../../shared/server/data/entities/project.ts';
+import { log } from '../../../shared/server/log.ts';
+import { composeMime } from '../../../shared/server/mail/mime.ts';
+import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
+import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { handler as sendEmail } from '../send-email/send-email.lambda.ts';
+import { handler } from './suppress-address.lambda.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+
+const ann = () => film.contacts[0] ?? { id: 0, email: '' };
+const round = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  const email = `ann@${workspace.subdomain}.example`;
+  film = await createTestProject(workspace.owner, {
+    contacts: [
+      { firstname: 'Ann', lastname: 'Alba', email },
+      { firstname: 'Bob', lastname: 'Bruni', email: `bob@${workspace.subdomain}.example` },
+    ],
+  });
+  await workspace.owner.ok(sendPreview, {
+    params: round(),
+    body: { emailText, reviewLink: 'https://example.com' },
+  });
+  await mailAll();
+});
+
+const mailAll = async () => {
+  const history = await historyOf(workspace.tenantId, film.id);
+  expect(await hand(sendEmail, history.map(bodyOf), runtime.clock.now())).toEqual([]);
+};
+const mailTo = (address: string) => runtime.mailbox.list({ to: address, limit: 1 })[0]?.messageId ?? '';
+/** What SES has reported last, as the queue holds it. */
+const reported = () => {
+  const [last] = runtime.bus.list({ limit: 1 });
+  return JSON.stringify(last?.event);
+};
+const befall = (fate: 'bounce' | 'soft-bounce' | 'complaint', address = ann().email) => {
+  expect(runtime.mailbox.befall(mailTo(address), fate)).toBe(true);
+  return reported();
+};
+const take = (...bodies: string[]) => hand(handler, bodies, runtime.clock.now());
+const why = async () => (await suppressedOf(workspace.tenantId, [ann().email])).get(ann().email);
+const recordOfAnn = async () => {
+  const { data } = await MailRecord.query
+    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .go({ consistent: true, pages: 'all' });
+  return data.find(({ to }) => to === ann().email);
+};
+const suppressions = async () =>
+  (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => name === 'Address Suppressed');
+
+describe('a mail that comes back for good', () => {
+  it('stops mails to the address, marks the mail, and tells whom it concerns, once', async () => {
+    const report = befall('bounce');
+    expect(await take(report, report)).toEqual([]);
+    expect(await take(report)).toEqual([]);
+    expect(await why()).toBe('bounced');
+    expect(await recordOfAnn()).toMatchObject({ state: 'bounced', reason: expect.stringContaining('5.1.1') });
+    expect(await suppressions()).toMatchObject([
+      { data: { to: ann().email, why: 'bounced', about: 'Look', contact_id: ann().id, user_id: 1 } },
+    ]);
+    const { history } = await workspace.owner.ok(getTimeline, { params: round(), query: {} });
+    expect(history.flatMap(({ mails }) => mails ?? [])).toContainEqual(
+      expect.objectContaining({ to: ann().email, state: 'bounced' }),
+    );
+    await mailAll();
+    expect(runtime.mailbox.list({ to: workspace.owner.email, limit: 1 })[0]?.tags.kind).toBe(
+      'address_suppressed',
+    );
+  });
+
+  it('is said before the next mail is sent, which reaches the others alone', async () => {
+    await take(befall('bounce'));
+    const { mails } = await workspace.owner.ok(previewMail, {
+      params: round(),
+      body: { emailText, reviewLink: null, isReminder: true },
+    });
+    expect(mails.map(({ withheld }) => withheld)).toEqual(['bounced', undefined]);
+    await workspace.owner.ok(sendPreview, {
+      params: round(),
+      body: { emailText, reviewLink: null, isReminder: true },
+    });
+    await mailAll();
+    const history = await workspace.owner.ok(getTimeline, { params: round(), query: {} });
+    const states = history.history.find(({ events }) => events[0]?.category === 'Revision Reminder')?.mails;
+    expect(states).toMatchObject([{ state: 'suppressed', reason: 'bounced' }, { state: 'sent' }]);
+  });
+
+  it('does not stop the address again once an agent has switched it on, however often it is reported', async () => {
+    const report = befall('bounce');
+    await take(report);
+    const listed = () =>
+      workspace.owner.ok(listContactMailing, { query: { ids: film.contacts.map(({ id }) => id).join(',') } });
+    expect(await listed()).toEqual({
+      contacts: [{ id: ann().id, suppressed: 'bounced', reminders: true }],
+    });
+    await workspace.owner.ok(changeContactMailing, {
+      params: { id: ann().id },
+      body: { suppressed: false },
+    });
+    expect(await take(report)).toEqual([]);
+    expect(await why()).toBeUndefined();
+    expect(await listed()).toEqual({ contacts: [] });
+  });
+
+  it('is known even when it is reported before its sender has said that it went out', async () => {
+    const report = befall('bounce');
+    const record = await recordOfAnn();
+    if (!record) throw new Error('no record');
+    await MailRecord.patch(record).set({ state: 'claimed' }).go();
+    await take(report);
+    expect((await recordOfAnn())?.state).toBe('bounced');
+  });
+
+  it('stops the address even when its project is gone', async () => {
+    const report = befall('bounce');
+    const record = await recordOfAnn();
+    if (!record) throw new Error('no record');
+    await MailRecord.delete(record).go();
+    expect(await take(report)).toEqual([]);
+    expect(await why()).toBe('bounced');
+    expect(await suppressions()).toEqual([]);
+  });
+
+  it('stops the address in its own workspace alone', async () => {
+    const other = await runtime.createWorkspace();
+    await take(befall('bounce'));
+    expect(await suppressedOf(other.tenantId, [ann().email])).toEqual(new Map());
+  });
+});
+
+it('a complaint weighs more than a mail that came back, in either order', async () => {
+  const bounce = befall('bounce');
+  const complaint = befall('complaint');
+  await take(complaint, bounce);
+  expect(await why()).toBe('complained');
+  expect((await recordOfAnn())?.state).toBe('complained');
+});
+
+it('a mail that comes back for now is noted and nothing else', async () => {
+  await take(befall('soft-bounce'));
+  expect(await why()).toBeUndefined();
+  expect(await recordOfAnn()).toMatchObject({ state: 'sent', reason: expect.stringContaining('4.2.2') });
+  expect(await suppressions()).toEqual([]);
+});
+
+it('leaves alone what no workspace has sent, and sends back what it cannot read', async () => {
+  const Data = await composeMime({
+    from: 'mail@proofline.localhost',
+    fromName: 'Proofline',
+    to: ['bounce@simulator.amazonses.com'],
+    subject: 'Code',
+    html: '<p>1</p>',
+    text: '1',
+  });
+  const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new SendRawEmailCommand({ RawMessage: { Data } }));
+  expect(await take(reported(), '{}', reported().replace('"aws.ses"', '"somebody"'))).toEqual([1, 2]);
+});

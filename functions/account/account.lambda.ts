@@ -1,0 +1,16 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account-mails.ts';
+import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
+import { getEntranceEndpoint } from './get-entrance.ts';
+import { checkSubdomainEndpoint, signUpEndpoint } from './sign-up.ts';
+import { signUpWithGoogleEndpoint } from './sign-up-with-google.ts';
+
+export const handler = httpHandler(
+  getEntranceEndpoint,
+  checkSubdomainEndpoint,
+  signUpEndpoint,
+  signUpWithGoogleEndpoint,
+  confirmSignUpEndpoint,
+  sendAccountMailEndpoint,
+  retrieveWorkspaceUrlEndpoint,
+);

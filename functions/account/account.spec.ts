@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import {
+  checkSubdomain,
+  confirmSignUp,
+  getEntrance,
+  retrieveWorkspaceUrl,
+  sendAccountMail,
+  signUp,
+} from '../../shared/contracts/account.ts';
+import { listClients } from '../../shared/contracts/clients.ts';
+import { notes } from '../../shared/contracts/notes.ts';
+import {
+  createProject,
+  getProject,
+  listProjects,
+  removeSampleProject,
+} from '../../shared/contracts/projects.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
+import { listWorkspaces } from '../../shared/contracts/tenants.ts';
+import { getTimeline } from '../../shared/contracts/timeline.ts';
+import { getMe, getSubscription } from '../../shared/contracts/workspace.ts';
+import { Commit } from '../../shared/server/data/entities/project.ts';
+import { loadCodes } from '../../shared/server/workspace/marketplace.ts';
+
+const password = 'Proofline-2026';
+const hours = 3_600_000;
+
+let runtime: TestRuntime;
+let bare: ApiClient;
+beforeAll(async () => {
+  runtime = await testRuntime();
+  bare = apiClient(runtime, '');
+});
+afterAll(() => runtime.stop());
+
+// Each test signs up for some workspaces, and all come from one network address.
+beforeEach(() => runtime.clock.advance(2 * hours));
+
+const form = (subdomain: string, more: object = {}) => ({
+  tenantName: `The ${subdomain} studio`,
+  adminFirstName: 'Ana',
+  adminLastName: 'Lund',
+  adminEmail: `ana@${subdomain}.example`,
+  subdomain,
+  adminPassword: password,
+  ...more,
+});
+const signUpFor = (subdomain: string, more: object = {}) =>
+  bare.call(signUp, { body: form(subdomain, more) });
+
+const mailsTo = (to: string) =>
+  runtime.mailbox
+    .list({ to, limit: 50 })
+    .map(({ messageId }) => runtime.mailbox.get(messageId) ?? { subject: '', text: '', links: [] });
+const tokenIn = ({ links }: { links: readonly string[] } = { links: [] }): string => {
+  const link = links.find((one) => one.includes('/verify-email/'));
+  if (!link) throw new Error('no link to confirm with');
+  return new URL(link).pathname.split('/').at(-1) ?? '';
+};
+const at = (subdomain: string) => apiClient(runtime, subdomain);
+const confirm = (subdomain: string, token: string) => at(subdomain).call(confirmSignUp, { body: { token } });
+/** Signs up and presses the link; answers the owner's calls. */
+const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
+  await signUpFor(subdomain, { adminEmail: email });
+  const { status } = await confirm(subdomain, tokenIn(mailsTo(email)[0]));
+  expect(status).toBe(200);
+  const { sub = '' } = runtime.identity.accounts().find((one) => one.email === email) ?? {};
+  return apiClient(runtime, subdomain, runtime.identity.accessToken(sub));
+};
+const refusal = (code: string, field?: string) => ({
+  body: { error: { code, ...(field === undefined ? {} : { field }) } },
+});
+
+describe('signing up', () => {
+  test('makes nothing before the link is pressed, and the whole workspace then', async () => {
+    const { body } = await signUpFor('harbor', { timezone: 'Europe/Oslo' });
+    expect(body).toEqual({ domain: new URL(runtime.url('harbor')).host });
+    expect(runtime.identity.accounts().map(({ email }) => email)).not.toContain('ana@harbor.example');
+    expect(await at('harbor').ok(getEntrance)).toMatchObject({ here: 'sign_up', name: 'The harbor studio' });
+
+    const [mail] = mailsTo('ana@harbor.example');
+    expect(mail?.subject).toBe('Verify your e-mail address for The harbor studio');
+    expect(await confirm('harbor', tokenIn(mail))).toMatchObject({
+      status: 200,
+      body: { email: 'ana@harbor.example', knownAlready: false },
+    });
+    expect(await at('harbor').ok(getEntrance)).toMatchObject({ here: 'workspace', name: null });
+    const [account] = runtime.identity.accounts().filter(({ email }) => email === 'ana@harbor.example');
+    expect(account).toMatchObject({ status: 'CONFIRMED' });
+    const owner = apiClient(runtime, 'harbor', runtime.identity.accessToken(account?.sub ?? ''));
+    const me = await owner.ok(getMe);
+    expect(me).toMatchObject({
+      user: { owner: true, name: 'Ana' },
+      tenant: { timezone: 'Europe/Oslo', name: 'The harbor studio' },
+    });
+    const { data: entries } = await Commit.query.primary({ tenantId: me.tenant.id, projectId: 0 }).go();
+    const [made] = entries.filter(({ changes }) => changes?.tenant);
+    expect(made).toMatchObject({ actor: { id: me.user.id }, changes: { subdomain: [null, 'harbor'] } });
+    const { items: surveys } = await owner.ok(surveyTemplates.list);
+    expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
+  });
+
+  test('redeems a marketplace’s code with the workspace, or when the link is pressed again', async () => {
+    const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
+    const { MarketplaceCode } = await import('../../shared/server/data/entities/workspace.ts');
+    const code = newCode();
+    const load = () => loadCodes([code], 3, new Date(runtime.clock.now()).toISOString());
+    await load();
+    await signUpFor('bazaar', { appsumoCode: code });
+    const token = tokenIn(mailsTo('ana@bazaar.example')[0]);
+    // Away for a moment, as if the process had ended between the workspace and its code.
+    const { data: codes } = await MarketplaceCode.scan.go({ pages: 'all' });
+    await MarketplaceCode.delete(codes).go();
+    expect((await confirm('bazaar', token)).status).toBe(200);
+    const { sub = '' } =
+      runtime.identity.accounts().find(({ email }) => email === 'ana@bazaar.example') ?? {};
+    const owner = apiClient(runtime, 'bazaar', runtime.identity.accessToken(sub));
+    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false });
+    await load();
+    expect((await confirm('bazaar', token)).status).toBe(200);
+    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 3 });
+  });
+
+  test('answers a known address as it does an unknown one; only the mail tells, and the old password stays', async () => {
+    await made('first', 'kim@two.example');
+    await runtime.idle();
+    const before = JSON.stringify(runtime.identity.accounts());
+    const unknown = await runtime.measure(() => signUpFor('newcomer'));
+    const known = await runtime.measure(() =>
+      signUpFor('second', { adminEmail: 'KIM@two.example', adminPassword: 'Another-pass-1' }),
+    );
+    expect(known.result.status).toBe(unknown.result.status);
+    expect(Object.keys(known.result.body)).toEqual(Object.keys(unknown.result.body));
+    expect(known.calls).toEqual(unknown.calls);
+    const [mail] = mailsTo('KIM@two.example');
+    expect(mail?.text).toContain('your password stays as it is');
+    expect(await confirm('second', tokenIn(mail))).toMatchObject({ body: { knownAlready: true } });
+    expect(JSON.stringify(runtime.identity.accounts())).toBe(before);
+  });
+
+  test('gives a subdomain to one of those who want it at once', async () => {
+    const all = await Promise.all(
+      [1, 2, 3].map((n) => signUpFor('wanted', { adminEmail: `p${n}@x.example` })),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(all.find(({ status }) => status === 422)).toMatchObject(refusal('subdomain_taken', 'subdomain'));
+    expect(await bare.call(checkSubdomain, { query: { subdomain: 'wanted' } })).toMatchObject(
+      refusal('subdomain_taken', 'subdomain'),
+    );
+  });
+
+  test('leads to one workspace however often and at once the link is pressed', async () => {
+    await signUpFor('twice');
+    const token = tokenIn(mailsTo('ana@twice.example')[0]);
+    const all = await Promise.all([confirm('twice', token), confirm('twice', token)]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await confirm('twice', token)).status).toBe(200);
+    const [account] = runtime.identity.accounts().filter(({ email }) => email === 'ana@twice.example');
+    const person = apiClient(runtime, '', runtime.identity.accessToken(account?.sub ?? ''));
+    const { workspaces } = await person.ok(listWorkspaces);
+    expect(workspaces.map(({ url }) => url)).toEqual([runtime.url('twice')]);
+    expect(await signUpFor('twice')).toMatchObject(refusal('subdomain_taken'));
+  });
+
+  test('lets a subdomain go after a day, and the link with it', async () => {
+    await signUpFor('late');
+    const token = tokenIn(mailsTo('ana@late.example')[0]);
+    runtime.clock.advance(24 * hours);
+    expect(await confirm('late', token)).toMatchObject({ status: 404, ...refusal('sign_up_not_found') });
+    expect(await at('late').ok(getEntrance)).toMatchObject({ here: 'nothing', name: null });
+    expect(await bare.ok(checkSubdomain, { query: { subdomain: 'late' } })).toEqual({ ok: true });
+    expect((await signUpFor('late', { adminEmail: 'bo@late.example' })).status).toBe(200);
+    // The first one's link is not good for what the second has begun.
+    expect(await confirm('late', token)).toMatchObject({ status: 404 });
+  });
+
+  test('takes no link of another host, and none that was not made here', async () => {
+    await Promise.all([signUpFor('mine'), signUpFor('yours')]);
+    const yours = tokenIn(mailsTo('ana@yours.example')[0]);
+    expect(await confirm('mine', yours)).toMatchObject({ status: 404 });
+    expect(await confirm('mine', `${yours.slice(0, -1)}x`)).toMatchObject({ status: 404 });
+    expect(await confirm('mine', '')).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    [{ subdomain: 'Ac-me' }, 'subdomain_invalid', 'subdomain'],
+    [{ subdomain: 'admin' }, 'subdomain_reserved', 'subdomain'],
+    [{ adminPassword: '  ' }, 'password_missing', 'adminPassword'],
+    [{ adminPassword: 'password' }, 'password_weak', 'adminPassword'],
+    [{ appsumoCode: 'no code' }, 'redeem_code_invalid', 'appsumoCode'],
+    [{ adminEmail: 'ana' }, 'invalid_input', 'adminEmail'],
+    [{ tenantName: ' ' }, 'invalid_input', 'tenantName'],
+  ])('says by the field what is wrong: %j', async (more, code, field) => {
+    expect(await signUpFor('fields', more)).toMatchObject(refusal(code, field));
+    expect(mailsTo('ana@fields.example')).toEqual([]);
+  });
+
+  test('with a code of the marketplace begins on its plan; one that is none, or was used, is refused at once', async () => {
+    await loadCodes(['BAZAAR-1'], 5, new Date(runtime.clock.now()).toISOString());
+    const wanted = { appsumoCode: ' bazaar-1 ' };
+    expect((await signUpFor('bazaar', wanted)).status).toBe(200);
+    await confirm('bazaar', tokenIn(mailsTo('ana@bazaar.example')[0]));
+    const { sub = '' } =
+      runtime.identity.accounts().find(({ email }) => email === 'ana@bazaar.example') ?? {};
+    const owner = apiClient(runtime, 'bazaar', runtime.identity.accessToken(sub));
+    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 5 });
+    for (const appsumoCode of ['BAZAAR-1', 'BAZAAR-2']) {
+      expect(await signUpFor('second', { appsumoCode })).toMatchObject(
+        refusal('code_unknown', 'appsumoCode'),
+      );
+    }
+    expect(mailsTo('ana@second.example')).toEqual([]);
+  });
+
+  test('is limited for an address', async () => {
+    const email = 'eager@many.example';
+    for (const n of [1, 2, 3, 4, 5])
+      expect((await signUpFor(`eager${n}`, { adminEmail: email })).status).toBe(200);
+    expect(await signUpFor('eager6', { adminEmail: email })).toMatchObject({
+      status: 429,
+      body: { error: { code: 'too_many_requests', params: { minutes: expect.any(Number) } } },
+    });
+    runtime.clock.advance(hours);
+    expect((await signUpFor('eager6', { adminEmail: email })).status).toBe(200);
+  });
+
+  test('is limited for a network address', async () => {
+    const retrieve = (n: number) =>
+      bare.call(retrieveWorkspaceUrl, { body: { email: `p${n}@office.example` } });
+    const all = await Promise.all(Array.from({ length: 21 }, (_, n) => retrieve(n)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  test('keeps no password in the table that could be read, and none at all afterwards', async () => {
+    const { SignUp } = await import('../../shared/server/data/entities/accounts.ts');
+    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const kept = async () =>
+      (await SignUp.get({ host: hashed('sealed.localhost') }).go({ consistent: true })).data;
+    await signUpFor('sealed');
+    const waiting = await kept();
+    expect(waiting?.password).toBeDefined();
+    const token = tokenIn(mailsTo('ana@sealed.example')[0]);
+    expect(JSON.stringify(waiting)).not.toContain(password);
+    expect(JSON.stringify(waiting)).not.toContain(token);
+    await confirm('sealed', token);
+    expect(await kept()).toMatchObject({ tenantId: expect.any(Number) });
+    expect((await kept())?.password).toBeUndefined();
+  });
+});
+
+describe('the mail with the link', () => {
+  const again = (subdomain: string, recipient: string) =>
+    at(subdomain).call(sendAccountMail, { params: { type: 'verification' }, body: { recipient } });
+
+  test('comes again with the same link to whoever signed up, and to nobody else', async () => {
+    await signUpFor('again');
+    expect((await again('again', 'ANA@again.example')).body).toEqual({ ok: true });
+    expect((await again('again', 'guess@again.example')).body).toEqual({ ok: true });
+    expect((await again('nowhere', 'ana@again.example')).body).toEqual({ ok: true });
+    const [second, first, ...more] = mailsTo('ana@again.example');
+    expect(tokenIn(second)).toBe(tokenIn(first));
+    expect(more).toEqual([]);
+    expect(mailsTo('guess@again.example')).toEqual([]);
+    await confirm('again', tokenIn(first));
+    await again('again', 'ana@again.example');
+    expect(mailsTo('ana@again.example')).toHaveLength(2);
+  });
+
+  test('does not come without end', async () => {
+    await signUpFor('patient');
+    for (const _ of [1, 2, 3, 4, 5]) expect((await again('patient', 'ana@patient.example')).status).toBe(200);
+    expect(await again('patient', 'ana@patient.example')).toMatchObject({ status: 429 });
+  });
+});
+
+describe('retrieving the address of a workspace', () => {
+  const retrieve = (email: string) => bare.call(retrieveWorkspaceUrl, { body: { email } });
+
+  test('mails somebody all of theirs, and tells whoever has none by mail alone', async () => {
+    await made('atlas', 'mo@people.example');
+    await made('borea', 'mo@people.example');
+    const known = await retrieve('MO@people.example');
+    const unknown = await retrieve('nobody@people.example');
+    expect(known).toMatchObject({ status: unknown.status, body: { ok: true } });
+    expect(known.body).toEqual(unknown.body);
+    const [mail] = mailsTo('MO@people.example');
+    expect(mail?.subject).toBe('Your workspaces');
+    expect(mail?.links).toEqual([`${runtime.url('atlas')}/signin`, `${runtime.url('borea')}/signin`]);
+    expect(mailsTo('nobody@people.example')).toMatchObject([{ subject: 'No workspace uses this address' }]);
+  });
+
+  test('is written in the language of the browser', async () => {
+    const headers = { 'accept-language': 'de-DE,fr;q=0.8,en;q=0.5' };
+    await bare.ok(retrieveWorkspaceUrl, { body: { email: 'luc@people.example' }, headers });
+    expect(mailsTo('luc@people.example')).toMatchObject([
+      { subject: 'Aucun espace de travail n’utilise cette adresse' },
+    ]);
+  });
+
+  test('is limited for an address', async () => {
+    for (const _ of [1, 2, 3]) expect((await retrieve('much@people.example')).status).toBe(200);
+    expect(await retrieve('much@people.example')).toMatchObject({ status: 429 });
+  });
+});
+
+describe('the sample project', () => {
+  test('looks as one of the agency’s own would, mails nobody and reminds nobody', async () => {
+    const owner = await made('looks');
+    await runtime.idle();
+    const { items: projects } = await owner.ok(listProjects, { query: {} });
+    expect(projects).toMatchObject([{ name: 'Sample project', client_name: 'Sample client' }]);
+    const id = projects[0]?.id ?? 0;
+    const { project } = await owner.ok(getProject, { params: { id } });
+    expect(project.contacts).toMatchObject([{ email: 'ana@looks.example' }]);
+    const page = await owner.ok(getTimeline, { params: { id, wf: id * 100 + 1 } });
+    expect(page.workflow.tasks[0]?.tasks[0]?.status).toBe('awaiting_feedback');
+    const history = page.history.flatMap(({ events }) => events.map(({ category }) => category));
+    expect(history).toEqual(expect.arrayContaining(['Send Preview', 'Project Created', 'Note Added']));
+    expect((await owner.ok(notes.list, { params: { id } })).items).toHaveLength(1);
+    // Long after it was due.
+    runtime.clock.advance(30 * 24 * hours);
+    await runtime.idle();
+    expect(mailsTo('ana@looks.example')).toHaveLength(1);
+  });
+
+  test('counts against no limit, and goes with its client at one press', async () => {
+    const owner = await made('counts');
+    const [sample] = (await owner.ok(listProjects, { query: {} })).items;
+    expect(await owner.ok(getSubscription)).toMatchObject({ active_projects: 0, sample_project: sample?.id });
+    const id = sample?.id ?? 0;
+    await owner.ok(removeSampleProject, { params: { id } });
+    expect((await owner.ok(listProjects, { query: {} })).items).toEqual([]);
+    expect((await owner.ok(listClients, {})).clients).toEqual([]);
+    expect(await owner.ok(getSubscription)).not.toHaveProperty('sample_project');
+    expect((await owner.call(removeSampleProject, { params: { id } })).status).toBe(404);
+    await runtime.idle();
+    const { Project } = await import('../../shared/server/data/entities/project.ts');
+    const { data } = await Project.get({ tenantId: (await owner.ok(getMe)).tenant.id, projectId: id }).go();
+    expect(data).toBeNull();
+  });
+
+  test('leaves its client where there is other work for it, and no other project goes this way', async () => {
+    const owner = await made('keeps');
+    const [sample] = (await owner.ok(listProjects, { query: {} })).items;
+    const known = await owner.ok(getProject, { params: { id: sample?.id ?? 0 } });
+    const { client_id, contacts } = known.project;
+    const { project } = await owner.ok(createProject, {
+      body: {
+        name: 'Real work',
+        client_id,
+        contacts,
+        workflows: [{ stages: [{ title: 'One', revisions: 1 }] }],
+      },
+    });
+    expect((await owner.call(removeSampleProject, { params: { id: project.id } })).status).toBe(404);
+    await owner.ok(removeSampleProject, { params: { id: sample?.id ?? 0 } });
+    await runtime.idle();
+    expect((await owner.ok(listProjects, { query: {} })).items).toMatchObject([{ name: 'Real work' }]);
+    expect((await owner.ok(listClients, {})).clients).toHaveLength(1);
+  });
+});

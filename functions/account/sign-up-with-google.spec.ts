@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { throughGoogle } from '../../infra/local/test-google.ts';
+import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { getEntrance, signUp, signUpWithGoogle } from '../../shared/contracts/account.ts';
+import { redeemSession } from '../../shared/contracts/session.ts';
+import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let bare: ApiClient;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  bare = apiClient(runtime, '');
+});
+afterAll(() => runtime.stop());
+beforeEach(() => runtime.clock.advance(2 * 3_600_000));
+
+const toGoogle = async (email: string, at = bare) => {
+  const { google } = await at.ok(getEntrance);
+  if (!google) throw new Error('Google is not offered');
+  return throughGoogle(runtime, google, { email });
+};
+
+const form = (subdomain: string, { code, verifier }: { code: string; verifier: string }) => ({
+  tenantName: `The ${subdomain} studio`,
+  adminFirstName: 'Ana',
+  adminLastName: 'Lund',
+  subdomain,
+  timezone: 'Europe/Oslo',
+  code,
+  verifier,
+});
+
+test('a workspace is there at once, and its owner signs in there with Google', async () => {
+  const handover = await toGoogle('ana@web.example');
+  expect(handover.url.href).toMatch(new RegExp(`^${runtime.url()}/signup#handover=`));
+  const { domain } = await bare.ok(signUpWithGoogle, { body: form('lund', handover) });
+  expect(domain).toBe(new URL(runtime.url('lund')).host);
+
+  const there = apiClient(runtime, 'lund');
+  const { google } = await there.ok(getTenantByHost);
+  if (!google) throw new Error('Google is not offered');
+  const { code, verifier } = await throughGoogle(runtime, google, { email: 'ana@web.example' });
+  const { access_token } = await there.ok(redeemSession, { body: { code, verifier } });
+  expect(await apiClient(runtime, 'lund', access_token).ok(getMe)).toMatchObject({
+    user: { name: 'Ana', surname: 'Lund', email: 'ana@web.example', owner: true },
+    tenant: { name: 'The lund studio', timezone: 'Europe/Oslo' },
+  });
+});
+
+test('a name that is taken, or waits for its mail, is refused before the handover is spent', async () => {
+  const handover = await toGoogle('bo@web.example');
+  await bare.ok(signUp, {
+    body: {
+      tenantName: 'Waits',
+      adminFirstName: 'W',
+      adminLastName: 'A',
+      adminEmail: 'w@waits.example',
+      subdomain: 'waits',
+      adminPassword: 'Proofline-2026',
+    },
+  });
+  const attempt = (subdomain: string) => bare.call(signUpWithGoogle, { body: form(subdomain, handover) });
+  for (const subdomain of ['lund', 'waits']) {
+    expect(await attempt(subdomain)).toMatchObject({ body: { error: { code: 'subdomain_taken' } } });
+  }
+  expect((await attempt('bofree')).status).toBe(200);
+  expect(await attempt('bomore')).toMatchObject({ body: { error: { code: 'sign_in_expired' } } });
+});
+
+test('a handover of a workspace signs nobody up, and one of the sign-up lets nobody in', async () => {
+  const there = apiClient(runtime, 'lund');
+  const { google } = await there.ok(getTenantByHost);
+  if (!google) throw new Error('Google is not offered');
+  const inside = await throughGoogle(runtime, google, { email: 'ana@web.example' });
+  expect((await bare.call(signUpWithGoogle, { body: form('stolen', inside) })).status).toBe(404);
+  const { code, verifier } = await toGoogle('ana@web.example');
+  expect((await there.call(redeemSession, { body: { code, verifier } })).status).toBe(404);
+});

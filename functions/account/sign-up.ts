@@ -1,0 +1,114 @@
+import { checkSubdomain, signUp } from '../../shared/contracts/account.ts';
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import {
+  isStrongPassword,
+  longestSubdomain,
+  redeemCodeOf,
+  refusedSubdomain,
+} from '../../shared/domain/account/sign-up.ts';
+import { defaultTimeZone } from '../../shared/domain/calendar/date.ts';
+import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
+import { SignUp } from '../../shared/server/data/entities/accounts.ts';
+import { Counter } from '../../shared/server/data/entities/workspace.ts';
+import { hashed, randomName } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { viewerAddress } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { languageOf } from '../../shared/server/mail/account-mail.ts';
+import { NotTaken } from '../../shared/server/mail/send.ts';
+import { workspaceDomain } from '../../shared/server/mail/workspace-url.ts';
+import { countAttempt } from '../../shared/server/tokens/rate.ts';
+import { sealText } from '../../shared/server/tokens/sealed.ts';
+import { isRedeemable } from '../../shared/server/workspace/marketplace.ts';
+import { hostOf } from '../../shared/server/workspace/setup.ts';
+import { keptFor, mailLink, type SignUpRecord } from './sign-ups.ts';
+
+const subdomainRefusal = (subdomain: string): Refused | undefined => {
+  const code = refusedSubdomain(subdomain);
+  return code && refused(code, { field: 'subdomain', params: { max: longestSubdomain } });
+};
+
+export const taken = refused('subdomain_taken', { field: 'subdomain' });
+
+/** Why a subdomain can't be had now, if it can't. What decides is the transaction that takes it. */
+export const refusedNow = async (subdomain: string, now: number): Promise<Refused | undefined> => {
+  const refusal = subdomainRefusal(subdomain);
+  if (refusal) return refusal;
+  const host = hashed(hostOf(subdomain));
+  const [{ data: workspace }, { data: signUp }] = await Promise.all([
+    Counter.get({ tenantId: 0, name: `host_${host}` }).go({ consistent: true }),
+    SignUp.get({ host }).go({ consistent: true }),
+  ]);
+  const waits = signUp && signUp.expires * 1000 > now;
+  return workspace || waits ? taken : undefined;
+};
+
+/** A hint while the form is filled in. */
+export const checkSubdomainEndpoint = publicEndpoint(
+  checkSubdomain,
+  async ({ query, now }) => (await refusedNow(query.subdomain, now)) ?? { ok: true as const },
+);
+
+/** What the form itself tells to be wrong. */
+const formRefusal = ({ subdomain, adminPassword, appsumoCode }: BodyOf<typeof signUp>) => {
+  const refusal = subdomainRefusal(subdomain);
+  if (refusal) return refusal;
+  if (adminPassword.trim() === '') return refused('password_missing', { field: 'adminPassword' });
+  if (!isStrongPassword(adminPassword)) return refused('password_weak', { field: 'adminPassword' });
+  if (appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined)
+    return refused('redeem_code_invalid', { field: 'appsumoCode' });
+  return undefined;
+};
+
+/**
+ * Keeps what was typed and mails a link; nothing else is made before that is pressed (docs/decisions/0015). Whether the
+ * address is known, the answer does not say.
+ */
+export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }) => {
+  const refusal = formRefusal(body);
+  if (refusal) return refusal;
+  const { subdomain, adminEmail: email, timezone = defaultTimeZone } = body;
+  const tooMany = await countAttempt('sign_up', { email, source: viewerAddress(event) }, now);
+  if (tooMany) return tooMany;
+
+  const host = hashed(hostOf(subdomain));
+  const link_id = randomName();
+  const seconds = Math.floor(now / 1000);
+  const redeem_code = redeemCodeOf(body.appsumoCode ?? '');
+  if (redeem_code !== undefined && !(await isRedeemable(redeem_code)))
+    return refused('code_unknown', { field: 'appsumoCode' });
+  const record: SignUpRecord = {
+    host,
+    link_id,
+    tenant_name: body.tenantName,
+    subdomain,
+    timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
+    name: body.adminFirstName,
+    surname: body.adminLastName,
+    email,
+    password: sealText(body.adminPassword, link_id),
+    ...(redeem_code === undefined ? {} : { redeem_code }),
+    expires: seconds + keptFor,
+  };
+  const { committed } = await transact((entities) => [
+    entities.Counter.check({ tenantId: 0, name: `host_${host}` })
+      // A workspace has it already.
+      .where(({ value }, { notExists }) => notExists(value))
+      .commit(),
+    entities.SignUp.put(record)
+      // Of two people who want it at once, one gets it. One that has run out is as good as gone.
+      .where(({ expires }, { lte, notExists }) => `${notExists(expires)} OR ${lte(expires, seconds)}`)
+      .commit(),
+  ]);
+  if (!committed) return taken;
+  try {
+    await mailLink(record, languageOf(event), now);
+  } catch (error) {
+    // Without its link nobody could confirm it, nor take the name.
+    await SignUp.delete({ host }).go();
+    if (error instanceof NotTaken) return refused('busy');
+    throw error;
+  }
+  return { domain: workspaceDomain(record) };
+});

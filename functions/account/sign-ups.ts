@@ -1,0 +1,43 @@
+/** Sign-ups that wait for their address to be confirmed. */
+import type { EntityItem } from 'electrodb';
+import type { Language } from '../../shared/domain/email-template/language.ts';
+import { SignUp } from '../../shared/server/data/entities/accounts.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { type HttpEvent, viewerHost } from '../../shared/server/lambda/principal.ts';
+import { mailAccount } from '../../shared/server/mail/account-mail.ts';
+import { workspaceDomain, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { knownLogin } from '../../shared/server/people/portal-login.ts';
+import { tokenOfLink } from '../../shared/server/tokens/links.ts';
+
+export type SignUpRecord = EntityItem<typeof SignUp>;
+
+/** How long a link is good for, and a subdomain reserved: seconds. */
+export const keptFor = 24 * 3600;
+
+/** The sign-up at the host that was called, confirmed or not; one that has run out is none. */
+export const signUpHere = async (event: HttpEvent, now: number): Promise<SignUpRecord | undefined> => {
+  const host = viewerHost(event);
+  if (host === undefined) return undefined;
+  const { data } = await SignUp.get({ host: hashed(host) }).go({ consistent: true });
+  return data && data.expires * 1000 > now ? data : undefined;
+};
+
+/**
+ * Mails the link. That somebody has a login already is told in the mail and nowhere else, and asking for it takes as long
+ * for whoever has none. Throws `NotTaken`.
+ */
+export const mailLink = async (signUp: SignUpRecord, language: Language, now: number): Promise<void> => {
+  const known = await knownLogin(signUp.email);
+  await mailAccount(
+    signUp.email,
+    language,
+    known === undefined ? 'confirm_sign_up' : 'confirm_sign_up_known',
+    {
+      recipient_fname: signUp.name,
+      workspace_name: signUp.tenant_name,
+      domain: workspaceDomain(signUp),
+      confirm_link: `${workspaceUrl(signUp)}/verify-email/${tokenOfLink(signUp.link_id)}`,
+    },
+    now,
+  );
+};

@@ -1,0 +1,14 @@
+import { addAppsumoCode } from '../../shared/contracts/billing.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
+import { presentSubscription } from '../../shared/server/workspace/subscription.ts';
+
+/** A further code of a workspace that was opened with one: its users are added. */
+export const addAppsumoCodeEndpoint = endpoint(addAppsumoCode, async ({ principal, body, now, at }) => {
+  const { tenant, actor } = principal;
+  if (!tenant.marketplace) return refused('code_not_for_workspace', { field: 'appSumoCode' });
+  const result = await redeemCode(tenant.tenantId, body.appSumoCode, { actor: eventActor(principal), now });
+  return isRefused(result) ? result : presentSubscription(result, actor, at);
+});

@@ -1,0 +1,282 @@
+/** Plans, seats, the stand-in for payment and marketplace codes, over HTTP, with the clock moved. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
+import {
+  addAppsumoCode,
+  choosePlan,
+  confirmPaymentMethod,
+  getBilling,
+  getSetupIntent,
+  openBillingPortal,
+  stripeWebhook,
+} from '../../shared/contracts/billing.ts';
+import { createClient } from '../../shared/contracts/clients.ts';
+import { createUser } from '../../shared/contracts/team.ts';
+import { deleteTenant } from '../../shared/contracts/tenants.ts';
+import { getSubscription } from '../../shared/contracts/workspace.ts';
+import { graceDays, monthAfter, mostCodes, readableDays } from '../../shared/domain/plan/billing.ts';
+import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Directory, MarketplaceCode, Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { isRedeemable, loadCodes, redeemCode } from '../../shared/server/workspace/marketplace.ts';
+
+const day = 86_400_000;
+const system = { kind: 'system', id: 0, name: '' } as const;
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await startTestRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace({ plan: 'free forever' });
+});
+
+const now = () => runtime.clock.now();
+const advance = (days: number) => runtime.clock.advance(days * day);
+const subscription = () => workspace.owner.ok(getSubscription);
+const choose = (plan: 'free forever' | 'starter' | 'professional', seats = 1) =>
+  workspace.owner.call(choosePlan, { body: { plan, seats } });
+const pay = async (outcome: 'succeeds' | 'declined' = 'succeeds') => {
+  await workspace.owner.ok(getSetupIntent);
+  return workspace.owner.call(confirmPaymentMethod, { body: { setup_intent: 'any', outcome } });
+};
+const write = async () => {
+  const body = { name: 'Acme', contacts: [{ firstname: 'Ann', email: 'ann@acme.example' }] };
+  const answer = await workspace.owner.call(createClient, { body });
+  return answer.status === 200 ? 'written' : answer.body.error.code;
+};
+
+describe('a plan', () => {
+  test('wants a payment method first, and a declined one is none', async () => {
+    expect(await choose('starter')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'payment_method_missing' } },
+    });
+    expect(await pay('declined')).toMatchObject({
+      status: 402,
+      body: { error: { code: 'payment_failed', title: 'Payment failed: Your card was declined.' } },
+    });
+    expect((await choose('starter')).status).toBe(409);
+    expect(await workspace.owner.ok(getBilling)).toEqual({
+      provider: 'stand-in',
+      publishable_key: null,
+      payment_method: null,
+    });
+    expect(await subscription()).toMatchObject({ name: 'free forever', expires: null });
+  });
+
+  test('runs a month from the day that it is bought, and is audited', async () => {
+    await pay();
+    const { status, body } = await choose('professional', 3);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'professional', users_allowed: 3, details: { provider: 'stand-in', renews: true } },
+    });
+    expect((await subscription()).expires?.slice(0, 10)).toBe(monthAfter(now()).slice(0, 10));
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: 0 })
+      .go({ pages: 'all' });
+    expect(data.at(-1)).toMatchObject({
+      actor: { kind: 'agent', id: 1 },
+      changes: { plan: ['free forever', 'professional'], users_allowed: [null, 3] },
+    });
+  });
+
+  test('gives the seats that were bought, at once', async () => {
+    const invite = (name: string) =>
+      workspace.owner.call(createUser, { body: { name, email: `${name}@${workspace.subdomain}.example` } });
+    expect((await invite('ben')).status).toBe(402);
+    await pay();
+    await choose('professional', 2);
+    expect((await invite('ben')).status).toBe(200);
+    expect((await invite('cat')).status).toBe(402);
+    await choose('professional', 3);
+    expect((await invite('cat')).status).toBe(200);
+    // Fewer than there are people is the owner's choice: nobody is put out.
+    expect((await choose('professional', 2)).status).toBe(200);
+    expect(await subscription()).toMatchObject({ users_allowed: 2, active_users: 3 });
+  });
+
+  test('that changes does not run longer by it', async () => {
+    await pay();
+    await choose('starter');
+    const { expires } = await subscription();
+    advance(10);
+    await choose('professional', 2);
+    expect(await subscription()).toMatchObject({ name: 'professional', expires });
+  });
+
+  test('that is not paid again lapses step by step; paying makes it active at once', async () => {
+    await pay();
+    await choose('starter');
+    advance(31);
+    expect(await write()).toBe('written');
+    expect((await subscription()).read_only).toBe(false);
+    advance(graceDays);
+    expect(await write()).toBe('read_only');
+    expect((await subscription()).read_only).toBe(true);
+    expect(await pay('declined')).toMatchObject({ status: 402 });
+    expect(await write()).toBe('read_only');
+    advance(readableDays);
+    expect(await write()).toBe('suspended');
+    expect((await pay()).status).toBe(200);
+    expect(await write()).toBe('written');
+    const { expires, read_only } = await subscription();
+    expect({ expires: expires?.slice(0, 10), read_only }).toEqual({
+      expires: monthAfter(now()).slice(0, 10),
+      read_only: false,
+    });
+  });
+
+  test('is left for the free one, which has no end, from any state', async () => {
+    await pay();
+    await choose('professional', 5);
+    advance(31 + graceDays + readableDays);
+    expect(await write()).toBe('suspended');
+    expect((await choose('free forever')).status).toBe(200);
+    expect(await subscription()).toMatchObject({
+      name: 'free forever',
+      users_allowed: 1,
+      expires: null,
+      grace_period: null,
+      read_only: false,
+      details: { provider: null, renews: false },
+    });
+    expect(await write()).toBe('written');
+  });
+
+  test('that was given without an end stays when a card is added, until the owner chooses another', async () => {
+    await Tenant.patch({ tenantId: workspace.tenantId }).set({ plan: 'professional' }).go();
+    await pay();
+    expect(await subscription()).toMatchObject({ name: 'professional', expires: null });
+    await choose('free forever');
+    expect(await subscription()).toMatchObject({ name: 'free forever' });
+  });
+
+  test('must be cancelled before the workspace is deleted; what the provider knew it by goes with it', async () => {
+    const { tenantId, owner } = workspace;
+    const remove = () => owner.call(deleteTenant, { params: { id: tenantId } });
+    await pay();
+    await choose('starter');
+    expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'plan_renews' } } });
+    await choose('free forever');
+    expect((await remove()).status).toBe(200);
+    const { data } = await Directory.query
+      .primary({ kind: 'customer', name: `stand-in_${tenantId}` })
+      .go({ consistent: true });
+    expect(data).toEqual([]);
+  });
+
+  test('is the owner’s affair: others neither see nor change it', async () => {
+    const admin = await workspace.asAgent('admin');
+    for (const route of [getBilling, getSetupIntent, openBillingPortal]) {
+      expect(await admin.call(route)).toMatchObject({ status: 403, body: { error: { code: 'owner_only' } } });
+    }
+    expect((await admin.call(choosePlan, { body: { plan: 'starter', seats: 1 } })).status).toBe(403);
+    expect((await admin.ok(getSubscription)).details).toBeNull();
+  });
+
+  test('has no portal at the stand-in, and no webhook', async () => {
+    await pay();
+    expect(await workspace.owner.ok(openBillingPortal)).toEqual({ url: null });
+    expect((await workspace.asAnonymous().call(stripeWebhook, { body: {} })).status).toBe(404);
+  });
+});
+
+describe('a marketplace code', () => {
+  const at = () => new Date(now()).toISOString();
+  const opened = async (code: string) => {
+    const result = await redeemCode(workspace.tenantId, code, { actor: system, now: now() });
+    if ('refused' in result) throw new Error(result.refused.code);
+  };
+  const add = (appSumoCode: string, of = workspace) =>
+    of.owner.call(addAppsumoCode, { body: { appSumoCode } });
+
+  test('gives the marketplace’s plan, and each further one its users', async () => {
+    expect(await loadCodes(['GIVE-1', 'GIVE-2', 'GIVE-1'], 5, at())).toBe(2);
+    expect(await loadCodes(['GIVE-1'], 9, at())).toBe(0);
+    await opened('GIVE-1');
+    expect(await subscription()).toMatchObject({ name: 'appsumo', appsumo: true, users_allowed: 5 });
+    expect(await isRedeemable('GIVE-1')).toBe(false);
+    expect(await isRedeemable('GIVE-2')).toBe(true);
+    const { status, body } = await add(' give-2 ');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        users_allowed: 10,
+        expires: null,
+        details: {
+          provider: 'appsumo',
+          items: [
+            { appsumo_code: 'GIVE-1', users: 5 },
+            { appsumo_code: 'give-2', users: 5 },
+          ],
+        },
+      },
+    });
+    expect(await choose('starter')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'paid_by_codes' } },
+    });
+  });
+
+  test('that is unknown, used or for another kind of workspace is refused in the specification’s words', async () => {
+    await loadCodes(['USED-1', 'FREE-1'], 5, at());
+    expect(await add('FREE-1')).toMatchObject({
+      status: 409,
+      body: { error: { title: 'Error adding code' } },
+    });
+    await opened('USED-1');
+    for (const code of ['USED-1', 'NEVER-1']) {
+      expect(await add(code)).toMatchObject({
+        status: 422,
+        body: { error: { title: 'Error adding code', field: 'appSumoCode' } },
+      });
+    }
+    expect(await isRedeemable('FREE-1')).toBe(true);
+  });
+
+  test('is redeemed once, however many reach for it at the same moment', async () => {
+    const other = await runtime.createWorkspace({ plan: 'free forever' });
+    await loadCodes(['RACE-A', 'RACE-B', 'RACE-C'], 5, at());
+    await opened('RACE-A');
+    await redeemCode(other.tenantId, 'RACE-B', { actor: system, now: now() });
+    const answers = await Promise.all([
+      add('RACE-C'),
+      add('RACE-C', other),
+      add('RACE-C'),
+      add('RACE-C', other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const allowed = await Promise.all(
+      [workspace, other].map(async ({ owner }) => (await owner.ok(getSubscription)).users_allowed),
+    );
+    expect(allowed.toSorted()).toEqual([10, 5]);
+  });
+
+  test('is kept as a hash alone', async () => {
+    await loadCodes(['SECRET-CODE'], 5, at());
+    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const { data } = await MarketplaceCode.get({ name: hashed('SECRET-CODE') }).go();
+    expect(JSON.stringify(data)).not.toContain('SECRET-CODE');
+    expect(data?.users).toBe(5);
+  });
+
+  test('is refused to a workspace that has had its fill', async () => {
+    const used = Array.from({ length: mostCodes }, (_, n) => ({
+      appsumo_code: `N-${n}`,
+      users: 1,
+      redeemed_on: at(),
+    }));
+    await Tenant.patch({ tenantId: workspace.tenantId })
+      .set({ marketplace: true, redeemed_codes: used })
+      .go();
+    await loadCodes(['FULL-1'], 5, at());
+    expect(await add('FULL-1')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'too_many_codes', message: `A workspace takes at most ${mostCodes} codes.` } },
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { choosePlan } from '../../shared/contracts/billing.ts';
+import { isPaidPlan } from '../../shared/domain/plan/billing.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { tenantById } from '../../shared/server/lambda/tenant.ts';
+import { paymentProvider } from '../../shared/server/payments/payments.ts';
+import { settle } from '../../shared/server/payments/settle.ts';
+import { presentSubscription } from '../../shared/server/workspace/subscription.ts';
+import { customerOf, ensureCustomer } from './customer.ts';
+
+/**
+ * Subscribes, changes or cancels at the provider, then sets the workspace's terms by what the provider says. Fewer seats
+ * than people, or a smaller plan than is used, is the owner's choice: nothing is taken away, nothing more can be added.
+ */
+export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body, now, at }) => {
+  const { plan, seats } = body;
+  const { tenantId } = principal.tenant;
+  const tenant = await tenantById(tenantId);
+  if (!tenant) return refused('not_found');
+  if (tenant.marketplace) return refused('paid_by_codes');
+  const provider = await paymentProvider();
+  if (isPaidPlan(plan)) {
+    const customer = await customerOf(provider, principal);
+    if (customer === undefined || !(await provider.paymentMethod(customer))) {
+      return refused('payment_method_missing');
+    }
+    const key = hashed(`${tenantId} ${plan} ${seats} ${tenant.billing_version ?? 0}`);
+    const result = await provider.subscribe(customer, { plan, seats, key }, now);
+    if (result) return refused('payment_failed', { params: { message: result.declined } });
+  } else {
+    await provider.cancel(await ensureCustomer(provider, principal), now);
+  }
+  const after = await settle(provider, tenantId, { actor: eventActor(principal), now, chosen: true });
+  return presentSubscription(after ?? tenant, principal.actor, at);
+});

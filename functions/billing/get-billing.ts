@@ -1,0 +1,28 @@
+import { type Billing, getBilling, openBillingPortal } from '../../shared/contracts/billing.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { paymentProvider } from '../../shared/server/payments/payments.ts';
+import type { Customer, PaymentProvider } from '../../shared/server/payments/provider.ts';
+import { customerOf } from './customer.ts';
+
+/** What the pages need to know of the provider. */
+export const presentBilling = async (
+  provider: PaymentProvider,
+  customer: Customer | undefined,
+): Promise<Billing> => ({
+  provider: provider.name,
+  publishable_key: provider.publishableKey,
+  payment_method: (customer === undefined ? undefined : await provider.paymentMethod(customer)) ?? null,
+});
+
+export const getBillingEndpoint = endpoint(getBilling, async ({ principal }) => {
+  const provider = await paymentProvider();
+  return presentBilling(provider, await customerOf(provider, principal));
+});
+
+export const openBillingPortalEndpoint = endpoint(openBillingPortal, async ({ principal }) => {
+  const provider = await paymentProvider();
+  const customer = await customerOf(provider, principal);
+  if (customer === undefined) return { url: null };
+  return { url: (await provider.portal(customer, `${workspaceUrl(principal.tenant)}/billing`)) ?? null };
+});

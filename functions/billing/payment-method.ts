@@ -1,0 +1,41 @@
+import { confirmPaymentMethod, getSetupIntent } from '../../shared/contracts/billing.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { paymentProvider } from '../../shared/server/payments/payments.ts';
+import { settle } from '../../shared/server/payments/settle.ts';
+import { customerOf, ensureCustomer } from './customer.ts';
+import { presentBilling } from './get-billing.ts';
+
+export const getSetupIntentEndpoint = endpoint(getSetupIntent, async ({ principal }) => {
+  const provider = await paymentProvider();
+  return { client_secret: await provider.beginSetup(await ensureCustomer(provider, principal)) };
+});
+
+/** The browser says that the form has succeeded; whether it has is asked of the provider. */
+export const confirmPaymentMethodEndpoint = endpoint(
+  confirmPaymentMethod,
+  async ({ principal, body, now }) => {
+    const provider = await paymentProvider();
+    const customer = await customerOf(provider, principal);
+    if (customer === undefined) return refused('payment_method_missing');
+    const { tenantId } = principal.tenant;
+    const { setup_intent: setupIntent, outcome } = body;
+    const before = await provider.paymentMethod(customer);
+    const result = await provider.confirmSetup(customer, { setupIntent, outcome }, now);
+    if (result) return refused('payment_failed', { params: { message: result.declined } });
+    const after = await provider.paymentMethod(customer);
+    await transact((entities) => [
+      auditCommit(
+        entities,
+        { principal, now },
+        ['tenant', tenantId],
+        [{ payment_method: before }, { payment_method: after }],
+      ),
+    ]);
+    await settle(provider, tenantId, { actor: eventActor(principal), now });
+    return presentBilling(provider, customer);
+  },
+);

@@ -1,0 +1,32 @@
+import { stripeWebhook } from '../../shared/contracts/billing.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { log } from '../../shared/server/log.ts';
+import { paymentProvider, stripeKeys } from '../../shared/server/payments/payments.ts';
+import { settle } from '../../shared/server/payments/settle.ts';
+import { workspaceOf } from './customer.ts';
+
+const stripe = { kind: 'system', id: 0, name: 'Stripe' } as const;
+
+/**
+ * Something has changed at Stripe: what, is asked there. Messages come twice, late and out of order, so that nothing in
+ * them is believed but whom they are about. What is about nobody here is answered all the same, or it would come again.
+ */
+export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ event, now }) => {
+  const keys = await stripeKeys();
+  if (!keys) return refused('not_found');
+  const body = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  const { stripeMessage } = await import('../../shared/server/payments/stripe.ts');
+  const message = stripeMessage(keys, body, event.headers['stripe-signature'] ?? '');
+  if (!message) {
+    log.warn('a message to the webhook of Stripe is not signed by it');
+    return refused('webhook_not_signed');
+  }
+  const tenantId = message.customer === undefined ? undefined : await workspaceOf(message.customer);
+  if (tenantId !== undefined) {
+    await settle(await paymentProvider(), tenantId, { actor: stripe, now, message: message.id });
+  }
+  return { ok: true as const };
+});

@@ -1,0 +1,458 @@
+/** Stripe as the provider, against a server that answers as Stripe does: its webhook, and what is asked of it. */
+import { createServer, type Server } from 'node:http';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
+import {
+  choosePlan,
+  confirmPaymentMethod,
+  getBilling,
+  getSetupIntent,
+  openBillingPortal,
+} from '../../shared/contracts/billing.ts';
+import { getSubscription } from '../../shared/contracts/workspace.ts';
+import { prices } from '../../shared/domain/plan/billing.ts';
+import { Commit } from '../../shared/server/data/entities/project.ts';
+import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
+
+const webhookSecret = 'whsec_of_the_spec';
+const stripe = new Stripe('sk_test_spec');
+
+/** A Stripe of one account: what it was asked, and what it answers next. */
+class FakeStripe {
+  readonly asked: { method: string; path: string; form: Record<string, string>; key: string | undefined }[] =
+    [];
+  readonly subscriptions = new Map<string, Record<string, unknown>[]>();
+  readonly prices: { id: string; lookup_key: string; metadata: { plan: string } }[] = [];
+  readonly methods = new Map<string, string>();
+  /** Called while a list of subscriptions is on its way. */
+  onList: (() => Promise<void>) | undefined;
+  decline = false;
+  setupStatus = 'succeeded';
+  setupCustomer: string | undefined;
+  private readonly server: Server;
+  private made = 0;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const url = new URL(request.url ?? '/', 'http://stripe');
+        const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+        const { method = '' } = request;
+        const key = request.headers['idempotency-key'];
+        this.asked.push({ method, path: url.pathname, form, key: typeof key === 'string' ? key : undefined });
+        void this.answer(method, url, form).then(([status, body]) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        });
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  }
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(method: string, url: URL, form: Record<string, string>): Promise<[number, unknown]> {
+    const [, , resource = '', id = '', verb = ''] = url.pathname.split('/');
+    const route = `${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
+    const refused: [number, unknown] = [
+      402,
+      { error: { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' } },
+    ];
+    switch (route) {
+      case 'POST customers':
+        this.made += 1;
+        return [200, { id: `cus_${form['metadata[workspace]']}_${this.made}`, object: 'customer' }];
+      case 'GET customers/:id': {
+        const last4 = this.methods.get(id);
+        const card = last4 ? { id: 'pm_1', type: 'card', card: { brand: 'visa', last4 } } : null;
+        return [200, { id, object: 'customer', invoice_settings: { default_payment_method: card } }];
+      }
+      case 'POST customers/:id':
+        this.methods.set(id, '4242');
+        return [200, { id, object: 'customer' }];
+      case 'POST setup_intents':
+        return [200, { id: 'seti_1', client_secret: 'seti_1_secret_2', customer: form.customer }];
+      case 'GET setup_intents/:id':
+        return [
+          200,
+          {
+            id,
+            status: this.setupStatus,
+            customer: this.setupCustomer,
+            payment_method: 'pm_1',
+            last_setup_error: { message: 'Your card was declined.' },
+          },
+        ];
+      case 'GET prices': {
+        const data = this.prices.filter(
+          ({ lookup_key }) => lookup_key === url.searchParams.get('lookup_keys[0]'),
+        );
+        return [200, { object: 'list', data, has_more: false }];
+      }
+      case 'POST prices': {
+        const price = {
+          id: `price_${this.prices.length}`,
+          lookup_key: form.lookup_key ?? '',
+          metadata: { plan: form['metadata[plan]'] ?? '' },
+        };
+        this.prices.push(price);
+        return [200, price];
+      }
+      case 'GET subscriptions': {
+        const data = this.subscriptions.get(url.searchParams.get('customer') ?? '') ?? [];
+        const body = structuredClone({ object: 'list', data, has_more: false });
+        const { onList } = this;
+        this.onList = undefined;
+        await onList?.();
+        return [200, body];
+      }
+      case 'POST subscriptions': {
+        if (this.decline) return refused;
+        const price = this.prices.find((one) => one.id === form['items[0][price]']);
+        this.put(form.customer ?? '', { price, quantity: Number(form['items[0][quantity]']) });
+        return [200, { id: 'sub_1' }];
+      }
+      case 'POST subscriptions/:id':
+        return this.decline && form['items[0][id]'] ? refused : [200, { id }];
+      case 'DELETE subscriptions/:id':
+        for (const list of this.subscriptions.values()) {
+          for (const one of list) if (one.id === id) Object.assign(one, { status: 'canceled' });
+        }
+        return [200, { id }];
+      case 'POST invoices/:id/pay':
+        return this.decline ? refused : [200, { id }];
+      case 'POST billing_portal/:id':
+        return [200, { url: `https://billing.stripe.test/${form.customer}?back=${form.return_url}` }];
+      default:
+        return [404, { error: { type: 'invalid_request_error', message: route } }];
+    }
+  }
+
+  /** Has Stripe say this of the customer's one subscription from now on. */
+  put(
+    customer: string,
+    change: Record<string, unknown> & { price?: unknown; quantity?: number; from?: string; to?: string },
+  ): void {
+    const { price, quantity, from, to, ...rest } = change;
+    const known = this.subscriptions.get(customer)?.[0];
+    const item = {
+      id: 'si_1',
+      price: price ?? { metadata: { plan: 'professional' } },
+      quantity: quantity ?? 3,
+      current_period_start: seconds(from ?? new Date().toISOString()),
+      current_period_end: seconds(to ?? new Date(Date.now() + 30 * day).toISOString()),
+    };
+    const items = known && !(price || quantity || from || to) ? known.items : { data: [item] };
+    const fresh = {
+      id: 'sub_1',
+      created: 1,
+      status: 'active',
+      cancel_at_period_end: false,
+      latest_invoice: null,
+    };
+    this.subscriptions.set(customer, [{ ...fresh, ...known, ...rest, items }]);
+  }
+}
+
+const day = 86_400_000;
+const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+/** Whole seconds, as Stripe counts. */
+const started = Math.floor(Date.now() / 1000) * 1000;
+const inDays = (days: number) => new Date(started + days * day).toISOString();
+
+let fake: FakeStripe;
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let customer: string;
+let messages = 0;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  fake = new FakeStripe();
+  vi.stubEnv('STRIPE_API_URL', await fake.listen());
+  vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_test_spec');
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_spec');
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', webhookSecret);
+  workspace = await runtime.createWorkspace({ plan: 'free forever' });
+  expect(await workspace.owner.ok(getSetupIntent)).toEqual({ client_secret: 'seti_1_secret_2' });
+  customer = `cus_${workspace.tenantId}_1`;
+  fake.setupCustomer = customer;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  fake.close();
+});
+
+const subscription = () => workspace.owner.ok(getSubscription);
+const confirm = () => workspace.owner.call(confirmPaymentMethod, { body: { setup_intent: 'seti_1' } });
+const choose = (plan: 'free forever' | 'starter' | 'professional', seats = 1) =>
+  workspace.owner.call(choosePlan, { body: { plan, seats } });
+
+/** What Stripe would send, signed as it does. */
+const send = async (
+  message: { id?: string; type?: string; about?: string } = {},
+  { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000), tamper = false } = {},
+) => {
+  messages += 1;
+  const { id = `evt_${messages}`, type = 'customer.subscription.updated', about = customer } = message;
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object: { customer: about } } });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const answer = await fetch(`http://127.0.0.1:${runtime.ports.web}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: tamper ? payload.replace('customer.sub', 'customer.SUB') : payload,
+  });
+  return answer.status;
+};
+const lookups = () =>
+  fake.asked.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
+
+describe('the webhook', () => {
+  test('believes what Stripe has signed, byte for byte, and not long ago', async () => {
+    fake.put(customer, {});
+    expect(await send({}, { secret: 'whsec_of_another' })).toBe(400);
+    expect(await send({}, { tamper: true })).toBe(400);
+    expect(await send({}, { timestamp: Math.floor(Date.now() / 1000) - 3600 })).toBe(400);
+    const bare = await fetch(`http://127.0.0.1:${runtime.ports.web}/api/stripe/webhook`, {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(bare.status).toBe(400);
+    expect(lookups()).toBe(0);
+    expect((await subscription()).name).toBe('free forever');
+    expect(await send()).toBe(200);
+    expect(await subscription()).toMatchObject({ name: 'professional', users_allowed: 3 });
+  });
+
+  test('takes a message up once, and harmlessly again', async () => {
+    fake.put(customer, { to: inDays(30) });
+    const id = 'evt_twice';
+    expect(await send({ id })).toBe(200);
+    fake.put(customer, { to: inDays(60) });
+    expect(await Promise.all([send({ id }), send({ id }), send({ id })])).toEqual([200, 200, 200]);
+    expect((await subscription()).expires).toBe(inDays(30));
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: 0 })
+      .go({ pages: 'all' });
+    // Beside the owner's, who made the workspace.
+    expect(data.filter(({ actor }) => actor.kind === 'system')).toMatchObject([
+      { actor: { name: 'Stripe' } },
+    ]);
+  });
+
+  test('has the latest word of Stripe, in whatever order its messages come', async () => {
+    // The deletion is told before the renewal that came ahead of it.
+    fake.put(customer, { to: inDays(30) });
+    await send();
+    fake.put(customer, { status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } });
+    expect(await send({ type: 'customer.subscription.deleted' })).toBe(200);
+    expect(await send({ type: 'customer.subscription.updated' })).toBe(200);
+    expect(await subscription()).toMatchObject({ name: 'free forever', expires: null });
+  });
+
+  test('does not let an answer of Stripe’s that is out of date overwrite a newer one', async () => {
+    fake.put(customer, { to: inDays(30) });
+    await send();
+    // While the first asks, the plan is renewed, and a second has heard of it and written it down.
+    fake.onList = async () => {
+      fake.put(customer, { to: inDays(60) });
+      expect(await send()).toBe(200);
+    };
+    expect(await send()).toBe(200);
+    expect((await subscription()).expires).toBe(inDays(60));
+  });
+
+  test('answers a message about nobody here, so that it does not come again', async () => {
+    expect(await send({ about: 'cus_of_another_product' })).toBe(200);
+    expect(lookups()).toBe(0);
+  });
+});
+
+describe('what Stripe says of a subscription', () => {
+  const settled = async () => {
+    expect(await send()).toBe(200);
+    return subscription();
+  };
+
+  test('paid: until the end of its period, then grace, then read-only', async () => {
+    fake.put(customer, { to: inDays(30) });
+    expect(await settled()).toMatchObject({
+      name: 'professional',
+      expires: inDays(30),
+      grace_period: inDays(37),
+      cancellation_date: inDays(67),
+      read_only: false,
+      details: { provider: 'stripe', renews: true },
+    });
+  });
+
+  test('cancelled for its end: it does not renew, and is still there', async () => {
+    fake.put(customer, { cancel_at_period_end: true, to: inDays(30) });
+    expect(await settled()).toMatchObject({
+      name: 'professional',
+      expires: inDays(30),
+      details: { renews: false },
+    });
+  });
+
+  test('a renewal that failed: the grace has begun with its period', async () => {
+    fake.put(customer, { status: 'past_due', from: inDays(-2), to: inDays(28) });
+    expect(await settled()).toMatchObject({ expires: inDays(-2), grace_period: inDays(5), read_only: false });
+    fake.put(customer, { status: 'unpaid', from: inDays(-9), to: inDays(21) });
+    expect(await settled()).toMatchObject({ expires: inDays(-9), read_only: true });
+  });
+
+  test('an invoice that failed in the middle of a period: the grace begins with that invoice', async () => {
+    const latest_invoice = { id: 'in_1', created: seconds(inDays(-1)), status: 'open' };
+    fake.put(customer, { status: 'past_due', from: inDays(-20), to: inDays(10), latest_invoice });
+    expect(await settled()).toMatchObject({ expires: inDays(-1), read_only: false });
+  });
+
+  test('ended for want of payment: the plan stays, unpaid', async () => {
+    fake.put(customer, {
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+      from: inDays(-20),
+      to: inDays(10),
+    });
+    expect(await settled()).toMatchObject({ name: 'professional', expires: inDays(-20), read_only: true });
+  });
+
+  test('of a plan that is none of ours: nothing', async () => {
+    fake.put(customer, { price: { metadata: { plan: 'toString' } } });
+    expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
+  });
+
+  test('nothing counts any more once codes have been redeemed', async () => {
+    const { loadCodes } = await import('../../shared/server/workspace/marketplace.ts');
+    await loadCodes(['OVER-STRIPE'], 8, inDays(0));
+    const by = { actor: { kind: 'system', id: 0, name: '' }, now: Date.now() } as const;
+    await redeemCode(workspace.tenantId, 'OVER-STRIPE', by);
+    fake.put(customer, {});
+    expect(await settled()).toMatchObject({ name: 'appsumo', users_allowed: 8, expires: null });
+  });
+});
+
+describe('the owner', () => {
+  test('pays with a confirmed card: it is named, and a plan is bought with it', async () => {
+    expect((await choose('starter')).status).toBe(409);
+    expect((await confirm()).status).toBe(200);
+    expect(await workspace.owner.ok(getBilling)).toEqual({
+      provider: 'stripe',
+      publishable_key: 'pk_test_spec',
+      payment_method: 'Visa •••• 4242',
+    });
+    expect(await choose('professional', 4)).toMatchObject({ status: 200, body: { users_allowed: 4 } });
+    const created = fake.asked.find(({ method, path }) => method === 'POST' && path === '/v1/subscriptions');
+    expect(created?.form).toMatchObject({
+      customer,
+      'items[0][quantity]': '4',
+      default_payment_method: 'pm_1',
+    });
+    const price = fake.asked.find(({ method, path }) => method === 'POST' && path === '/v1/prices');
+    expect(price?.form).toMatchObject({
+      currency: 'eur',
+      unit_amount: String(prices.professional.cents),
+      'recurring[interval]': 'month',
+    });
+    // Seats are changed on the same subscription; what has been paid already is Stripe's to reckon up.
+    await choose('professional', 6);
+    expect(fake.asked.findLast(({ path }) => path === '/v1/subscriptions/sub_1')?.form).toMatchObject({
+      'items[0][id]': 'si_1',
+      'items[0][quantity]': '6',
+      proration_behavior: 'create_prorations',
+    });
+  });
+
+  test('is told in the bank’s words that a payment failed, and nothing has changed', async () => {
+    await confirm();
+    fake.decline = true;
+    expect(await choose('starter')).toMatchObject({
+      status: 402,
+      body: { error: { title: 'Payment failed: Your card has insufficient funds.' } },
+    });
+    expect((await subscription()).name).toBe('free forever');
+  });
+
+  test('asks twice by two clicks, with one key', async () => {
+    await confirm();
+    await Promise.all([choose('starter'), choose('starter')]);
+    const keys = fake.asked
+      .filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions')
+      .map(({ key }) => key);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('cannot take somebody else’s card, nor one that was not confirmed', async () => {
+    fake.setupCustomer = 'cus_of_somebody';
+    expect(await confirm()).toMatchObject({
+      status: 402,
+      body: { error: { title: 'Payment failed: The payment method was not confirmed.' } },
+    });
+    fake.setupCustomer = customer;
+    fake.setupStatus = 'requires_payment_method';
+    expect(await confirm()).toMatchObject({
+      status: 402,
+      body: { error: { title: 'Payment failed: Your card was declined.' } },
+    });
+    expect((await workspace.owner.ok(getBilling)).payment_method).toBeNull();
+  });
+
+  test('pays what is open with a new card, at once', async () => {
+    const latest_invoice = { id: 'in_7', created: seconds(inDays(-9)), status: 'open' };
+    fake.put(customer, { status: 'past_due', from: inDays(-9), to: inDays(21), latest_invoice });
+    await send();
+    expect((await subscription()).read_only).toBe(true);
+    fake.decline = true;
+    expect((await confirm()).status).toBe(402);
+    fake.decline = false;
+    expect((await confirm()).status).toBe(200);
+    expect(fake.asked.some(({ path }) => path === '/v1/invoices/in_7/pay')).toBe(true);
+  });
+
+  test('cancels what is paid for its end, and what is unpaid at once', async () => {
+    await confirm();
+    fake.put(customer, {});
+    await choose('free forever');
+    expect(fake.asked.findLast(({ path }) => path === '/v1/subscriptions/sub_1')?.form).toEqual({
+      cancel_at_period_end: 'true',
+    });
+    fake.put(customer, { status: 'past_due', from: inDays(-50), to: inDays(-20) });
+    await send();
+    expect((await choose('free forever')).status).toBe(200);
+    expect(
+      fake.asked.some(({ method, path }) => method === 'DELETE' && path === '/v1/subscriptions/sub_1'),
+    ).toBe(true);
+    expect(await subscription()).toMatchObject({ name: 'free forever', read_only: false });
+  });
+
+  test('is led to Stripe’s portal and back to the workspace', async () => {
+    const { url } = await workspace.owner.ok(openBillingPortal);
+    expect(url).toBe(
+      `https://billing.stripe.test/${customer}?back=http://${workspace.subdomain}.localhost:${runtime.ports.web}/billing`,
+    );
+  });
+
+  test('is one customer, however many pages are opened at once', async () => {
+    const { owner } = await runtime.createWorkspace();
+    await Promise.all([owner.ok(getSetupIntent), owner.ok(getSetupIntent), owner.ok(getSetupIntent)]);
+    const of = fake.asked.filter(({ path }) => path === '/v1/setup_intents').slice(-1)[0]?.form.customer;
+    const before = fake.asked.length;
+    await owner.ok(getSetupIntent);
+    expect(fake.asked.slice(before).map(({ path }) => path)).toEqual(['/v1/setup_intents']);
+    expect(fake.asked.at(-1)?.form.customer).toMatch(/^cus_/);
+    expect(of).toMatch(/^cus_/);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * The checks of every-route.spec.ts against a stack that is broken on purpose (rules.md 25): each must notice the attack
+ * that it is there for. Whole, the same stack passes them all.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  type Caller,
+  fitsContract,
+  isReadOnly,
+  isRefusedToAgents,
+  isRefusedToClients,
+  isRefusedToNobody,
+  isRefusedToStranger,
+  isSuspended,
+  refusesForeignIds,
+} from '../infra/local/route-checks.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
+import { createClient, getClient, updateClient } from '../shared/contracts/clients.ts';
+import { emailTemplates } from '../shared/contracts/templates.ts';
+import { getTenantProfile } from '../shared/contracts/tenants.ts';
+import type { Principal } from '../shared/server/lambda/principal.ts';
+import { isRefused } from '../shared/server/lambda/result.ts';
+
+type Part = 'nothing' | 'membership' | 'roles' | 'keys' | 'subscription';
+/** What of the stack does not work at the moment. */
+let broken: Part = 'nothing';
+
+const everything = {
+  kind: 'agent',
+  user_id: 1,
+  owner: true,
+  admin: true,
+  add_users: true,
+  create_projects: true,
+  email_templates: true,
+  workflow_templates: true,
+  access_all_projects: true,
+} as const;
+
+vi.mock('../shared/server/lambda/principal.ts', async (load) => {
+  const real = await load<typeof import('../shared/server/lambda/principal.ts')>();
+  const principalFor: typeof real.principalFor = async (route, event, now) => {
+    if (broken === 'roles') {
+      const found = await real.principalFor({ ...route, access: 'member' }, event, now);
+      return found && !isRefused(found) ? { ...found, actor: everything } : found;
+    }
+    const found = await real.principalFor(route, event, now);
+    if (broken === 'membership' && found && isRefused(found)) {
+      const tenant = await real.tenantOfRequest(event);
+      const nobody = { actor: everything, name: '', surname: '', email: '', picture: null, subject: '' };
+      return tenant ? ({ tenant, ...nobody, link: undefined } satisfies Principal) : found;
+    }
+    // The keys of what the path names are built from what it says, and not from the workspace of the caller.
+    const named = Number(event.pathParameters?.id);
+    if (broken === 'keys' && found && !isRefused(found) && named > idsAhead)
+      return { ...found, tenant: { ...found.tenant, tenantId: other.tenantId } };
+    return found;
+  };
+  return { ...real, principalFor };
+});
+
+vi.mock('../shared/server/lambda/closed.ts', async (load) => {
+  const real = await load<typeof import('../shared/server/lambda/closed.ts')>();
+  const closedTo: typeof real.closedTo = async (...given) =>
+    broken === 'subscription' ? undefined : real.closedTo(...given);
+  return { ...real, closedTo };
+});
+
+const idsAhead = 5000;
+const contacts = [{ firstname: 'Carla', lastname: 'Client', email: 'carla@client.example' }];
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+let own: number;
+let foreign: number;
+/** The owner of a workspace whose subscription is long over, and of one that may not even be read any more. */
+let unpaid: Caller;
+let gone: Caller;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+  const closed = await runtime.createWorkspace();
+  const suspended = await runtime.createWorkspace();
+  unpaid = closed.owner;
+  gone = suspended.owner;
+  const { Counter, Tenant } = await import('../shared/server/data/entities/workspace.ts');
+  const past = '2020-01-01T00:00:00.000Z';
+  await Tenant.patch({ tenantId: closed.tenantId }).set({ expires_on: past, grace_period: past }).go();
+  await Tenant.patch({ tenantId: suspended.tenantId })
+    .set({ expires_on: past, grace_period: past, cancellation_date: past })
+    .go();
+  await Counter.put({ tenantId: other.tenantId, name: 'client', value: idsAhead }).go();
+  const body = { name: 'Acme', contacts };
+  own = (await workspace.owner.ok(createClient, { body })).id;
+  foreign = (await other.owner.ok(createClient, { body })).id;
+});
+afterAll(() => runtime.stop());
+
+const named = (id: number) => ({ params: { id } });
+const rename = (id: number) => ({ params: { id }, body: { name: 'Renamed', contacts } });
+const template = {
+  body: { type: 'first_preview', title: 'Preview', subject: 'Preview', body: '<p>{{review_link}}</p>' },
+};
+
+const stranger = () => workspace.asSubject('a-stranger');
+const member = () => workspace.asSubject(other.owner.subject);
+
+/** Each attack, what of the stack would let it through, and the check that must notice. */
+const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
+  ['a stranger’s token', 'membership', () => isRefusedToStranger(stranger(), getClient, named(own))],
+  ['a member of another workspace', 'membership', () => isRefusedToStranger(member(), getClient, named(own))],
+  [
+    'a client who reads what is the agency’s',
+    'roles',
+    async () => isRefusedToClients(await workspace.asContact(), getClient, named(own)),
+  ],
+  [
+    'an agent who may not',
+    'roles',
+    async () => isRefusedToAgents(await workspace.asAgent(), emailTemplates.create, template),
+  ],
+  ['a foreign id, read', 'keys', () => refusesForeignIds(workspace.owner, getClient, named(foreign))],
+  ['a foreign id, written', 'keys', () => refusesForeignIds(workspace.owner, updateClient, rename(foreign))],
+  ['a write that is not paid for', 'subscription', () => isReadOnly(unpaid, createClient, rename(0))],
+  ['a read of who is suspended', 'subscription', () => isSuspended(gone, getClient, named(own))],
+];
+
+describe.each(attacks)('%s', (_attack, what, check) => {
+  test('is refused by the stack as it is', async () => {
+    broken = 'nothing';
+    await expect(check()).resolves.toBeUndefined();
+  });
+  test(`is noticed where the stack has lost its ${what}`, async () => {
+    broken = what;
+    await expect(check()).rejects.toThrow(/answered 200|deep-equal/);
+  });
+});
+
+test('an authorizer that lets anybody in is noticed', async () => {
+  broken = 'nothing';
+  await expect(isRefusedToNobody(workspace.owner, getClient, named(own))).rejects.toThrow('answered 200');
+});
+
+test('an answer that is none of the contract’s, and an error that nobody caught, are noticed', () => {
+  expect(() => fitsContract(getTenantProfile, 200, {})).toThrow();
+  expect(() => fitsContract(getTenantProfile, 403, { message: 'no' })).toThrow();
+  expect(() => fitsContract(getTenantProfile, 500, { error: {} })).toThrow();
+});

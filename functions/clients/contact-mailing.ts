@@ -1,0 +1,28 @@
+import { changeContactMailing, listContactMailing } from '../../shared/contracts/mailing.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { isRefused } from '../../shared/server/lambda/result.ts';
+import {
+  changeMailing,
+  type MailedContact,
+  mailedContacts,
+} from '../../shared/server/mail/contact-mailing.ts';
+
+const present = ({ card: { id }, suppressed, reminders }: MailedContact) => ({ id, suppressed, reminders });
+
+export const listContactMailingEndpoint = endpoint(listContactMailing, async ({ principal, query }) => {
+  const found = await mailedContacts(principal.tenant.tenantId, query.ids.split(',').map(Number));
+  return {
+    contacts: found.filter(({ suppressed, reminders }) => suppressed !== null || !reminders).map(present),
+  };
+});
+
+/** An agent who has checked an address has it sent to again; who has talked to a contact switches their reminders. */
+export const changeContactMailingEndpoint = endpoint(
+  changeContactMailing,
+  async ({ principal, params, body, now }) => {
+    const by = { actor: () => eventActor(principal), now };
+    const changed = await changeMailing(principal.tenant.tenantId, params.id, body, by);
+    return isRefused(changed) ? changed : present(changed);
+  },
+);

@@ -1,0 +1,86 @@
+import { checkCustomDomain } from '../../shared/contracts/custom-domain.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { forgetHost, forgetTenant } from '../../shared/server/lambda/tenant.ts';
+import {
+  dropHost,
+  type HostState,
+  serveHost,
+  stateOfHost,
+} from '../../shared/server/workspace/custom-hosts.ts';
+import { expiryFrom, ownClaimItem } from '../../shared/server/workspace/domain-claims.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { closed, opened } from './host-items.ts';
+import { type CustomDomainRecord, customDomainOf, presentCustomDomain } from './present-custom-domain.ts';
+
+interface Asked {
+  readonly found: HostState;
+  readonly distribution_tenant?: string;
+}
+
+/** What CloudFront says of the host; it is asked to serve it first, where it doesn't yet. */
+const ask = async (
+  { tenantId, host, distribution_tenant }: CustomDomainRecord,
+  now: number,
+): Promise<Asked> => {
+  const known = distribution_tenant && (await stateOfHost(distribution_tenant, host));
+  if (known && known.state !== 'gone') return { found: known, distribution_tenant };
+  const made = await serveHost(host, `tenant-${tenantId}-${now}`);
+  if (made === undefined) {
+    const reason = 'This host is served elsewhere. If it was given up just now, try again in some minutes.';
+    return { found: { state: 'failed', reason } };
+  }
+  return { found: await stateOfHost(made, host), distribution_tenant: made };
+};
+
+/** Asks how the host stands, and lets it lead here from the moment it is served. */
+export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call) => {
+  const { principal, now, at } = call;
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const before = await customDomainOf(tenantId);
+  if (!before) return refused('not_found');
+  const refusal = refusedFeature(tenant, 'custom_domain');
+  if (refusal) return refusal;
+  const { host } = before;
+  const { found, distribution_tenant } = await ask(before, now);
+  const state = found.state === 'unknown' || found.state === 'gone' ? before.state : found.state;
+  const reason = found.state === 'failed' ? found.reason : undefined;
+  const [was, is] = [before.state === 'live', state === 'live'];
+  const { reason: _, ...rest } = before;
+  const after: CustomDomainRecord = {
+    ...rest,
+    state,
+    checked_on: at,
+    ...(was && !is ? { asked_on: at } : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(distribution_tenant === undefined ? {} : { distribution_tenant }),
+  };
+  const key = { kind: 'host', domain: host } as const;
+  const result = await transact((entities) => [
+    entities.CustomDomain.put(after)
+      // Given up, or checked by somebody else, in this very moment.
+      .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, before.state)}`)
+      .commit(),
+    // A host that is served is proven; one that ceases to be has its time from now on.
+    ownClaimItem(entities, key, {
+      tenantId,
+      expires: is ? undefined : expiryFrom(Date.parse(after.asked_on)),
+    }),
+    ...(is && !was ? opened(entities, tenantId, host, at) : []),
+    ...(was && !is ? closed(entities, tenantId, host) : []),
+    ...(was === is
+      ? []
+      : [auditCommit(entities, call, ['tenant', tenantId], [{ live: was }, { live: is, host }])]),
+  ]);
+  forgetTenant(tenantId);
+  forgetHost(host);
+  if (result.committed) return presentCustomDomain(tenant, after);
+  // Nobody would know of what was made just now.
+  if (distribution_tenant !== undefined && before.distribution_tenant !== distribution_tenant) {
+    await dropHost(distribution_tenant);
+  }
+  return refused(result.failed.includes(1) ? 'custom_domain_taken' : 'conflict');
+});

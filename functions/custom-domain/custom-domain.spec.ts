@@ -1,0 +1,179 @@
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { checkCustomDomain, getCustomDomain, setCustomDomain } from '../../shared/contracts/custom-domain.ts';
+import { deleteTenant, getTenant } from '../../shared/contracts/tenants.ts';
+import { CustomDomain, DomainClaim } from '../../shared/server/data/entities/domains.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { tenantById } from '../../shared/server/lambda/tenant.ts';
+import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+
+const hour = 3_600_000;
+
+let runtime: TestRuntime;
+let acme: TestWorkspace;
+let other: TestWorkspace;
+let names = 0;
+/** A host of this test's own. */
+let host: string;
+
+beforeAll(async () => {
+  runtime = await testRuntime();
+  acme = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+beforeEach(() => {
+  names += 1;
+  host = `portal${names}.agency.example`;
+});
+afterEach(async () => {
+  for (const workspace of [acme, other]) await set(workspace, null);
+});
+
+const set = (workspace: TestWorkspace, custom_domains: string | null = host) =>
+  workspace.owner.ok(setCustomDomain, { body: { custom_domains } });
+const check = (workspace: TestWorkspace) => workspace.owner.ok(checkCustomDomain);
+const refusal = async (workspace: TestWorkspace, custom_domains = host) => {
+  const { body } = await workspace.owner.call(setCustomDomain, { body: { custom_domains } });
+  return 'error' in body ? body.error.code : undefined;
+};
+const cname = async () => {
+  const { cname: value } = await acme.owner.ok(getCustomDomain);
+  return { type: 'CNAME' as const, name: host, value };
+};
+const serve = async (workspace: TestWorkspace) => {
+  await set(workspace);
+  runtime.dns.publish(await cname());
+  await check(workspace);
+  return check(workspace);
+};
+
+/** The name of the workspace that answers at a host. */
+const atHost = (name: string) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const { web: port } = runtime.ports;
+    request({ host: '127.0.0.1', port, path: '/api/tenant-info', headers: { host: name } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()).name));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('a host', () => {
+  it('waits for its CNAME, then for its certificate, then the workspace answers there', async () => {
+    expect(await acme.owner.ok(getCustomDomain)).toMatchObject({ custom_domains: null, state: null });
+    expect(await set(acme, ` ${host.toUpperCase()}`)).toMatchObject({
+      custom_domains: host,
+      state: 'waiting',
+      url: runtime.url(acme.subdomain),
+    });
+    expect(await check(acme)).toMatchObject({ state: 'waiting' });
+    expect(await atHost(host)).toBeUndefined();
+    runtime.dns.publish(await cname());
+    expect(await check(acme)).toMatchObject({ state: 'live', custom_domains: host });
+    expect(await atHost(host)).toBe(`Workspace ${acme.subdomain}`);
+    expect(await atHost(`${host}:4400`)).toBe(`Workspace ${acme.subdomain}`);
+    const params = { id: acme.tenantId };
+    expect(await acme.owner.ok(getTenant, { params })).toMatchObject({ custom_domains: host });
+    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const { tenantId } = acme;
+    const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
+    expect(data.at(-1)?.changes).toMatchObject({ live: [false, true], host: [null, host] });
+  });
+
+  it('is what mails name, from when it is live until it is not', async () => {
+    const mailed = async () => {
+      const tenant = await tenantById(acme.tenantId);
+      return tenant && workspaceUrl(tenant);
+    };
+    const { port } = new URL(runtime.url());
+    await set(acme);
+    expect(await mailed()).toBe(runtime.url(acme.subdomain));
+    await serve(acme);
+    expect(await mailed()).toBe(`http://${host}:${port}`);
+    runtime.dns.remove(await cname());
+    expect(await check(acme)).toMatchObject({ state: 'waiting' });
+    expect(await mailed()).toBe(runtime.url(acme.subdomain));
+    expect(await atHost(host)).toBeUndefined();
+  });
+
+  it.each([
+    ['acme', 'custom_domain_invalid'],
+    ['portal acme.com', 'custom_domain_invalid'],
+    ['w1.localhost', 'custom_domain_of_product'],
+  ])('called %s is refused: %s', async (name, code) => expect(await refusal(acme, name)).toBe(code));
+
+  it('is one a workspace, and the same may be asked for again', async () => {
+    await set(acme);
+    expect(await set(acme)).toMatchObject({ custom_domains: host });
+    expect(await refusal(acme, `other.${host}`)).toBe('custom_domain_set');
+  });
+
+  it('is taken away: it leads nowhere, and CloudFront forgets it', async () => {
+    await serve(acme);
+    expect(await set(acme, null)).toMatchObject({ custom_domains: null, state: null });
+    expect(await atHost(host)).toBeUndefined();
+    await runtime.idle();
+    expect(runtime.dns.wanted(`CloudFront ${host}`)).toEqual([]);
+    expect(await set(acme, null)).toMatchObject({ custom_domains: null });
+    expect((await acme.owner.call(checkCustomDomain)).status).toBe(404);
+    // Once more, from the start.
+    expect(await serve(acme)).toMatchObject({ state: 'live' });
+  });
+
+  it('goes with its workspace', async () => {
+    const gone = await runtime.createWorkspace();
+    await serve(gone);
+    await gone.owner.ok(deleteTenant, { params: { id: gone.tenantId } });
+    await runtime.idle();
+    expect(await atHost(host)).toBeUndefined();
+    expect(runtime.dns.wanted(`CloudFront ${host}`)).toEqual([]);
+    expect((await CustomDomain.get({ tenantId: gone.tenantId }).go()).data).toBeNull();
+    const claim = { kind: 'host', name: hashed(host) } as const;
+    expect((await DomainClaim.get(claim).go()).data).toBeNull();
+  });
+});
+
+describe('of two workspaces', () => {
+  it('one gets a host that both ask for', async () => {
+    const answers = await Promise.all([refusal(acme), refusal(other)]);
+    expect(answers.toSorted()).toEqual(['custom_domain_taken', undefined]);
+  });
+
+  it('the one that does not get it served in three days loses it to the other, CloudFront’s part as well', async () => {
+    await set(other);
+    await check(other);
+    expect(await refusal(acme)).toBe('custom_domain_taken');
+    runtime.clock.advance(73 * hour);
+    await set(acme);
+    await runtime.idle();
+    expect(await other.owner.ok(getCustomDomain)).toMatchObject({ custom_domains: null });
+    runtime.dns.publish(await cname());
+    expect(await check(acme)).toMatchObject({ state: 'live' });
+  });
+
+  it('the other cannot have one that is live, nor for a month one that was, whose CNAME may still be there', async () => {
+    await serve(acme);
+    runtime.clock.advance(100 * hour);
+    expect(await refusal(other)).toBe('custom_domain_taken');
+    await set(acme, null);
+    runtime.clock.advance(29 * 24 * hour);
+    expect(await refusal(other)).toBe('custom_domain_taken');
+    runtime.clock.advance(2 * 24 * hour);
+    expect(await refusal(other)).toBeUndefined();
+  });
+});
+
+it('is open to owner and admins on a plan that has it', async () => {
+  const [admin, agent] = [await acme.asAgent('admin'), await acme.asAgent()];
+  expect((await admin.call(getCustomDomain)).status).toBe(200);
+  expect((await agent.call(getCustomDomain)).status).toBe(403);
+  const free = await runtime.createWorkspace({ plan: 'free forever' });
+  expect(await refusal(free)).toBe('not_in_plan');
+  // What they had on a better plan can be given up.
+  expect(await set(free, null)).toMatchObject({ custom_domains: null });
+});

@@ -1,0 +1,26 @@
+import type { EntityItem } from 'electrodb';
+import type { CustomDomain as Presented } from '../../shared/contracts/custom-domain.ts';
+import { CustomDomain } from '../../shared/server/data/entities/domains.ts';
+import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
+import { cnameTarget } from '../../shared/server/workspace/custom-hosts.ts';
+
+export type CustomDomainRecord = EntityItem<typeof CustomDomain>;
+
+/** The workspace's host, whatever its state. */
+export const customDomainOf = async (tenantId: number): Promise<CustomDomainRecord | undefined> => {
+  const { data } = await CustomDomain.get({ tenantId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+export const presentCustomDomain = async (
+  tenant: TenantRecord,
+  item: CustomDomainRecord | undefined,
+): Promise<Presented> => ({
+  url: subdomainUrl(tenant),
+  cname: await cnameTarget(),
+  custom_domains: item?.host ?? null,
+  state: item?.state ?? null,
+  reason: item?.reason ?? null,
+  checked_on: item?.checked_on ?? null,
+});

@@ -1,0 +1,112 @@
+import { setCustomDomain } from '../../shared/contracts/custom-domain.ts';
+import type { AnswerOf } from '../../shared/contracts/route.ts';
+import { foldedDomain, isDomain, isOfProduct } from '../../shared/domain/host/host.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { forgetHost, forgetTenant } from '../../shared/server/lambda/tenant.ts';
+import {
+  claimItem,
+  claimOn,
+  expiryFrom,
+  isRunning,
+  ownClaimItem,
+  productDomain,
+  servedFor,
+} from '../../shared/server/workspace/domain-claims.ts';
+import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { closed } from './host-items.ts';
+import { type CustomDomainRecord, customDomainOf, presentCustomDomain } from './present-custom-domain.ts';
+
+type SetCall = Call<typeof setCustomDomain>;
+type Answer = Promise<AnswerOf<typeof setCustomDomain> | Refused>;
+
+const field = 'custom_domains';
+
+const released = ({ host, distribution_tenant }: CustomDomainRecord) => ({
+  category: 'Domain Released',
+  kind: 'host',
+  domain: host,
+  distribution_tenant: distribution_tenant ?? null,
+});
+
+/** Asks for a host. It leads here once its CNAME and its certificate are there, which `checkCustomDomain` finds out. */
+const ask = async (call: SetCall, typed: string): Answer => {
+  const { principal, now, at } = call;
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const host = foldedDomain(typed);
+  const refusal = refusedFeature(tenant, 'custom_domain', field);
+  if (refusal) return refusal;
+  if (!isDomain(host)) return refused('custom_domain_invalid', { field });
+  if (isOfProduct(host, productDomain())) return refused('custom_domain_of_product', { field });
+  const [before, claim] = await Promise.all([customDomainOf(tenantId), claimOn('host', host)]);
+  if (before) {
+    return before.host === host
+      ? presentCustomDomain(tenant, before)
+      : refused('custom_domain_set', { field });
+  }
+  const others = claim !== undefined && claim.tenantId !== tenantId ? claim : undefined;
+  if (others && isRunning(others, now)) return refused('custom_domain_taken', { field });
+
+  // Who has not got it served in time loses it, and what CloudFront knows of it with it.
+  const lost = others && (await customDomainOf(others.tenantId));
+  const displaced = lost?.host === host ? lost : undefined;
+  const made = { tenantId, host, state: 'waiting' as const, asked_on: at };
+  const result = await transact((entities) => [
+    entities.CustomDomain.create(made).commit(),
+    claimItem(entities, { kind: 'host', domain: host }, claim, { tenantId, expires: expiryFrom(now) }),
+    ...(displaced
+      ? [
+          entities.CustomDomain.delete({ tenantId: displaced.tenantId })
+            .where((one, { eq }) => eq(one.host, host))
+            .commit(),
+        ]
+      : []),
+    auditCommit(
+      entities,
+      call,
+      ['tenant', tenantId],
+      [{}, { custom_domain: host }],
+      displaced ? [released(displaced)] : [],
+    ),
+  ]);
+  if (result.committed) return presentCustomDomain(tenant, made);
+  // Asked for twice at once, or another workspace was quicker.
+  return refused(result.failed.includes(0) ? 'custom_domain_set' : 'custom_domain_taken', { field });
+};
+
+/** Gives the host up: from this transaction on it leads nowhere; CloudFront forgets it behind it (release-domains). */
+const giveUp = async (call: SetCall): Answer => {
+  const { principal, now } = call;
+  const { tenant } = principal;
+  const { tenantId } = tenant;
+  const before = await customDomainOf(tenantId);
+  if (!before) return presentCustomDomain(tenant, undefined);
+  const { host, state } = before;
+  const key = { kind: 'host', domain: host } as const;
+  const live = state === 'live';
+  // The CNAME of one that was live may go on pointing here, so that nobody else is served there for a while.
+  const expires = expiryFrom(now, live ? servedFor : 0);
+  const write = (claimed: boolean) =>
+    transact((entities) => [
+      entities.CustomDomain.delete({ tenantId })
+        // Another host, or live by now.
+        .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, state)}`)
+        .commit(),
+      auditCommit(entities, call, ['tenant', tenantId], [{ custom_domain: host }, {}], [released(before)]),
+      ...(live ? closed(entities, tenantId, host) : []),
+      ...(claimed ? [ownClaimItem(entities, key, { tenantId, expires })] : []),
+    ]);
+  const first = await write(true);
+  // Another workspace has got the claim since.
+  const result = first.committed || first.failed.includes(0) ? first : await write(false);
+  forgetTenant(tenantId);
+  forgetHost(host);
+  return result.committed ? presentCustomDomain(tenant, undefined) : refused('conflict');
+};
+
+export const setCustomDomainEndpoint = endpoint(setCustomDomain, (call) =>
+  call.body.custom_domains === null ? giveUp(call) : ask(call, call.body.custom_domains),
+);

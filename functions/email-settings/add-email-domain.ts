@@ -1,0 +1,70 @@
+import { addEmailDomain } from '../../shared/contracts/email-settings.ts';
+import { foldedDomain, isDomain, isOfProduct, isWebmail } from '../../shared/domain/host/host.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { lookForDkim, lookForRecords, mailFromOf } from '../../shared/server/mail/identity.ts';
+import { defaultSender } from '../../shared/server/mail/sender.ts';
+import {
+  claimItem,
+  claimOn,
+  expiryFrom,
+  productDomain,
+} from '../../shared/server/workspace/domain-claims.ts';
+import { lostItem, standsAgainst } from './claim.ts';
+import { presentDomain } from './present-domain.ts';
+
+const mostDomains = 20;
+const field = 'domain';
+
+export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
+  const { principal, body, now, at } = call;
+  const { tenantId } = principal.tenant;
+  const domain = foldedDomain(body.domain);
+  if (!isDomain(domain)) return refused('domain_invalid', { field });
+  if (isOfProduct(domain, productDomain()) || defaultSender().endsWith(`@${domain}`)) {
+    return refused('domain_of_product', { field });
+  }
+  const [{ data: known }, claim] = await Promise.all([
+    EmailDomain.query.primary({ tenantId }).go({ consistent: true }),
+    claimOn('sender', domain),
+  ]);
+  if (known.some((one) => one.domain === domain)) return refused('domain_known', { field });
+  if (known.length >= mostDomains) return refused('too_many_domains', { params: { max: mostDomains } });
+  if (await standsAgainst(tenantId, domain, claim, now)) return refused('domain_taken', { field });
+
+  // Asked twice, SES answers the same; so it is asked before the claim, and answers here are one write.
+  const ofDns = isWebmail(domain)
+    ? undefined
+    : { dkim_tokens: await lookForDkim(domain), mail_from: mailFromOf(tenantId, domain) };
+  const made = {
+    tenantId,
+    name: hashed(domain),
+    domain,
+    is_verified: false,
+    send_from_own_email: false,
+    dkim_status: 'pending' as const,
+    mail_from_status: 'pending' as const,
+    created_on: at,
+    ...ofDns,
+  };
+  const result = await transact((entities) => [
+    entities.EmailDomain.create(made).commit(),
+    auditCommit(entities, call, ['tenant', tenantId], [{}, { email_domain: domain }]),
+    ...(ofDns
+      ? [
+          claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires: expiryFrom(now) }),
+          ...lostItem(entities, tenantId, domain, claim),
+        ]
+      : []),
+  ]);
+  if (!result.committed) {
+    // Added twice at once, or another workspace was quicker.
+    return refused(result.failed.includes(0) ? 'domain_known' : 'domain_taken', { field });
+  }
+  if (ofDns) await lookForRecords(domain, ofDns.mail_from);
+  return presentDomain(made);
+});

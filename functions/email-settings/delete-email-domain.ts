@@ -1,0 +1,37 @@
+import { deleteEmailDomain } from '../../shared/contracts/email-settings.ts';
+import { foldedDomain } from '../../shared/domain/host/host.ts';
+import { auditCommit } from '../../shared/server/actions/audit.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { claimOn, releaseItem } from '../../shared/server/workspace/domain-claims.ts';
+import { domainNamed } from './domain-named.ts';
+
+/** From this transaction on nothing is sent from the domain; the mail service forgets it behind it (release-domains). */
+export const deleteEmailDomainEndpoint = endpoint(deleteEmailDomain, async (call) => {
+  const { params, principal } = call;
+  const { tenantId } = principal.tenant;
+  const [before, claim] = await Promise.all([
+    domainNamed(tenantId, params.domain),
+    claimOn('sender', foldedDomain(params.domain)),
+  ]);
+  if (!before) return refused('not_found');
+  const { domain, name } = before;
+  const ours = claim?.tenantId === tenantId ? claim : undefined;
+  const result = await transact((entities) => [
+    entities.EmailDomain.delete({ tenantId, name })
+      .where((one, { exists }) => exists(one.domain))
+      .commit(),
+    auditCommit(
+      entities,
+      call,
+      ['tenant', tenantId],
+      [{ email_domain: domain }, {}],
+      ours ? [{ category: 'Domain Released', kind: 'sender', domain, distribution_tenant: null }] : [],
+    ),
+    ...(ours ? [releaseItem(entities, { kind: 'sender', domain }, ours)] : []),
+  ]);
+  if (result.committed) return { ok: true as const };
+  // Removed twice at once, or verified in this very moment.
+  return refused(result.failed.includes(0) ? 'not_found' : 'conflict');
+});

@@ -1,0 +1,14 @@
+import { foldedDomain } from '../../shared/domain/host/host.ts';
+import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+import type { EmailDomainRecord } from './present-domain.ts';
+
+/** The workspace's domain of that name; undefined when it has none such. */
+export const domainNamed = async (
+  tenantId: number,
+  domain: string,
+): Promise<EmailDomainRecord | undefined> => {
+  const name = hashed(foldedDomain(domain));
+  const { data } = await EmailDomain.get({ tenantId, name }).go({ consistent: true });
+  return data ?? undefined;
+};

@@ -1,0 +1,14 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { addEmailDomainEndpoint } from './add-email-domain.ts';
+import { deleteEmailDomainEndpoint } from './delete-email-domain.ts';
+import { listEmailDomainsEndpoint } from './list-email-domains.ts';
+import { updateEmailDomainEndpoint } from './update-email-domain.ts';
+import { verifyEmailDomainEndpoint } from './verify-email-domain.ts';
+
+export const handler = httpHandler(
+  listEmailDomainsEndpoint,
+  addEmailDomainEndpoint,
+  updateEmailDomainEndpoint,
+  verifyEmailDomainEndpoint,
+  deleteEmailDomainEndpoint,
+);

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import {
+  addEmailDomain,
+  deleteEmailDomain,
+  type EmailDomain,
+  listEmailDomains,
+  updateEmailDomain,
+  verifyEmailDomain,
+} from '../../shared/contracts/email-settings.ts';
+import { DomainClaim } from '../../shared/server/data/entities/domains.ts';
+import { hashed } from '../../shared/server/data/ids.ts';
+
+const hour = 3_600_000;
+
+let runtime: TestRuntime;
+let acme: TestWorkspace;
+let other: TestWorkspace;
+let names = 0;
+/** A domain of this test's own. */
+let domain: string;
+
+beforeAll(async () => {
+  runtime = await testRuntime();
+  acme = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+beforeEach(() => {
+  names += 1;
+  domain = `acme${names}.example`;
+});
+
+const add = (workspace: TestWorkspace, name = domain) =>
+  workspace.owner.ok(addEmailDomain, { body: { domain: name } });
+const verify = (workspace: TestWorkspace) => workspace.owner.ok(verifyEmailDomain, { params: { domain } });
+const remove = (workspace: TestWorkspace) => workspace.owner.ok(deleteEmailDomain, { params: { domain } });
+const recordsOf = ({ dns }: EmailDomain) => Object.values(dns ?? {}).flatMap((record) => record ?? []);
+/** Does what the page asks for, at the DNS host. */
+const publish = (added: EmailDomain) => {
+  for (const { type, name, data } of recordsOf(added)) runtime.dns.publish({ type, name, value: data });
+};
+const statuses = (shown: EmailDomain) => [...new Set(recordsOf(shown).map(({ status }) => status))];
+const refusal = async (workspace: TestWorkspace, name = domain) => {
+  const { body } = await workspace.owner.call(addEmailDomain, { body: { domain: name } });
+  return 'error' in body ? body.error.code : undefined;
+};
+
+describe('a domain', () => {
+  it('is added with the records that its DNS needs, told below the domain and in full', async () => {
+    const added = await add(acme, ` ${domain.toUpperCase()}. `);
+    expect(added).toMatchObject({ domain, is_verified: false, send_from_own_email: false });
+    expect(recordsOf(added).map(({ type }) => type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
+    for (const { host, name, status } of recordsOf(added)) {
+      expect(name).toBe(`${host}.${domain}`);
+      expect(status).toBe('pending');
+    }
+    expect(added.dns?.mail_cname).toBeNull();
+    // What the mail service looks for is what the page says.
+    const asked = runtime.dns.wanted(`SES ${domain}`).map(({ type, name, value }) => [type, name, value]);
+    expect(recordsOf(added).map(({ type, name, data }) => [type, name, data])).toEqual(asked);
+    const { domains, default_sender } = await acme.owner.ok(listEmailDomains);
+    expect(domains).toContainEqual(added);
+    expect(default_sender).toBe('mail@proofline.localhost');
+  });
+
+  it.each([
+    ['acme', 'domain_invalid'],
+    ['https://acme.example', 'domain_invalid'],
+    ['localhost', 'domain_invalid'],
+    ['w1.localhost', 'domain_of_product'],
+    ['proofline.localhost', 'domain_of_product'],
+  ])('called %s is refused: %s', async (name, code) => expect(await refusal(acme, name)).toBe(code));
+
+  it('is in the list once, also when it is added twice at the same moment', async () => {
+    const answers = await Promise.all([refusal(acme), refusal(acme)]);
+    expect(answers.toSorted()).toEqual(['domain_known', undefined]);
+    expect(await refusal(acme)).toBe('domain_known');
+  });
+
+  it('is pending until all of its records are there, and failed when they have not come in three days', async () => {
+    const added = await add(acme);
+    const [first, ...rest] = recordsOf(added);
+    if (!first) throw new Error('no record');
+    expect(await verify(acme)).toMatchObject({ verified: false });
+    runtime.dns.publish({ type: first.type, name: first.name, value: first.data });
+    const pending = await verify(acme);
+    expect(pending.verified).toBe(false);
+    expect(statuses(pending.domain)).toEqual(['pending']);
+
+    runtime.clock.advance(73 * hour);
+    const failed = await verify(acme);
+    expect(statuses(failed.domain)).toEqual(['failed']);
+    // It is looked for again from then on.
+    expect(statuses((await verify(acme)).domain)).toEqual(['pending']);
+
+    for (const { type, name, data } of rest) runtime.dns.publish({ type, name, value: data });
+    const { verified, domain: shown } = await verify(acme);
+    expect(verified).toBe(true);
+    expect(shown).toMatchObject({ is_verified: true });
+    expect(statuses(shown)).toEqual(['verified']);
+    runtime.dns.remove({ type: first.type, name: first.name, value: first.data });
+    const lost = await verify(acme);
+    expect(lost).toMatchObject({ verified: false, domain: { is_verified: false } });
+    expect(lost.domain.dns?.dkim1?.status).toBe('pending');
+    expect(lost.domain.dns?.mail_server?.status).toBe('verified');
+
+    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const { tenantId } = acme;
+    const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
+    const entered = data.flatMap(({ changes }) => (changes?.is_verified ? [changes.is_verified] : []));
+    expect(entered.slice(-2)).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('of a webmail has no records and is nobody’s alone', async () => {
+    for (const workspace of [acme, other]) {
+      expect(await add(workspace, 'gmail.com')).toMatchObject({ dns: null, is_verified: false });
+    }
+    const params = { domain: 'gmail.com' };
+    expect(await acme.owner.ok(verifyEmailDomain, { params })).toMatchObject({ verified: false });
+    const body = { send_from_own_email: true };
+    expect(await acme.owner.ok(updateEmailDomain, { params, body })).toMatchObject(body);
+    expect((await other.owner.ok(listEmailDomains)).domains).toMatchObject([{ send_from_own_email: false }]);
+  });
+
+  it('is removed with what the mail service knows of it', async () => {
+    publish(await add(acme));
+    await verify(acme);
+    await remove(acme);
+    await runtime.idle();
+    expect(runtime.dns.wanted(`SES ${domain}`)).toEqual([]);
+    expect((await acme.owner.call(deleteEmailDomain, { params: { domain } })).status).toBe(404);
+    expect((await acme.owner.call(verifyEmailDomain, { params: { domain } })).status).toBe(404);
+  });
+});
+
+describe('of two workspaces', () => {
+  it('one gets a domain that both ask for', async () => {
+    const answers = await Promise.all([refusal(acme), refusal(other)]);
+    expect(answers.toSorted()).toEqual(['domain_taken', undefined]);
+  });
+
+  it('the other sees and changes nothing of the one’s', async () => {
+    await add(acme);
+    const params = { domain };
+    expect((await other.owner.call(verifyEmailDomain, { params })).status).toBe(404);
+    expect((await other.owner.call(deleteEmailDomain, { params })).status).toBe(404);
+    const body = { send_from_own_email: true };
+    expect((await other.owner.call(updateEmailDomain, { params, body })).status).toBe(404);
+    expect((await other.owner.ok(listEmailDomains)).domains.map((one) => one.domain)).not.toContain(domain);
+  });
+
+  it('the one that proves nothing in three days loses its claim, and cannot prove it by the other’s records', async () => {
+    await add(other);
+    runtime.clock.advance(71 * hour);
+    expect(await refusal(acme)).toBe('domain_taken');
+    runtime.clock.advance(2 * hour);
+    publish(await add(acme));
+    const { body } = await other.owner.call(verifyEmailDomain, { params: { domain } });
+    expect(body).toMatchObject({ error: { code: 'domain_taken' } });
+    expect((await verify(acme)).verified).toBe(true);
+  });
+
+  it('the one whose records are there keeps it, whether they have pressed the button or not', async () => {
+    publish(await add(acme));
+    runtime.clock.advance(80 * hour);
+    expect(await refusal(other)).toBe('domain_taken');
+    expect((await verify(acme)).verified).toBe(true);
+    runtime.clock.advance(80 * hour);
+    expect(await refusal(other)).toBe('domain_taken');
+  });
+
+  it('the one whose records are gone loses it to who asks for it', async () => {
+    const added = await add(acme);
+    publish(added);
+    await verify(acme);
+    for (const { type, name, data } of recordsOf(added)) runtime.dns.remove({ type, name, value: data });
+    await add(other);
+    const [left] = (await acme.owner.ok(listEmailDomains)).domains.filter((one) => one.domain === domain);
+    expect(left).toMatchObject({ is_verified: false });
+  });
+
+  it('nobody sends by the records that another has left behind', async () => {
+    publish(await add(acme));
+    await verify(acme);
+    await remove(acme);
+    await runtime.idle();
+    const taken = await add(other);
+    const { verified, domain: shown } = await verify(other);
+    // The mail service’s own records are the same for both, those of the envelope are not.
+    expect(shown.dns?.dkim1?.status).toBe('verified');
+    expect(shown.dns?.mail_server?.status).toBe('pending');
+    expect(verified).toBe(false);
+    publish(taken);
+    expect((await verify(other)).verified).toBe(true);
+  });
+
+  it('a removal that is told while the other takes the domain on does not stand in the way', async () => {
+    await add(acme);
+    await remove(acme);
+    await runtime.idle();
+    // SES forgets it behind the look for its DKIM records, before that for the envelope's.
+    const { SESClient, SetIdentityMailFromDomainCommand } = await import('@aws-sdk/client-ses');
+    const { deleteIdentity } = await import('../../shared/server/mail/identity.ts');
+    const send = SESClient.prototype.send;
+    const spy = vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
+      this: InstanceType<typeof SESClient>,
+      ...input: Parameters<typeof send>
+    ) {
+      if (input[0] instanceof SetIdentityMailFromDomainCommand) {
+        spy.mockRestore();
+        await deleteIdentity(domain);
+      }
+      return send.apply(this, input);
+    });
+    await add(other);
+    expect(runtime.dns.wanted(`SES ${domain}`)).toHaveLength(5);
+  });
+
+  it('a removal that is told late does not take the other’s away', async () => {
+    await add(acme);
+    await remove(acme);
+    await add(other);
+    await runtime.idle();
+    expect(runtime.dns.wanted(`SES ${domain}`)).toHaveLength(5);
+    const claim = { kind: 'sender', name: hashed(domain) } as const;
+    expect((await DomainClaim.get(claim).go()).data?.tenantId).toBe(other.tenantId);
+  });
+});
+
+it('is the matter of owner and admins alone', async () => {
+  const [admin, agent] = [await acme.asAgent('admin'), await acme.asAgent('email_templates')];
+  expect((await admin.call(listEmailDomains)).status).toBe(200);
+  expect((await agent.call(listEmailDomains)).status).toBe(403);
+  expect((await agent.call(addEmailDomain, { body: { domain } })).status).toBe(403);
+});

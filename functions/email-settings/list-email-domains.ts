@@ -1,0 +1,14 @@
+import { listEmailDomains } from '../../shared/contracts/email-settings.ts';
+import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { defaultSender } from '../../shared/server/mail/sender.ts';
+import { presentDomain } from './present-domain.ts';
+
+export const listEmailDomainsEndpoint = endpoint(listEmailDomains, async ({ principal }) => {
+  const { tenantId } = principal.tenant;
+  const { data } = await EmailDomain.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
+  return {
+    domains: data.toSorted((a, b) => a.created_on.localeCompare(b.created_on)).map(presentDomain),
+    default_sender: defaultSender(),
+  };
+});

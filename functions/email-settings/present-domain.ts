@@ -1,0 +1,49 @@
+import type { EntityItem } from 'electrodb';
+import type { DnsRecord, EmailDomain as Presented } from '../../shared/contracts/email-settings.ts';
+import type { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+
+export type EmailDomainRecord = EntityItem<typeof EmailDomain>;
+
+const region = (): string => process.env.AWS_REGION ?? 'us-east-1';
+
+/** A record whose host is told below the domain. */
+const record = (
+  type: DnsRecord['type'],
+  name: string,
+  data: string,
+  { domain, status }: { readonly domain: string; readonly status: DnsRecord['status'] },
+): DnsRecord => ({ type, host: name.slice(0, -domain.length - 1), name, data, status });
+
+/**
+ * A sending domain with the records that its DNS needs. SES tells of DKIM as a whole and of the envelope's domain as a
+ * whole, so the records of each bear one status.
+ */
+export const presentDomain = (item: EmailDomainRecord): Presented => {
+  const { domain, dkim_tokens, mail_from, dkim_status, mail_from_status } = item;
+  const shown = {
+    domain,
+    is_verified: item.is_verified,
+    send_from_own_email: item.send_from_own_email,
+    checked_on: item.checked_on ?? null,
+  };
+  if (!dkim_tokens || mail_from === undefined) return { ...shown, dns: null };
+  const [dkim1 = null, dkim2 = null, dkim = null] = dkim_tokens.map((token) =>
+    record('CNAME', `${token}._domainkey.${domain}`, `${token}.dkim.amazonses.com`, {
+      domain,
+      status: dkim_status,
+    }),
+  );
+  const ofEnvelope = { domain, status: mail_from_status };
+  const receives = `10 feedback-smtp.${region()}.amazonses.com`;
+  return {
+    ...shown,
+    dns: {
+      mail_cname: null,
+      dkim1,
+      dkim2,
+      dkim,
+      mail_server: record('MX', mail_from, receives, ofEnvelope),
+      subdomain_spf: record('TXT', mail_from, 'v=spf1 include:amazonses.com ~all', ofEnvelope),
+    },
+  };
+};

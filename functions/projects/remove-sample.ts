@@ -1,0 +1,48 @@
+import { removeSampleProject } from '../../shared/contracts/projects.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
+import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { transact } from '../../shared/server/data/transact.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { eventActor } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { clientDeletion } from '../../shared/server/projects/delete-client.ts';
+import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
+import { projectsByClient } from '../../shared/server/projects/rows.ts';
+import { deniedOn } from './project-answer.ts';
+
+/** Beside the items of a project and a client. */
+const mostMembers = 20;
+
+/** Its client, when it is there for nothing else. */
+const clientToo = async (tenantId: number, id: number) => {
+  const [{ data: client }, { data: contacts }, active, archived] = await Promise.all([
+    Client.get({ tenantId, id }).go({ consistent: true }),
+    Contact.query.primary({ tenantId, clientId: id }).go({ consistent: true, pages: 'all' }),
+    projectsByClient(tenantId, 'active'),
+    projectsByClient(tenantId, 'archived'),
+  ]);
+  const projects = (active.get(id) ?? 0) + (archived.get(id) ?? 0);
+  if (!client || client.status === 'deleting' || projects > 1) return undefined;
+  return { client, members: contacts.flatMap(({ subject }) => subject ?? []).slice(0, mostMembers) };
+};
+
+/** Removes the sample project, which needs not be archived before, and with it the sample client. */
+export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ principal, params, now }) =>
+  decidedAnew(async () => {
+    const { tenantId } = principal.tenant;
+    const found = await projectWithWorkflows(tenantId, params.id);
+    if (!found?.project.sample) return refused('project_not_found');
+    const denied = deniedOn(principal, 'edit_project', found);
+    if (denied) return denied;
+    const { project, workflows } = found;
+    const also = await clientToo(tenantId, project.client_id);
+    const by = { actor: eventActor(principal), now };
+    const events = [{ category: 'Project Deleted', name: project.name }];
+    const result = await transact((entities) => [
+      ...projectDeletion(entities, { project, workflows }, { ...by, events }),
+      ...(also ? clientDeletion(entities, also.client, { ...by, members: also.members }) : []),
+    ]);
+    return result.committed ? { ok: true as const } : 'changed';
+  }),
+);

@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestProject } from '../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import {
+  changeContactMailing,
+  chooseReminders,
+  getReminderChoice,
+  listContactMailing,
+  openUnsubscribe,
+} from '../../shared/contracts/mailing.ts';
+import { Commit } from '../../shared/server/data/entities/project.ts';
+import { reminderToken } from '../../shared/server/tokens/reminder-token.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let contact: { readonly id: number; readonly email: string };
+let token: string;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  const film = await createTestProject(workspace.owner, { client: { language: 'it' } });
+  contact = film.contacts[0] ?? { id: 0, email: '' };
+  token = reminderToken({ tenantId: workspace.tenantId, contactId: contact.id });
+});
+
+const choice = () => workspace.asAnonymous().ok(getReminderChoice, { params: { token } });
+const unreached = async () =>
+  (await workspace.owner.ok(listContactMailing, { query: { ids: String(contact.id) } })).contacts;
+/** What the audit says was done, and by whom. */
+const audit = async () => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: 0 })
+    .go({ consistent: true, pages: 'all' });
+  return data.flatMap(({ actor, events }) =>
+    events.flatMap(({ category }) => (/Reminders/.test(category) ? [[category, actor.kind]] : [])),
+  );
+};
+
+/** A mail program's one click, as RFC 8058 has it: a form, no cookies, and nothing else. */
+const oneClick = (body: string, contentType: string, path = `/api/unsubscribe/${token}`) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(
+      {
+        host: '127.0.0.1',
+        port: runtime.ports.web,
+        path,
+        method: 'POST',
+        headers: { host: new URL(runtime.url(workspace.subdomain)).host, 'content-type': contentType },
+      },
+      (response) => response.resume().on('end', () => resolve(response.statusCode)),
+    )
+      .on('error', reject)
+      .end(body);
+  });
+
+describe('one click of a mail program', () => {
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'a form in parts',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+    ['nothing', 'text/plain', ''],
+  ])('ends reminders with %s, and a second one changes nothing more', async (_, type, body) => {
+    expect(await oneClick(body, type)).toBe(200);
+    expect(await oneClick(body, type)).toBe(200);
+    expect(await unreached()).toEqual([{ id: contact.id, suppressed: null, reminders: false }]);
+    expect(await audit()).toEqual([['Reminders Stopped', 'reviewer']]);
+  });
+
+  it('with a token that was made up or is another workspace’s does nothing', async () => {
+    const other = await runtime.createWorkspace();
+    for (const foreign of [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      reminderToken({ tenantId: other.tenantId, contactId: contact.id }),
+      reminderToken({ tenantId: workspace.tenantId, contactId: 99_990_001 }),
+    ]) {
+      expect(await oneClick('', 'text/plain', `/api/unsubscribe/${foreign}`)).toBe(404);
+    }
+    expect(await unreached()).toEqual([]);
+  });
+
+  it('opened instead of posted to leads to the page that asks, and changes nothing', async () => {
+    const { status, headers } = await workspace.asAnonymous().call(openUnsubscribe, { params: { token } });
+    expect([status, headers.location]).toEqual([303, `/reminders/${token}`]);
+    expect(await choice()).toMatchObject({ reminders: true });
+  });
+});
+
+it('the page shows the choice in the client’s language, and switches it to and fro', async () => {
+  expect(await choice()).toMatchObject({
+    language: 'it',
+    contact: { firstname: 'Ann', email: contact.email },
+    reminders: true,
+  });
+  for (const reminders of [false, true]) {
+    const body = { reminders };
+    expect(await workspace.asAnonymous().ok(chooseReminders, { params: { token }, body })).toMatchObject(
+      body,
+    );
+    expect(await choice()).toMatchObject(body);
+  }
+  expect(await unreached()).toEqual([]);
+  expect(await audit()).toEqual([
+    ['Reminders Stopped', 'reviewer'],
+    ['Reminders Resumed', 'reviewer'],
+  ]);
+});
+
+it('an agent sees it, and switches reminders on again', async () => {
+  await oneClick('', 'text/plain');
+  const params = { id: contact.id };
+  expect(await workspace.owner.ok(changeContactMailing, { params, body: { reminders: true } })).toEqual({
+    id: contact.id,
+    suppressed: null,
+    reminders: true,
+  });
+  expect(await audit()).toContainEqual(['Reminders Resumed', 'agent']);
+});

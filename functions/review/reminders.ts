@@ -1,0 +1,83 @@
+/** A contact's automatic reminders, switched by themselves without an account (RFC 8058). GET changes nothing. */
+import {
+  chooseReminders,
+  getReminderChoice,
+  openUnsubscribe,
+  type ReminderChoice,
+  unsubscribe,
+} from '../../shared/contracts/mailing.ts';
+import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
+import { readUrl } from '../../shared/server/files/storage.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { type HttpEvent, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import {
+  changeMailing,
+  type MailedContact,
+  mailedContact,
+} from '../../shared/server/mail/contact-mailing.ts';
+import { holderOfToken } from '../../shared/server/tokens/reminder-token.ts';
+
+/** Whose token it is, if it is one of the workspace at this host. */
+const holderAt = async (event: HttpEvent, token: string) => {
+  const holder = holderOfToken(token);
+  const tenant = holder && (await tenantOfRequest(event));
+  return tenant && holder.tenantId === tenant.tenantId ? { tenant, id: holder.contactId } : undefined;
+};
+
+const present = async (
+  { name, logo, theme }: TenantRecord,
+  { card, client, reminders }: MailedContact,
+  now: number,
+): Promise<ReminderChoice> => ({
+  workspace: { name, logo: logo === undefined ? null : await readUrl(logo, now), theme },
+  language: client.language,
+  contact: { firstname: card.firstname, email: card.email },
+  reminders,
+});
+
+export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async ({ params, event, now }) => {
+  const holder = await holderAt(event, params.token);
+  const found = holder && (await mailedContact(holder.tenant.tenantId, holder.id));
+  return found ? present(holder.tenant, found, now) : refused('not_found');
+});
+
+/** The contact, as the history names them. */
+const themselves = ({ id, firstname, lastname }: ContactCard) => ({
+  kind: 'reviewer' as const,
+  id,
+  name: `${firstname} ${lastname}`.trim(),
+});
+
+const choose = async (
+  event: HttpEvent,
+  token: string,
+  reminders: boolean,
+  now: number,
+): Promise<{ readonly tenant: TenantRecord; readonly contact: MailedContact } | Refused> => {
+  const holder = await holderAt(event, token);
+  if (!holder) return refused('not_found');
+  const { tenant, id } = holder;
+  const contact = await changeMailing(tenant.tenantId, id, { reminders }, { actor: themselves, now });
+  if (!isRefused(contact)) return { tenant, contact };
+  return contact.refused.code === 'contact_not_found' ? refused('not_found') : contact;
+};
+
+export const chooseRemindersEndpoint = publicEndpoint(
+  chooseReminders,
+  async ({ params, body, event, now }) => {
+    const chosen = await choose(event, params.token, body.reminders, now);
+    return isRefused(chosen) ? chosen : present(chosen.tenant, chosen.contact, now);
+  },
+);
+
+export const unsubscribeEndpoint = publicEndpoint(unsubscribe, async ({ params, event, now }) => {
+  const chosen = await choose(event, params.token, false, now);
+  return isRefused(chosen) ? chosen : { ok: true as const };
+});
+
+/** Wherever the token leads, the page says it: a redirect tells nobody whether it is a good one. */
+export const openUnsubscribeEndpoint = publicEndpoint(openUnsubscribe, async ({ params }) => ({
+  location: `/reminders/${encodeURIComponent(params.token)}`,
+}));

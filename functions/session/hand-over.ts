@@ -1,0 +1,33 @@
+import { handOverSession } from '../../shared/contracts/session.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { viewerHost } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import {
+  authorizeAgain,
+  beginningAt,
+  handOver,
+  isSignInHost,
+  noWorkspace,
+  stateOf,
+} from '../../shared/server/people/google-sign-in.ts';
+import { refusalIn } from './link-refusal.ts';
+
+/** Cognito fails the one sign-in in which an account is linked, by these words; the next one goes through. */
+const justLinked = /already found an entry for username/i;
+
+/** Where a browser goes on that the identity provider has sent back: always to where it began, whoever sent it here. */
+export const handOverEndpoint = publicEndpoint(handOverSession, async ({ body, event, now }) => {
+  const state = stateOf(body.state);
+  if (!isSignInHost(viewerHost(event)) || !state) return refused('not_found');
+  const beginning = await beginningAt(state.host);
+  if (!beginning) return refused('not_found');
+  const { tenantId, origin, google } = beginning;
+  const page = `${origin}/${tenantId === noWorkspace ? 'signup' : 'signin'}`;
+  if (body.code) {
+    const code = await handOver(tenantId, state, body.code, now);
+    return { url: `${page}#handover=${code}` };
+  }
+  const why = body.error_description ?? '';
+  if (justLinked.test(why) && !state.again) return { url: authorizeAgain(google, state) };
+  return { url: `${page}#refused=${refusalIn(body.error ?? '', why)}` };
+});

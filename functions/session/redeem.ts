@@ -1,0 +1,22 @@
+import { redeemSession } from '../../shared/contracts/session.ts';
+import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { publicEndpoint } from '../../shared/server/lambda/http.ts';
+import { tenantOfRequest, viewerHost } from '../../shared/server/lambda/principal.ts';
+import { refused } from '../../shared/server/lambda/result.ts';
+import { isOwnHost, redeem, withdraw } from '../../shared/server/people/google-sign-in.ts';
+
+/**
+ * Gives a member the tokens of their account, at the workspace's subdomain alone: whoever controls the DNS of a custom
+ * domain could take what is handed out there, and the tokens are good in the person's other workspaces too.
+ */
+export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now }) => {
+  const tenant = await tenantOfRequest(event);
+  if (!tenant || !isOwnHost(tenant, viewerHost(event))) return refused('sign_in_expired');
+  const { tenantId } = tenant;
+  const person = await redeem(tenantId, body, now);
+  if (!person) return refused('sign_in_expired');
+  const { data } = await Membership.get({ tenantId, subject: person.subject }).go({ consistent: true });
+  if (data) return person.tokens;
+  await withdraw(person);
+  return refused('not_a_member', { params: { email: person.email } });
+});

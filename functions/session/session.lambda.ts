@@ -1,0 +1,5 @@
+import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { handOverEndpoint } from './hand-over.ts';
+import { redeemEndpoint } from './redeem.ts';
+
+export const handler = httpHandler(handOverEndpoint, redeemEndpoint);

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attempt, throughGoogle } from '../../infra/local/test-google.ts';
+import { apiClient, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../infra/local/testing.ts';
+import { handOverSession, redeemSession } from '../../shared/contracts/session.ts';
+import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+const password = 'Correct-horse-1';
+const customHost = 'portal.agency.example';
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const googleOf = async ({ subdomain }: TestWorkspace) => {
+  const { google } = await apiClient(runtime, subdomain).ok(getTenantByHost);
+  if (!google) throw new Error('Google is not offered');
+  return google;
+};
+
+const comeBack = async (attempt: Attempt, at = workspace) =>
+  throughGoogle(runtime, await googleOf(at), attempt);
+
+const redeemAt = (
+  { subdomain }: Pick<TestWorkspace, 'subdomain'>,
+  body: { code: string; verifier: string },
+) => apiClient(runtime, subdomain).call(redeemSession, { body });
+
+/** An agent of a workspace who has an account with a password. */
+const withPassword = async (email: string, at = workspace) => {
+  const subject = runtime.identity.createUser({ email, password });
+  const { Membership, User } = await import('../../shared/server/data/entities/workspace.ts');
+  const { nextId } = await import('../../shared/server/data/ids.ts');
+  const id = await nextId(at.tenantId, 'user');
+  const person = { tenantId: at.tenantId, id, subject, name: 'Pat', email };
+  await User.create(person).go();
+  await Membership.create({ ...person, kind: 'agent' }).go();
+  return subject;
+};
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+describe('somebody with an account by password', () => {
+  test('becomes the same person, at the first time and at every other', async () => {
+    const subject = await withPassword('pat@agency.example');
+    for (const email of ['Pat@agency.example', 'pat@agency.example']) {
+      const { url, code, verifier } = await comeBack({ email });
+      expect(url.origin).toBe(runtime.url(workspace.subdomain));
+      expect(url.pathname).toBe('/signin');
+      const { status, body } = await redeemAt(workspace, { code, verifier });
+      if (status !== 200) throw new Error(body.error.code);
+      expect(claimsOf(body.id_token)).toMatchObject({
+        sub: subject,
+        email: 'pat@agency.example',
+        identities: [{ providerName: 'Google' }],
+      });
+      const me = await apiClient(runtime, workspace.subdomain, body.access_token).ok(getMe);
+      expect(me.user.email).toBe('pat@agency.example');
+    }
+    expect(runtime.identity.accounts().filter(({ email }) => email === 'pat@agency.example')).toHaveLength(1);
+  });
+
+  test('keeps the tokens fresh by the refresh token, as after a sign-in by password', async () => {
+    await withPassword('fresh@agency.example');
+    const { status, body } = await redeemAt(workspace, await comeBack({ email: 'fresh@agency.example' }));
+    if (status !== 200) throw new Error(body.error.code);
+    const { CognitoIdentityProviderClient, InitiateAuthCommand } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    const { AuthenticationResult } = await new CognitoIdentityProviderClient({}).send(
+      new InitiateAuthCommand({
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: process.env.USER_POOL_CLIENT_ID,
+        AuthParameters: { REFRESH_TOKEN: body.refresh_token },
+      }),
+    );
+    expect(claimsOf(AuthenticationResult?.AccessToken ?? '').sub).toBe(claimsOf(body.access_token).sub);
+  });
+
+  test('is not linked while the address is unconfirmed: whoever waits behind that password would get in', async () => {
+    const { AdminCreateUserCommand, CognitoIdentityProviderClient } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminCreateUserCommand({
+        UserPoolId: process.env.USER_POOL_ID,
+        Username: 'victim@agency.example',
+        TemporaryPassword: password,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: 'victim@agency.example' },
+          { Name: 'email_verified', Value: 'false' },
+        ],
+      }),
+    );
+    const { url } = await comeBack({ email: 'victim@agency.example' });
+    expect(url.hash).toBe('#refused=account_not_confirmed');
+  });
+
+  test('is not linked to an address that Google has not verified', async () => {
+    await withPassword('unsure@agency.example');
+    const { url } = await comeBack({ email: 'unsure@agency.example', verified: false });
+    expect(url.hash).toBe('#refused=address_not_verified');
+  });
+
+  test('comes back unharmed after a change of mind', async () => {
+    const { url } = await comeBack({ email: '', cancel: true });
+    expect(url.href).toBe(`${runtime.url(workspace.subdomain)}/signin#refused=cancelled`);
+  });
+});
+
+describe('somebody unknown to the workspace', () => {
+  test('is refused, told by which address, and left without tokens', async () => {
+    const { status, body } = await redeemAt(workspace, await comeBack({ email: 'stranger@web.example' }));
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      error: expect.objectContaining({ code: 'not_a_member', params: { email: 'stranger@web.example' } }),
+    });
+  });
+
+  test('is let in once invited, as the same person', async () => {
+    const first = await comeBack({ email: 'late@web.example' });
+    expect((await redeemAt(workspace, first)).status).toBe(404);
+    const { portalLogin } = await import('../../shared/server/people/portal-login.ts');
+    const subject = await portalLogin('late@web.example', 'La', 'Te');
+    const { Membership } = await import('../../shared/server/data/entities/workspace.ts');
+    const { tenantId } = workspace;
+    await Membership.create({
+      tenantId,
+      subject,
+      kind: 'agent',
+      id: 900,
+      name: 'La',
+      email: 'late@web.example',
+    }).go();
+    expect((await redeemAt(workspace, await comeBack({ email: 'late@web.example' }))).status).toBe(200);
+  });
+});
+
+describe('a handover', () => {
+  let email = '';
+  let people = 0;
+  const made = async () => {
+    email = `p${++people}@agency.example`;
+    await withPassword(email);
+    return comeBack({ email });
+  };
+
+  test('is good once', async () => {
+    const handover = await made();
+    const answers = await Promise.all([redeemAt(workspace, handover), redeemAt(workspace, handover)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await redeemAt(workspace, handover)).status).toBe(404);
+  });
+
+  test('is good for a minute', async () => {
+    const early = await made();
+    runtime.clock.advance(50_000);
+    expect((await redeemAt(workspace, early)).status).toBe(200);
+    const late = await made();
+    runtime.clock.advance(61_000);
+    expect(await redeemAt(workspace, late)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'sign_in_expired' } },
+    });
+  });
+
+  test('is good at no other workspace, even for a member of that one', async () => {
+    const handover = await made();
+    const { Membership } = await import('../../shared/server/data/entities/workspace.ts');
+    const subject = runtime.identity.accounts().find((account) => account.email === email)?.sub ?? '';
+    const { tenantId } = other;
+    await Membership.create({ tenantId, subject, kind: 'agent', id: 901, name: 'Pat', email }).go();
+    expect((await redeemAt(other, handover)).status).toBe(404);
+    expect((await redeemAt(workspace, handover)).status).toBe(200);
+  });
+
+  test('is good in no other browser, and a wrong guess does not use it up', async () => {
+    const handover = await made();
+    const verifier = 'x'.repeat(43);
+    expect((await redeemAt(workspace, { ...handover, verifier })).status).toBe(404);
+    expect((await redeemAt(workspace, handover)).status).toBe(200);
+  });
+
+  test('leaves nothing in the table that is worth anything', async () => {
+    const { code, verifier } = await made();
+    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const { Handover } = await import('../../shared/server/data/entities/workspace.ts');
+    const { tenantId } = workspace;
+    const { data } = await Handover.get({ tenantId, name: hashed(code) }).go();
+    if (!data) throw new Error('There is no handover');
+    expect(JSON.stringify(data)).not.toContain(code);
+    expect(JSON.stringify(data)).not.toContain(verifier);
+    // The provider's own code asks for the verifier too, and is gone after a wrong one.
+    const response = await fetch(`${process.env.SIGN_IN_URL}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: process.env.USER_POOL_CLIENT_ID ?? '',
+        code: data.authorization_code,
+        code_verifier: data.challenge,
+        redirect_uri: `http://auth.localhost:${runtime.ports.web}/callback/google`,
+      }),
+    });
+    expect(response.status).toBe(400);
+    expect((await redeemAt(workspace, { code, verifier })).status).toBe(404);
+  });
+
+  test('costs one write, and to redeem it one more and the membership', async () => {
+    await withPassword('cost@agency.example');
+    await comeBack({ email: 'cost@agency.example' });
+    const there = await runtime.measure(() => comeBack({ email: 'cost@agency.example' }));
+    expect(there.calls).toEqual({ PutItem: 1 });
+    const back = await runtime.measure(() => redeemAt(workspace, there.result));
+    expect(back.calls).toEqual({ DeleteItem: 1, GetItem: 1 });
+  });
+});
+
+describe('a custom domain, whose DNS is the agency’s', () => {
+  const atCustomDomain = () =>
+    apiClient({ ports: runtime.ports, url: () => `http://${customHost}` }, workspace.subdomain);
+
+  beforeAll(async () => {
+    const { Directory, Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
+    const { tenantId } = workspace;
+    await Directory.create({ kind: 'host', name: hashed(customHost), tenantId }).go();
+    await Tenant.patch({ tenantId }).set({ custom_domain: customHost }).go();
+    forgetTenant(tenantId);
+  });
+
+  test('is told to begin at the subdomain', async () => {
+    const { google } = await atCustomDomain().ok(getTenantByHost);
+    expect(google?.origin).toBe(runtime.url(workspace.subdomain));
+  });
+
+  test('is never gone back to, nor is any host elsewhere', async () => {
+    await withPassword('lured@agency.example');
+    for (const host of [customHost, 'evil.example', `nobody.localhost:${runtime.ports.web}`, 'localhost:1']) {
+      const google = await googleOf(workspace);
+      await expect(throughGoogle(runtime, google, { email: 'lured@agency.example', host })).rejects.toThrow(
+        'not_found',
+      );
+    }
+  });
+
+  test('is handed no token, though it has code and verifier', async () => {
+    await withPassword('careful@agency.example');
+    const { code, verifier } = await comeBack({ email: 'careful@agency.example' });
+    expect((await atCustomDomain().call(redeemSession, { body: { code, verifier } })).status).toBe(404);
+    expect((await redeemAt(workspace, { code, verifier })).status).toBe(200);
+  });
+});
+
+test('a handover is taken at the sign-in origin alone', async () => {
+  const challenge = createHash('sha256').update('x').digest('base64url');
+  const state = `${challenge}.${new URL(runtime.url(workspace.subdomain)).host}`;
+  const body = { state, code: 'c' };
+  expect((await apiClient(runtime, workspace.subdomain).call(handOverSession, { body })).status).toBe(404);
+  expect((await apiClient(runtime, 'auth').call(handOverSession, { body })).status).toBe(200);
+});
+
+test('a first sign-in is tried again once, and not for ever', async () => {
+  const challenge = createHash('sha256').update('x').digest('base64url');
+  const { host } = new URL(runtime.url(workspace.subdomain));
+  const error_description = 'Already found an entry for username google_1';
+  const told = (state: string) =>
+    apiClient(runtime, 'auth').ok(handOverSession, {
+      body: { state, error: 'invalid_request', error_description },
+    });
+  const again = new URL((await told(`${challenge}.${host}`)).url);
+  expect(again.pathname).toMatch(/\/oauth2\/authorize$/);
+  expect(again.searchParams.get('code_challenge')).toBe(challenge);
+  expect((await told(again.searchParams.get('state') ?? '')).url).toMatch(/#refused=failed$/);
+});
+
+test('only newcomers from Google are the trigger’s business', async () => {
+  const { handler } = await import('./link-account.lambda.ts');
+  const event = { triggerSource: 'PreSignUp_SignUp', userPoolId: 'p', userName: 'u' };
+  const asked = { ...event, request: { userAttributes: {} } } as PreSignUpTriggerEvent;
+  expect(await handler(asked)).toBe(asked);
+});

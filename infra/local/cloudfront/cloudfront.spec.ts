@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import {
+  CloudFrontClient,
+  CreateDistributionTenantCommand,
+  DeleteDistributionTenantCommand,
+  GetDistributionTenantCommand,
+  GetManagedCertificateDetailsCommand,
+  UpdateDistributionTenantCommand,
+  VerifyDnsConfigurationCommand,
+} from '@aws-sdk/client-cloudfront';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDns, type Dns } from '../dns.ts';
+import { openStore, type Store } from '../store.ts';
+import { mount, temporaryFolder } from '../testing.ts';
+import { createCloudFront, ROUTING_ENDPOINT } from './cloudfront.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: Store;
+let dns: Dns;
+let mounted: Awaited<ReturnType<typeof mount>>;
+let client: CloudFrontClient;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  store = openStore(join(folder.path, 'store.sqlite'));
+  dns = createDns(store);
+  mounted = await mount(createCloudFront(store, dns, { name: 'own' }), 'cloudfront');
+  client = new CloudFrontClient({ ...mounted.client, maxAttempts: 1 });
+});
+afterEach(() => {
+  mounted.close();
+  client.destroy();
+  store.close();
+  folder.remove();
+});
+
+const host = 'portal.acme.example';
+const create = async (Name = 'tenant-1') => {
+  const { DistributionTenant, ETag } = await client.send(
+    new CreateDistributionTenantCommand({ DistributionId: 'E1', Name, Domains: [{ Domain: host }] }),
+  );
+  return { Id: DistributionTenant?.Id ?? '', IfMatch: ETag };
+};
+const certificate = async ({ Id }: { Id: string }) =>
+  (await client.send(new GetManagedCertificateDetailsCommand({ Identifier: Id }))).ManagedCertificateDetails;
+
+it('serves a host once its CNAME is there and the certificate that was issued is attached', async () => {
+  const made = await create();
+  const state = async () => {
+    const { DistributionTenant } = await client.send(
+      new GetDistributionTenantCommand({ Identifier: made.Id }),
+    );
+    return DistributionTenant?.Domains?.[0]?.Status;
+  };
+  const points = async () => {
+    const { DnsConfigurationList } = await client.send(
+      new VerifyDnsConfigurationCommand({ Identifier: made.Id, Domain: host }),
+    );
+    return DnsConfigurationList?.[0]?.Status;
+  };
+  expect([await state(), await points()]).toEqual(['inactive', 'invalid-configuration']);
+  expect((await certificate(made))?.CertificateStatus).toBe('pending-validation');
+  dns.publish({ type: 'CNAME', name: host, value: ROUTING_ENDPOINT });
+  expect([await state(), await points()]).toEqual(['inactive', 'valid-configuration']);
+  const issued = await certificate(made);
+  expect(issued?.CertificateStatus).toBe('issued');
+  const Customizations = { Certificate: { Arn: issued?.CertificateArn } };
+  await client.send(new UpdateDistributionTenantCommand({ ...made, Customizations }));
+  expect(await state()).toBe('active');
+});
+
+it('lets a host be one tenant’s, and deletes none that is enabled or was changed since', async () => {
+  const made = await create();
+  await expect(create('tenant-2')).rejects.toMatchObject({ name: 'CNAMEAlreadyExists' });
+  await expect(client.send(new DeleteDistributionTenantCommand(made))).rejects.toMatchObject({
+    name: 'ResourceNotDisabled',
+  });
+  const { ETag } = await client.send(new UpdateDistributionTenantCommand({ ...made, Enabled: false }));
+  await expect(client.send(new DeleteDistributionTenantCommand(made))).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+  });
+  await client.send(new DeleteDistributionTenantCommand({ ...made, IfMatch: ETag }));
+  await expect(certificate(made)).rejects.toMatchObject({ name: 'EntityNotFound' });
+  expect(dns.wanted()).toEqual([]);
+  await create('tenant-2');
+});

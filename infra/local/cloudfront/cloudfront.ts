@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { AwsError, type AwsService, awsService } from '../aws-service.ts';
+import type { Dns } from '../dns.ts';
+import type { Store } from '../store.ts';
+
+/** What the hosts of custom domains point to by a CNAME. */
+export const ROUTING_ENDPOINT = 'custom-domains.proofline.localhost';
+
+const PREFIX = '/2020-05-31/';
+const DISTRIBUTION = 'ELOCALTENANTS';
+const CONNECTION_GROUP = 'cg_local';
+
+type Row = {
+  id: string;
+  name: string;
+  domain: string;
+  enabled: number;
+  etag: string;
+  certificate: string;
+  attached: number;
+};
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const textOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+
+/**
+ * A stand-in for CloudFront, of the calls about distribution tenants: a host is served once its CNAME points here and its
+ * certificate is issued. A certificate is issued as soon as it is asked for after the CNAME is at the DNS, and has to be
+ * attached, as on AWS. The gateway answers at any host; whose host it is, the product decides.
+ */
+export function createCloudFront(store: Store, dns: Dns, { name: own }: { name: string }): AwsService {
+  store.define(`
+    CREATE TABLE IF NOT EXISTS distribution_tenants (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
+      etag TEXT NOT NULL, certificate TEXT NOT NULL, attached INTEGER NOT NULL
+    ) STRICT;`);
+  const find = store.statement<Row>('SELECT * FROM distribution_tenants WHERE id = ?');
+  const findDomain = store.statement<Row>('SELECT * FROM distribution_tenants WHERE domain = ?');
+  const insert = store.statement(
+    "INSERT INTO distribution_tenants (id, name, domain, enabled, etag, certificate, attached) VALUES (?, ?, ?, 1, ?, 'pending-validation', 0)",
+  );
+  const change = store.statement(
+    'UPDATE distribution_tenants SET enabled = ?, attached = ?, etag = ? WHERE id = ?',
+  );
+  const issue = store.statement("UPDATE distribution_tenants SET certificate = 'issued' WHERE id = ?");
+  const erase = store.statement('DELETE FROM distribution_tenants WHERE id = ?');
+
+  const cname = (domain: string) => ({ type: 'CNAME' as const, name: domain, value: ROUTING_ENDPOINT });
+  const tenantAt = (id: string): Row => {
+    const row = find.get(id);
+    if (!row) throw new AwsError('EntityNotFound', `There is no distribution tenant ${id}.`, 404);
+    return row;
+  };
+  const arnOf = (id: string) => `arn:aws:acm:us-east-1:000000000000:certificate/${id}`;
+  const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
+    `<DistributionTenant><Id>${id}</Id><DistributionId>${DISTRIBUTION}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${CONNECTION_GROUP}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
+  const answer = (status: number, body: string, etag?: string) => ({
+    status,
+    headers: { 'content-type': 'text/xml', ...(etag !== undefined && { etag }) },
+    body: body && `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+  });
+
+  const createTenant = (xml: string) => {
+    const domain = textOf(xml, 'Domain');
+    const name = textOf(xml, 'Name');
+    if (!domain || !name) throw new AwsError('InvalidArgument', 'Name and domain are required.');
+    if (findDomain.get(domain)) {
+      throw new AwsError('CNAMEAlreadyExists', `${domain} is another distribution tenant’s.`, 409);
+    }
+    const id = `dt_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+    const etag = randomUUID();
+    insert.run(id, name, domain, etag);
+    dns.want(`CloudFront ${domain}`, [cname(domain)]);
+    return answer(201, tenantXml(tenantAt(id)), etag);
+  };
+  const requireMatch = (row: Row, ifMatch: string | undefined) => {
+    if (row.etag !== ifMatch) throw new AwsError('PreconditionFailed', 'The ETag is not the newest.', 412);
+  };
+  const updateTenant = (row: Row, xml: string, ifMatch: string | undefined) => {
+    requireMatch(row, ifMatch);
+    const enabled = textOf(xml, 'Enabled');
+    const attached = textOf(xml, 'Arn') === arnOf(row.id) && row.certificate === 'issued';
+    change.run(enabled === 'false' ? 0 : 1, attached || row.attached ? 1 : 0, randomUUID(), row.id);
+    const changed = tenantAt(row.id);
+    return answer(200, tenantXml(changed), changed.etag);
+  };
+  const deleteTenant = (row: Row, ifMatch: string | undefined) => {
+    requireMatch(row, ifMatch);
+    if (row.enabled) throw new AwsError('ResourceNotDisabled', 'Disable the tenant first.', 409);
+    erase.run(row.id);
+    dns.want(`CloudFront ${row.domain}`, []);
+    return answer(204, '');
+  };
+  const certificateOf = (row: Row) => {
+    if (row.certificate === 'pending-validation' && dns.has(cname(row.domain))) issue.run(row.id);
+    const { certificate } = tenantAt(row.id);
+    return answer(
+      200,
+      `<ManagedCertificateDetails><CertificateArn>${arnOf(row.id)}</CertificateArn><CertificateStatus>${certificate}</CertificateStatus><ValidationTokenHost>cloudfront</ValidationTokenHost></ManagedCertificateDetails>`,
+    );
+  };
+  const verifyDns = (xml: string) => {
+    const { domain } = tenantAt(textOf(xml, 'Identifier') ?? '');
+    const there = dns.has(cname(domain));
+    return answer(
+      200,
+      `<VerifyDnsConfigurationResult><DnsConfigurationList><DnsConfiguration><Domain>${domain}</Domain><Status>${there ? 'valid' : 'invalid'}-configuration</Status>${there ? '' : `<Reason>${domain} does not point to ${ROUTING_ENDPOINT}</Reason>`}</DnsConfiguration></DnsConfigurationList></VerifyDnsConfigurationResult>`,
+    );
+  };
+
+  return awsService({
+    answer({ method, url, body, header }) {
+      const path = url.pathname.slice(url.pathname.indexOf(PREFIX) + PREFIX.length);
+      const xml = body.toString();
+      const [kind, id = ''] = path.split('/');
+      switch (`${method} ${kind}`) {
+        case 'POST connection-groups':
+          return answer(
+            200,
+            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${CONNECTION_GROUP}</Id><Name>${own}</Name><RoutingEndpoint>${ROUTING_ENDPOINT}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
+          );
+        case 'GET distributionsByConnectionMode':
+          return answer(
+            200,
+            `<DistributionList><Items><DistributionSummary><Id>${DISTRIBUTION}</Id><Comment>${own}</Comment></DistributionSummary></Items></DistributionList>`,
+          );
+        case 'POST distribution-tenant':
+          return createTenant(xml);
+        case 'GET distribution-tenant':
+          return answer(200, tenantXml(tenantAt(id)), tenantAt(id).etag);
+        case 'PUT distribution-tenant':
+          return updateTenant(tenantAt(id), xml, header('if-match'));
+        case 'DELETE distribution-tenant':
+          return deleteTenant(tenantAt(id), header('if-match'));
+        case 'GET managed-certificate':
+          return certificateOf(tenantAt(id));
+        case 'POST verify-dns-configuration':
+          return verifyDns(xml);
+        default:
+          throw new AwsError('InvalidArgument', `The stand-in has no ${method} ${path}.`);
+      }
+    },
+    fail: (error, requestId) => ({
+      headers: { 'content-type': 'text/xml' },
+      body: `<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
+    }),
+  });
+}

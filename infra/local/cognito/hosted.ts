@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { CognitoError, notAuthorized } from './errors.ts';
+import { accountsPage, refusalPage } from './hosted-page.ts';
+import { identitiesOf, type Pool } from './pool.ts';
+import type { User } from './store.ts';
+
+/** Cognito's trigger before somebody new is taken in. Rejects to refuse them. */
+export type PreSignUp = (event: PreSignUpTriggerEvent) => Promise<unknown>;
+
+interface HostedOptions {
+  readonly pool: Pool;
+  readonly poolId: string;
+  readonly clientId: string;
+  /** The path that the pages lie under: `/cognito`. */
+  readonly path: string;
+  /** The exact addresses that browsers may be sent back to. */
+  readonly callbacks: readonly string[];
+  readonly preSignUp: PreSignUp;
+}
+
+const provider = 'Google';
+/** The cookie of whoever is signed in there. */
+const session = 'google_session';
+const shown = 8;
+
+/** Google's id of whoever has an address: 21 digits, the same each time. */
+const googleIdOf = (email: string): string =>
+  BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
+    .toString()
+    .slice(0, 21);
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * Stands in for the pages of the pool's domain with Google behind it: an authorization-code grant with PKCE, its token
+ * endpoint, and a page on which anybody is whoever they say. Like Cognito it asks the trigger about somebody new, and
+ * fails the very sign-in in which their account is linked. It takes in nobody whom the trigger hasn't linked.
+ */
+export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignUp }: HostedOptions) => {
+  const linked = (googleId: string): User | undefined =>
+    pool.users
+      .list()
+      .find((user) =>
+        identitiesOf(user).some((one) => one.providerName === provider && one.userId === googleId),
+      );
+
+  const eventOf = (userName: string, email: string, verified: boolean): PreSignUpTriggerEvent => ({
+    version: '1',
+    region: poolId.split('_')[0] ?? '',
+    userPoolId: poolId,
+    triggerSource: 'PreSignUp_ExternalProvider',
+    userName,
+    callerContext: { awsSdkVersion: '', clientId },
+    request: { userAttributes: { email, email_verified: String(verified) }, validationData: {} },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  });
+
+  /** Who it is here; else the error that the browser is sent back with. */
+  const personAt = async (email: string, verified: boolean): Promise<User | string> => {
+    const googleId = googleIdOf(email);
+    const known = linked(googleId);
+    if (known) return known.enabled ? known : 'User is disabled.';
+    const userName = `${provider}_${googleId}`;
+    try {
+      await preSignUp(eventOf(userName, email, verified));
+    } catch (error) {
+      return `PreSignUp failed with error ${error instanceof Error ? error.message : error}. `;
+    }
+    return `Already found an entry for username ${userName}`;
+  };
+
+  const refusalOf = (request: URLSearchParams): string | undefined => {
+    if (request.get('client_id') !== clientId) return 'Client does not exist';
+    if (!callbacks.includes(request.get('redirect_uri') ?? '')) return 'redirect_mismatch';
+    if (request.get('response_type') !== 'code') return 'unsupported_response_type';
+    if (request.get('identity_provider') !== provider) return 'Identity provider does not exist';
+    if (request.get('code_challenge_method') !== 'S256' || !request.get('code_challenge'))
+      return 'invalid_request';
+    return undefined;
+  };
+
+  const answer = (response: ServerResponse, status: number, type: string, body: string) =>
+    void response
+      .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+      .end(body);
+
+  /** Back to the app, by GET though a form was sent. */
+  const sendBack = (response: ServerResponse, request: URLSearchParams, result: Record<string, string>) => {
+    const to = new URL(request.get('redirect_uri') ?? '');
+    for (const [name, value] of Object.entries({ ...result, state: request.get('state') ?? '' })) {
+      to.searchParams.set(name, value);
+    }
+    response.writeHead(303, { location: to.href, 'cache-control': 'no-store' }).end();
+  };
+
+  const chosen = async (form: URLSearchParams, response: ServerResponse) => {
+    const refusal = refusalOf(form);
+    if (refusal) return answer(response, 400, 'text/html', refusalPage(refusal));
+    const email = (form.get('email') ?? '').trim().toLowerCase();
+    if (form.get('cancel') || email === '') return sendBack(response, form, { error: 'access_denied' });
+    const verified = !form.get('unverified');
+    // Whoever has said it once is signed in at Google from now on.
+    if (verified) {
+      const cookie = `${session}=${encodeURIComponent(email)}; Path=${path}; HttpOnly; SameSite=Lax`;
+      response.setHeader('set-cookie', cookie);
+    }
+    const person = await personAt(email, verified);
+    if (typeof person === 'string')
+      return sendBack(response, form, { error: 'invalid_request', error_description: person });
+    const code = pool.challenges.open({
+      name: 'AUTHORIZATION_CODE',
+      username: person.sub,
+      state: {
+        code_challenge: form.get('code_challenge') ?? '',
+        redirect_uri: form.get('redirect_uri') ?? '',
+      },
+    });
+    sendBack(response, form, { code });
+  };
+
+  const authorize = async (request: URLSearchParams, response: ServerResponse, cookies: string) => {
+    const refusal = refusalOf(request);
+    if (refusal) return answer(response, 400, 'text/html', refusalPage(refusal));
+    const [, signedInAs] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];
+    if (signedInAs && request.get('prompt') !== 'select_account') {
+      request.set('email', decodeURIComponent(signedInAs));
+      return chosen(request, response);
+    }
+    const addresses = pool.users.list().map(({ email }) => email);
+    const page = accountsPage(`${path}/oauth2/idpresponse`, request, addresses.slice(0, shown));
+    return answer(response, 200, 'text/html', page);
+  };
+
+  /** The session of an authorization code, which is good once whatever it is shown with. */
+  const redeemed = (form: URLSearchParams) => {
+    const code = form.get('code') ?? '';
+    const { username, state } = pool.challenges.read(code, 'AUTHORIZATION_CODE');
+    pool.challenges.close(code);
+    const proven =
+      sha256(form.get('code_verifier') ?? '') === state.code_challenge &&
+      form.get('redirect_uri') === state.redirect_uri;
+    const user = pool.users.find(username);
+    if (!proven || !user) throw notAuthorized('invalid_grant');
+    return pool.startSession(user);
+  };
+
+  const token = (form: URLSearchParams, response: ServerResponse) => {
+    const json = (status: number, value: object) =>
+      answer(response, status, 'application/json', JSON.stringify(value));
+    if (form.get('client_id') !== clientId) return json(400, { error: 'invalid_client' });
+    try {
+      const refreshToken = form.get('refresh_token') ?? '';
+      const result =
+        form.get('grant_type') === 'refresh_token'
+          ? { ...pool.refresh(refreshToken), RefreshToken: refreshToken }
+          : redeemed(form);
+      json(200, {
+        access_token: result.AccessToken,
+        id_token: result.IdToken,
+        refresh_token: result.RefreshToken,
+        expires_in: result.ExpiresIn,
+        token_type: result.TokenType,
+      });
+    } catch (error) {
+      if (!(error instanceof CognitoError)) throw error;
+      json(400, { error: 'invalid_grant' });
+    }
+  };
+
+  const revoke = (form: URLSearchParams, response: ServerResponse) => {
+    pool.revoke(form.get('token') ?? '');
+    answer(response, 200, 'text/plain', '');
+  };
+
+  /** What answers, by method and path. */
+  return new Map<string, (input: URLSearchParams, response: ServerResponse, cookies: string) => unknown>([
+    [`GET ${path}/oauth2/authorize`, authorize],
+    [`POST ${path}/oauth2/idpresponse`, chosen],
+    [`POST ${path}/oauth2/token`, token],
+    [`POST ${path}/oauth2/revoke`, revoke],
+  ]);
+};

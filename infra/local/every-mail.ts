@@ -1,0 +1,239 @@
+/** Every mail that the product sends, made of sample data: to be looked at, and to hold its words in a snapshot. */
+import { systemTemplates } from '../../shared/domain/email-template/defaults.ts';
+import { html } from '../../shared/domain/email-template/html.ts';
+import type { Language } from '../../shared/domain/email-template/language.ts';
+import type { SystemMail, SystemMailValues } from '../../shared/domain/email-template/system-mail.ts';
+import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
+import { deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
+import type { MailContent } from '../../shared/server/mail/envelope.ts';
+import { renderInviteMail } from '../../shared/server/mail/invite-mail.ts';
+import { multiUpdateMail } from '../../shared/server/mail/multi-update-mail.ts';
+import { type RenderedMail, renderProjectMail } from '../../shared/server/mail/project-mail.ts';
+import { reminderFooter } from '../../shared/server/mail/reminder-footer.ts';
+import { sampleOf, sampleWords } from '../../shared/server/mail/sample-mail.ts';
+import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
+import { renderSystemMail } from '../../shared/server/mail/system-mail.ts';
+
+/** A mail under the name of its template's type or of its built-in text. */
+export interface NamedMail extends MailContent {
+  readonly name: string;
+}
+
+const at = '2026-03-20T10:00:00.000Z';
+const link = 'https://northwind.proofline.example/link/7f3c2a';
+const home = 'https://northwind.proofline.example';
+
+const tenant: TenantRecord = {
+  tenantId: 1,
+  name: 'Northwind',
+  subdomain: 'northwind',
+  theme: 'cyan',
+  timezone: 'Europe/Madrid',
+  dt_format: 'DD/MM/YYYY',
+  language: 'en',
+  days_allowed_for_client_feedback: 3,
+  admins_can_edit_workspace_settings: true,
+  show_production_details_in_timeline: false,
+  clients_allow_adding_guests: false,
+  csat_mandatory_before_project_complete: false,
+  notify_owner_on_new_client: true,
+  notify_owner_on_new_user: true,
+  notify_owner_on_user_csat: true,
+  plan: 'professional',
+  marketplace: false,
+};
+
+const sender = {
+  name: 'Olga Moreno',
+  email: 'olga@northwind.example',
+  signature: '<p>Northwind, Calle de Atocha 12, Madrid<br>+34 911 234 567</p>',
+};
+
+const whole = (name: string, mail: RenderedMail): NamedMail => {
+  if ('missing' in mail) throw new Error(`${name} lacks ${mail.missing}`);
+  const { subject, html: document, text } = mail;
+  return { name, subject, html: document, text };
+};
+
+const editable = (language: Language): readonly NamedMail[] => {
+  const { project, workflow, stage, task } = sampleOf(tenant, language, at);
+  const words = sampleWords[language];
+  const [recipient] = project.contacts;
+  if (!recipient) throw new Error('the sample has a contact');
+  const base = { tenant, project, sender, at };
+  const files = [{ name: words.file }];
+  const preview = { workflow, stage, task, files };
+  return systemTemplates()
+    .filter((template) => template.language === language)
+    .map((text) => {
+      const { type } = text;
+      switch (type) {
+        case 'multi-update':
+          return whole(
+            type,
+            renderProjectMail(
+              multiUpdateMail(
+                {
+                  ...base,
+                  text,
+                  workflows: [workflow, { ...workflow, title: words.deliverable }],
+                  previews: [
+                    preview,
+                    { ...preview, workflow: { ...workflow, title: words.deliverable }, files: [] },
+                  ],
+                },
+                recipient,
+                () => link,
+              ),
+            ),
+          );
+        case 'deliverable':
+          return whole(
+            type,
+            renderProjectMail(
+              deliverableMail(
+                {
+                  ...base,
+                  workflow,
+                  text,
+                  deliverable: { title: words.deliverable, body: words.notes },
+                  linkUrl: link,
+                },
+                recipient,
+              ),
+            ),
+          );
+        case 'survey':
+          return whole(
+            type,
+            renderSurveyMail({
+              ...base,
+              recipient,
+              text,
+              workflows: [workflow],
+              items: [{ id: 1, question: words.question, is_star_rating: true, is_question_in_email: true }],
+              surveyUrl: `${home}/survey/7f3c2a`,
+            }),
+          );
+        case 'invite':
+          return whole(
+            type,
+            renderInviteMail({ tenant, client: { name: 'Acme', language }, recipient, sender, text }),
+          );
+        default:
+          return whole(
+            type,
+            renderProjectMail({
+              ...base,
+              workflow,
+              stage,
+              task,
+              recipient,
+              text,
+              linkUrl: link,
+              files,
+              ...(type === 'feedback_auto_reminder'
+                ? { footer: reminderFooter(tenant, language, recipient.id) }
+                : {}),
+            }),
+          );
+      }
+    });
+};
+
+const valuesIn = (language: Language): SystemMailValues => {
+  const words = sampleWords[language];
+  const ofProject = { project_name: words.project, timeline_link: `${home}/projects/7/timeline` };
+  const ofStage = { ...ofProject, stage_name: words.stages[1] };
+  const ofRound = { ...ofStage, revision_number: 2 };
+  const contact_name = 'Anna Bauer';
+  const client_name = 'Acme';
+  const signUp = {
+    recipient_fname: 'Nora',
+    workspace_name: tenant.name,
+    domain: new URL(home).host,
+    confirm_link: `${home}/verify-email/7f3c2a`,
+  };
+  return {
+    client_approved: { ...ofRound, contact_name },
+    client_requested_changes: { ...ofRound, contact_name, message: words.notes },
+    client_commented: { ...ofRound, contact_name, message: words.question },
+    note_added: { ...ofStage, author_name: sender.name, note: html`<p>${words.notes}</p>` },
+    scope_added: { ...ofProject, author_name: sender.name, note: html`<p>${words.deliverable}</p>` },
+    file_refused: { ...ofProject, file_name: words.file },
+    owner_new_client: { user_name: sender.name, client_name, client_link: `${home}/clients/3` },
+    owner_new_user: {
+      user_name: sender.name,
+      new_user_name: 'Mia Moe',
+      team_link: `${home}/settings/team`,
+    },
+    owner_csat: { ...ofProject, contact_name, client_name, rating: 4.5, comment: words.notes },
+    overdue_notice: { ...ofStage, client_name, business_days_overdue: 1 },
+    target_missed: { ...ofStage, client_name, target_date: '18/03/2026' },
+    address_suppressed: {
+      address: 'anna@client.example',
+      about: words.project,
+      why: 'bounced',
+      contact_link: `${home}/clients/3`,
+    },
+    guest_added: { ...ofProject, recipient_fname: 'Anna', user_name: sender.name },
+    reminder_digest: {
+      recipient_fname: 'Anna',
+      items: [
+        { ...ofRound, business_days_overdue: 0, review_link: link },
+        {
+          ...ofRound,
+          stage_name: words.stages[0],
+          revision_number: 0,
+          business_days_overdue: 3,
+          review_link: link,
+        },
+      ],
+    },
+    sign_in_invitation: {
+      recipient_fname: 'Anna',
+      recipient_email: 'anna@client.example',
+      user_name: sender.name,
+      workspace_name: tenant.name,
+      sign_in_link: `${home}/signin`,
+    },
+    confirm_sign_up: signUp,
+    confirm_sign_up_known: signUp,
+    workspace_addresses: {
+      recipient_email: 'anna@client.example',
+      workspaces: [{ name: tenant.name, sign_in_link: `${home}/signin` }],
+    },
+    no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
+  };
+};
+
+const builtIn = (language: Language): readonly NamedMail[] => {
+  const values = valuesIn(language);
+  const made = <Name extends SystemMail>(name: Name): NamedMail => ({
+    name,
+    ...renderSystemMail(
+      tenant,
+      language,
+      name,
+      values[name],
+      name === 'reminder_digest' ? reminderFooter(tenant, language, 10_001) : undefined,
+    ),
+  });
+  return [
+    ...(Object.keys(values) as SystemMail[]).map(made),
+    {
+      name: 'address_suppressed, complained',
+      ...renderSystemMail(tenant, language, 'address_suppressed', {
+        ...values.address_suppressed,
+        why: 'complained',
+      }),
+    },
+  ];
+};
+
+/** All of them in a language: the twelve types of templates as they come, then the built-in mails. */
+export const everyMail = (language: Language): readonly NamedMail[] => {
+  process.env.APP_DOMAIN ??= 'proofline.example';
+  process.env.LINK_SECRET ??= 'sample';
+  return [...editable(language), ...builtIn(language)];
+};

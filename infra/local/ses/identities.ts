@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { AwsError, REGION } from '../aws-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Dns, DnsRecord } from '../dns.ts';
+import type { Store } from '../store.ts';
+
+/** How SES words the state of a check: it looks for 72 hours, then gives up until it is asked again. */
+type Status = 'Pending' | 'Success' | 'Failed' | 'TemporaryFailure';
+
+/** The domains of the account from which mail may be sent, as SES keeps them. */
+export type Identities = {
+  /** Starts to look for a domain's DKIM records, or again; answers their tokens. */
+  verifyDkim(domain: string): string[];
+  setMailFrom(domain: string, mailFrom: string): void;
+  /** Undefined for a domain that is none of the account's. */
+  dkim(domain: string): { tokens: string[]; status: Status } | undefined;
+  mailFrom(domain: string): { mailFrom: string; status: Status } | undefined;
+  delete(domain: string): void;
+  /** Throws what SES says when a mail's sender is at no domain of the account whose records are there. */
+  requireSender(address: string): void;
+};
+
+const GIVES_UP_AFTER = 72 * 3600 * 1000;
+
+type Row = {
+  domain: string;
+  tokens: string;
+  asked_at: number;
+  dkim_seen: number;
+  mail_from: string | null;
+  mail_from_asked_at: number | null;
+  mail_from_seen: number;
+};
+
+/** `own` are the domains that the product itself sends from, which its deployment has verified. */
+export function createIdentities(
+  store: Store,
+  clock: Clock,
+  { dns, own }: { dns: Dns; own: readonly string[] },
+): Identities {
+  store.define(`
+    CREATE TABLE IF NOT EXISTS mail_identities (
+      domain TEXT PRIMARY KEY, tokens TEXT NOT NULL, asked_at INTEGER NOT NULL, dkim_seen INTEGER NOT NULL,
+      mail_from TEXT, mail_from_asked_at INTEGER, mail_from_seen INTEGER NOT NULL
+    ) STRICT;`);
+  const find = store.statement<Row>('SELECT * FROM mail_identities WHERE domain = ?');
+  const insert = store.statement(`
+    INSERT INTO mail_identities (domain, tokens, asked_at, dkim_seen, mail_from_seen) VALUES (?, ?, ?, 0, 0)
+    ON CONFLICT (domain) DO UPDATE SET asked_at = excluded.asked_at`);
+  const changeMailFrom = store.statement(
+    'UPDATE mail_identities SET mail_from = ?, mail_from_asked_at = ?, mail_from_seen = 0 WHERE domain = ?',
+  );
+  const sawDkim = store.statement('UPDATE mail_identities SET dkim_seen = 1 WHERE domain = ?');
+  const sawMailFrom = store.statement('UPDATE mail_identities SET mail_from_seen = 1 WHERE domain = ?');
+  const erase = store.statement('DELETE FROM mail_identities WHERE domain = ?');
+
+  const tokensOf = ({ tokens }: Row) => JSON.parse(tokens) as string[];
+  const dkimRecords = (row: Row): DnsRecord[] =>
+    tokensOf(row).map((token) => ({
+      type: 'CNAME',
+      name: `${token}._domainkey.${row.domain}`,
+      value: `${token}.dkim.amazonses.com`,
+    }));
+  const mailFromRecords = ({ mail_from }: Row): DnsRecord[] =>
+    mail_from === null
+      ? []
+      : [
+          { type: 'MX', name: mail_from, value: `10 feedback-smtp.${REGION}.amazonses.com` },
+          { type: 'TXT', name: mail_from, value: 'v=spf1 include:amazonses.com ~all' },
+        ];
+  const lookAgain = (domain: string) => {
+    const row = find.get(domain);
+    dns.want(`SES ${domain}`, row ? [...dkimRecords(row), ...mailFromRecords(row)] : []);
+  };
+  const statusOf = (there: boolean, seen: number, askedAt: number): Status => {
+    if (there) return 'Success';
+    if (seen) return 'TemporaryFailure';
+    return clock.now() - askedAt > GIVES_UP_AFTER ? 'Failed' : 'Pending';
+  };
+  const dkim = (domain: string) => {
+    const row = find.get(domain);
+    if (!row) return undefined;
+    const status = statusOf(dkimRecords(row).every(dns.has), row.dkim_seen, row.asked_at);
+    if (status === 'Success') sawDkim.run(domain);
+    return { tokens: tokensOf(row), status };
+  };
+
+  return {
+    verifyDkim(domain) {
+      // The same account is given the same tokens for a domain, even after it was deleted.
+      const seed = createHash('sha512').update(`${own.join()} ${domain}`).digest('hex');
+      const tokens = [0, 1, 2].map((part) => seed.slice(part * 32, part * 32 + 32));
+      insert.run(domain, JSON.stringify(tokens), clock.now());
+      lookAgain(domain);
+      return tokens;
+    },
+    setMailFrom(domain, mailFrom) {
+      if (changeMailFrom.run(mailFrom, clock.now(), domain) === 0) {
+        throw new AwsError('InvalidParameterValue', `Identity <${domain}> does not exist.`);
+      }
+      lookAgain(domain);
+    },
+    dkim,
+    mailFrom(domain) {
+      const row = find.get(domain);
+      if (!row || row.mail_from === null) return undefined;
+      const there = mailFromRecords(row).every(dns.has);
+      const status = statusOf(there, row.mail_from_seen, row.mail_from_asked_at ?? 0);
+      if (status === 'Success') sawMailFrom.run(domain);
+      return { mailFrom: row.mail_from, status };
+    },
+    delete(domain) {
+      erase.run(domain);
+      lookAgain(domain);
+    },
+    requireSender(address) {
+      const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+      if (own.includes(domain) || dkim(domain)?.status === 'Success') return;
+      throw new AwsError(
+        'MessageRejected',
+        `Email address is not verified. The following identities failed the check in region ${REGION.toUpperCase()}: ${address}`,
+      );
+    },
+  };
+}
+
+/** What the mail service answers a query-protocol action on identities with; undefined for any other action. */
+export function identityAction(identities: Identities, form: URLSearchParams): string | undefined {
+  const required = (name: string) => {
+    const value = form.get(name);
+    if (!value) throw new AwsError('ValidationError', `${name} is missing`);
+    return value.toLowerCase();
+  };
+  const members = (): string[] => {
+    const found: string[] = [];
+    for (let index = 1; form.has(`Identities.member.${index}`); index += 1) {
+      found.push((form.get(`Identities.member.${index}`) ?? '').toLowerCase());
+    }
+    return found;
+  };
+  const list = (values: readonly string[]) => values.map((value) => `<member>${value}</member>`).join('');
+  const entries = (name: string, attributesOf: (domain: string) => string | undefined) =>
+    `<${name}>${members()
+      .map((domain) => [domain, attributesOf(domain)] as const)
+      .filter(([, value]) => value !== undefined)
+      .map(([domain, value]) => `<entry><key>${domain}</key><value>${value}</value></entry>`)
+      .join('')}</${name}>`;
+
+  switch (form.get('Action')) {
+    case 'VerifyDomainDkim':
+      return `<DkimTokens>${list(identities.verifyDkim(required('Domain')))}</DkimTokens>`;
+    case 'SetIdentityMailFromDomain':
+      identities.setMailFrom(required('Identity'), required('MailFromDomain'));
+      return '';
+    case 'GetIdentityDkimAttributes':
+      return entries('DkimAttributes', (domain) => {
+        const found = identities.dkim(domain);
+        return (
+          found &&
+          `<DkimEnabled>true</DkimEnabled><DkimVerificationStatus>${found.status}</DkimVerificationStatus><DkimTokens>${list(found.tokens)}</DkimTokens>`
+        );
+      });
+    case 'GetIdentityMailFromDomainAttributes':
+      return entries('MailFromDomainAttributes', (domain) => {
+        const found = identities.mailFrom(domain);
+        return (
+          found &&
+          `<MailFromDomain>${found.mailFrom}</MailFromDomain><MailFromDomainStatus>${found.status}</MailFromDomainStatus><BehaviorOnMXFailure>UseDefaultValue</BehaviorOnMXFailure>`
+        );
+      });
+    case 'DeleteIdentity':
+      identities.delete(required('Identity'));
+      return '';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+/** Plans, seats, payment and marketplace codes (administration.md sections 2 and 7). */
+import * as z from 'zod/mini';
+import { mostSeats, offeredPlans } from '../domain/plan/billing.ts';
+import { done, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { route } from './route.ts';
+import { subscription } from './workspace.ts';
+
+const billingOfOwner = {
+  resource: 'billing',
+  access: 'billing',
+  params: noParams,
+  query: noQuery,
+  whileReadOnly: true,
+} as const;
+
+const billing = z.object({
+  /** Who takes the payments: Stripe, or the stand-in with which no money moves. */
+  provider: z.enum(['stripe', 'stand-in']),
+  /** What Stripe's own form is opened with in the browser. */
+  publishable_key: z.nullable(z.string()),
+  /** What is paid with, in words: `Visa •••• 4242`. */
+  payment_method: z.nullable(z.string()),
+});
+export type Billing = z.output<typeof billing>;
+
+export const getBilling = route({
+  ...billingOfOwner,
+  name: 'getBilling',
+  method: 'GET',
+  path: '/billing',
+  body: noBody,
+  answer: billing,
+  summary: 'Who takes the payments of the workspace, and what is paid with',
+});
+
+export const choosePlan = route({
+  ...billingOfOwner,
+  name: 'choosePlan',
+  method: 'PUT',
+  path: '/billing/plan',
+  body: z.object({
+    plan: z.enum(offeredPlans),
+    /** Counts for plans that are paid by the seat. */
+    seats: z.number().check(z.int(), z.gte(1), z.lte(mostSeats)),
+  }),
+  answer: subscription,
+  summary: 'Subscribes to a plan, changes plan or seats, or goes back to the free plan',
+});
+
+/** The form that takes a card is opened with this. */
+export const getSetupIntent = route({
+  ...billingOfOwner,
+  name: 'getSetupIntent',
+  method: 'GET',
+  path: '/stripe/setup-intent',
+  body: noBody,
+  answer: z.object({ client_secret: z.string() }),
+  summary: 'Begins to add a payment method',
+});
+
+export const confirmPaymentMethod = route({
+  ...billingOfOwner,
+  name: 'confirmPaymentMethod',
+  method: 'POST',
+  path: '/billing/payment-method',
+  body: z.object({
+    /** Its id, as the provider's form came back with it. */
+    setup_intent: requiredLine,
+    /** What the person chose at the stand-in; Stripe is asked itself. */
+    outcome: z.optional(z.enum(['succeeds', 'declined'])),
+  }),
+  answer: billing,
+  summary: 'Pays with the new payment method from now on, an unpaid period at once',
+});
+
+export const openBillingPortal = route({
+  ...billingOfOwner,
+  name: 'openBillingPortal',
+  method: 'POST',
+  path: '/billing/portal',
+  body: noBody,
+  answer: z.object({
+    /** Of the provider's portal, for this visit alone; null where there is none. */
+    url: z.nullable(z.string()),
+  }),
+  summary: 'Opens the payment provider’s portal: invoices, cards, address',
+});
+
+export const addAppsumoCode = route({
+  ...billingOfOwner,
+  name: 'addAppsumoCode',
+  method: 'POST',
+  path: '/subscriptions/appsumo/add',
+  body: z.object({ appSumoCode: requiredLine }),
+  answer: subscription,
+  summary: 'Redeems a further code of the marketplace',
+});
+
+/** Called by Stripe. The signature over the body's bytes says so; what the body claims is asked of Stripe again. */
+export const stripeWebhook = route({
+  name: 'stripeWebhook',
+  resource: 'billing',
+  method: 'POST',
+  path: '/stripe/webhook',
+  access: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Stripe tells that a subscription or a payment has changed',
+});
+
+export const billingRoutes = [
+  getBilling,
+  choosePlan,
+  getSetupIntent,
+  confirmPaymentMethod,
+  openBillingPortal,
+  addAppsumoCode,
+  stripeWebhook,
+];

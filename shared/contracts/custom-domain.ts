@@ -1,0 +1,60 @@
+/** The workspace's own host (administration.md section 2, Custom domain). */
+import * as z from 'zod/mini';
+import { noBody, noParams, noQuery } from './common.ts';
+import { route } from './route.ts';
+
+const customDomain = z.object({
+  /** The address below the product's own domain. */
+  url: z.string(),
+  /** What the host's CNAME has to point to, the same for everybody. */
+  cname: z.string(),
+  /** The host, whatever its state; null for none. */
+  custom_domains: z.nullable(z.string()),
+  state: z.nullable(z.enum(['waiting', 'issuing', 'live', 'failed'])),
+  /** Why it failed. */
+  reason: z.nullable(z.string()),
+  checked_on: z.nullable(z.string()),
+});
+export type CustomDomain = z.output<typeof customDomain>;
+
+export const getCustomDomain = route({
+  name: 'getCustomDomain',
+  resource: 'custom-domain',
+  method: 'GET',
+  path: '/custom-domain',
+  access: 'custom_domain',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: customDomain,
+  summary: 'The host of the workspace’s own, how it stands, and what its DNS needs',
+});
+
+export const setCustomDomain = route({
+  name: 'setCustomDomain',
+  resource: 'custom-domain',
+  method: 'PUT',
+  path: '/tenants',
+  access: 'custom_domain',
+  params: noParams,
+  query: noQuery,
+  /** The host in full; null takes it away. */
+  body: z.object({ custom_domains: z.nullable(z.string().check(z.trim(), z.maxLength(255))) }),
+  answer: customDomain,
+  summary: 'Gives the workspace a host of its own, or takes it away',
+});
+
+export const checkCustomDomain = route({
+  name: 'checkCustomDomain',
+  resource: 'custom-domain',
+  method: 'POST',
+  path: '/custom-domain/check',
+  access: 'custom_domain',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: customDomain,
+  summary: 'Asks how the host stands: at its DNS, then its certificate',
+});
+
+export const customDomainRoutes = [getCustomDomain, setCustomDomain, checkCustomDomain];

@@ -1,0 +1,120 @@
+/** Whom mails reach: addresses that get none any more, and contacts who want no reminders (rules.md 8). */
+import * as z from 'zod/mini';
+import { byId, id, language, noBody, noQuery, theme } from './common.ts';
+import { byToken } from './review.ts';
+import { route } from './route.ts';
+
+/** How a contact is to be reached by mail. */
+export const contactMailing = z.object({
+  id,
+  /** Why nothing is sent to their address: mails came back, or were reported as unwanted. */
+  suppressed: z.nullable(z.enum(['bounced', 'complained'])),
+  /** Whether they get automatic reminders; they may have switched them off. */
+  reminders: z.boolean(),
+});
+export type ContactMailing = z.output<typeof contactMailing>;
+
+export const listContactMailing = route({
+  name: 'listContactMailing',
+  resource: 'clients',
+  method: 'GET',
+  path: '/contacts/mailing',
+  access: 'manage_clients',
+  params: z.object({}),
+  query: z.object({
+    /** Ids of contacts, with commas between them. */
+    ids: z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,49}$/)),
+  }),
+  body: noBody,
+  answer: z.object({ contacts: z.array(contactMailing) }),
+  summary: 'Those of the contacts whom mails or reminders do not reach, and why',
+});
+
+export const changeContactMailing = route({
+  name: 'changeContactMailing',
+  resource: 'clients',
+  method: 'PUT',
+  path: '/contacts/{id}/mailing',
+  access: 'manage_clients',
+  params: byId,
+  query: noQuery,
+  body: z.object({
+    /** False sends to the address again. */
+    suppressed: z.optional(z.literal(false)),
+    reminders: z.optional(z.boolean()),
+  }),
+  answer: contactMailing,
+  summary: 'Sends to a contact’s address again, or switches their automatic reminders',
+});
+
+/** What the page for reminders shows to whoever has its link. */
+export const reminderChoice = z.object({
+  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
+  language,
+  contact: z.object({ firstname: z.string(), email: z.string() }),
+  reminders: z.boolean(),
+});
+export type ReminderChoice = z.output<typeof reminderChoice>;
+
+export const getReminderChoice = route({
+  name: 'getReminderChoice',
+  resource: 'review',
+  method: 'GET',
+  path: '/reminders/{token}',
+  access: 'public',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: reminderChoice,
+  summary: 'Whether the contact of the token gets automatic reminders; changes nothing',
+});
+
+export const chooseReminders = route({
+  name: 'chooseReminders',
+  resource: 'review',
+  method: 'POST',
+  path: '/reminders/{token}',
+  access: 'public',
+  params: byToken,
+  query: noQuery,
+  body: z.object({ reminders: z.boolean() }),
+  answer: reminderChoice,
+  summary: 'Switches the automatic reminders of the contact of the token',
+});
+
+export const openUnsubscribe = route({
+  name: 'openUnsubscribe',
+  resource: 'review',
+  method: 'GET',
+  path: '/unsubscribe/{token}',
+  access: 'public',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ location: z.string() }),
+  summary: 'Leads to the page that asks; for mail programs that open the address instead of posting to it',
+  redirects: true,
+});
+
+export const unsubscribe = route({
+  name: 'unsubscribe',
+  resource: 'review',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  access: 'public',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ ok: z.literal(true) }),
+  summary: 'Ends automatic reminders in one click of a mail program (RFC 8058), whatever form it posts',
+  takesAnyBody: true,
+});
+
+export const mailingRoutes = [
+  listContactMailing,
+  changeContactMailing,
+  getReminderChoice,
+  chooseReminders,
+  openUnsubscribe,
+  unsubscribe,
+];

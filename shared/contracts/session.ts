@@ -1,0 +1,50 @@
+/** Signing in with Google: from the origin that the redirect comes back to, to the workspace (docs/decisions/0016). */
+import * as z from 'zod/mini';
+import { noParams, noQuery } from './common.ts';
+import { route } from './route.ts';
+
+/** 256 bits in base64url. */
+const secret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** What somebody who has been to Google comes back with. */
+export const handover = z.object({
+  /** Of the handover, from the address. */
+  code: secret,
+  /** Known to the browser that began, and to nobody else. */
+  verifier: secret,
+});
+
+export const handOverSession = route({
+  name: 'handOverSession',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/handovers',
+  access: 'public',
+  params: noParams,
+  query: noQuery,
+  /** What the identity provider has added to the address. */
+  body: z.object({
+    /** As the browser that began gave it: the hash of its verifier and the host to go back to. */
+    state: z.string().check(z.maxLength(400)),
+    code: z.optional(z.string().check(z.maxLength(4000))),
+    error: z.optional(z.string().check(z.maxLength(200))),
+    error_description: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  answer: z.object({ url: z.string() }),
+  summary: 'Takes what the identity provider sent the browser back with, and says where to go on',
+});
+
+export const redeemSession = route({
+  name: 'redeemSession',
+  resource: 'session',
+  method: 'POST',
+  path: '/session',
+  access: 'public',
+  params: noParams,
+  query: noQuery,
+  body: handover,
+  answer: z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() }),
+  summary: 'The tokens of a member who has signed in with Google, once, at the host they began at',
+});
+
+export const sessionRoutes = [handOverSession, redeemSession];

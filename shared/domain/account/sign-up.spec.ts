@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { isStrongPassword, redeemCodeOf, refusedSubdomain, subdomainOf } from './sign-up.ts';
+
+test.each([
+  ['North & Wind Studio', 'northwindstudio'],
+  ['Café Zürich 24', 'cafezurich24'],
+  ['東京', ''],
+  ['x'.repeat(80), 'x'.repeat(40)],
+])('%s suggests %s', (name, subdomain) => {
+  expect(subdomainOf(name)).toBe(subdomain);
+});
+
+describe('a subdomain', () => {
+  test.each(['acme', 'a1b', '24seven', 'x'.repeat(40)])('may be %s', (subdomain) => {
+    expect(refusedSubdomain(subdomain)).toBeUndefined();
+  });
+  test.each(['', 'ab', 'Acme', 'ac-me', 'ac.me', 'acmé', 'ac me', 'x'.repeat(41)])(
+    'has the wrong form as "%s"',
+    (subdomain) => {
+      expect(refusedSubdomain(subdomain)).toBe('subdomain_invalid');
+    },
+  );
+  test.each(['www', 'api', 'app', 'auth', 'admin', 'mail', 'localhost'])('is ours as %s', (subdomain) => {
+    expect(refusedSubdomain(subdomain)).toBe('subdomain_reserved');
+  });
+});
+
+test.each([
+  ['Proofline-2026', true],
+  ['correct Horse 1 battery', true],
+  ['Short-1a', false],
+  ['proofline-2026', false],
+  ['PROOFLINE-2026', false],
+  ['Proofline-twenty', false],
+  ['Proofline2026', false],
+  [' Proofline-2026', false],
+  [`Aa1-${'x'.repeat(253)}`, false],
+])('whether "%s" is strong enough: %s', (password, strong) => {
+  expect(isStrongPassword(password)).toBe(strong);
+});
+
+test('a redeem code is kept in upper case, and nothing else is one', () => {
+  expect(redeemCodeOf(' as-12ab-34cd ')).toBe('AS-12AB-34CD');
+  for (const typed of ['', 'abc', 'a b c d e f', '-ABCDEF', 'x'.repeat(65)])
+    expect(redeemCodeOf(typed)).toBeUndefined();
+});

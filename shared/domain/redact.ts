@@ -1,0 +1,44 @@
+/** What never leaves for a collector of errors (rules.md 24): tokens, also in addresses; passwords; what people wrote. */
+
+const inText: readonly [RegExp, string][] = [
+  // The addresses of guests, on the page and in the API.
+  [
+    /\/(links?|tracklinks|reviews?|delivery|deliveries|surveys?|reminders|unsubscribe|verify-email)\/(?!\d+(?:[/?#\s"'<>]|$))[^/?#\s"'<>]+/g,
+    '/$1/…',
+  ],
+  [/([?#&](?:token|handover|code|state|email|back|x-amz-[\w-]+)=)[^&#\s"'<>]+/gi, '$1…'],
+  [/\bBearer\s+\S+/gi, 'Bearer …'],
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '…'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
+];
+
+/** Fields whose content is nobody's business, whatever it is. */
+const secret =
+  /password|passwd|secret|authorization|cookie|^(id|access|refresh)?_?token$|^(body|html|subject|email)$/i;
+
+export const redactText = (text: string): string =>
+  inText.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);
+
+/** The same value with everything secret in it left out, however deep. */
+export const redact = <Value>(value: Value): Value => redactAny(value, new Set()) as Value;
+
+/** `within`: the objects around a value, for those that hold themselves. */
+const redactAny = (value: unknown, within: Set<object>): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (value instanceof Error) return redactText(`${value.name}: ${value.message}`);
+  if (typeof value !== 'object' || value === null) return value;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return value;
+  if (within.has(value)) return '…';
+  within.add(value);
+  const left = Array.isArray(value)
+    ? value.map((item) => redactAny(item, within))
+    : Object.fromEntries(
+        Object.entries(value).map(([name, content]) => [
+          name,
+          secret.test(name) ? '…' : redactAny(content, within),
+        ]),
+      );
+  within.delete(value);
+  return left;
+};

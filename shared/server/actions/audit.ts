@@ -1,0 +1,68 @@
+/** The audit entry of a save that concerns no project (rules.md 24). */
+
+import type { EventActor } from '../../../events/catalog/index.ts';
+import { canonical } from '../data/commit.ts';
+import type { CommittedEvent } from '../data/entities/project.ts';
+import { hashed } from '../data/ids.ts';
+import { commitAt } from '../data/project-writes.ts';
+import type { TransactionEntities } from '../data/transact.ts';
+import { eventActor, type Principal } from '../lambda/principal.ts';
+
+/** Too long for the audit twice over: what a text was is told by its hash. */
+const long = ['body', 'html_email_signature'];
+const told = (name: string, value: unknown): unknown =>
+  long.includes(name) && typeof value === 'string' ? hashed(value) : (value ?? null);
+
+/** Fields that say nothing about what was saved. */
+const ownAffair = ['tenantId', 'created_on', 'updated_on', 'system'];
+
+/** Before and after of what differs; all of it for something that comes or goes. */
+export const changesOf = (before: object, after: object) => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !ownAffair.includes(name));
+  return Object.fromEntries(
+    names
+      .filter((name) => canonical(was.get(name) ?? null) !== canonical(is.get(name) ?? null))
+      .map((name) => [name, [told(name, was.get(name)), told(name, is.get(name))] as const]),
+  );
+};
+
+interface By {
+  readonly tenantId: number;
+  readonly actor: EventActor;
+  readonly now: number;
+}
+
+/** `subject` names what was saved and its id; `events` are for those who react to it, often nobody. */
+export const auditEntry = (
+  entities: TransactionEntities,
+  { tenantId, actor, now }: By,
+  subject: readonly [name: string, id: number],
+  [before, after]: readonly [object, object],
+  events: readonly CommittedEvent[] = [],
+) => {
+  const [name, id] = subject;
+  return entities.Commit.create({
+    ...commitAt({ tenantId }, now),
+    actor,
+    events,
+    changes: { [name]: [id, id], ...changesOf(before, after) },
+  }).commit();
+};
+
+/** The entry of what a principal has saved. */
+export const auditCommit = (
+  entities: TransactionEntities,
+  { principal, now }: { readonly principal: Principal; readonly now: number },
+  subject: readonly [name: string, id: number],
+  saved: readonly [object, object],
+  events: readonly CommittedEvent[] = [],
+) =>
+  auditEntry(
+    entities,
+    { tenantId: principal.tenant.tenantId, actor: eventActor(principal), now },
+    subject,
+    saved,
+    events,
+  );

@@ -1,0 +1,111 @@
+/** What a client says to a round: the same whether they came by a mailed link or are signed in to the portal. */
+
+import { can } from '../../domain/permission/can.ts';
+import { findTask, type WorkflowEvent } from '../../domain/workflow/index.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { commitAt, projectIsOpen } from '../data/project-writes.ts';
+import { transact } from '../data/transact.ts';
+import { type Once, onceItem } from '../lambda/once.ts';
+import type { Principal } from '../lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { approvedFiles } from './approved-files.ts';
+import { onProject } from './on-project.ts';
+import { actOnWorkflow, type Loaded } from './workflow-action.ts';
+
+interface ClientCall {
+  readonly principal: Principal;
+  readonly now: number;
+  readonly at: string;
+  readonly once: Once | undefined;
+}
+
+/** The round that is spoken of. */
+interface OnRound {
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly revisionId: number;
+}
+
+/** Who decides, if they may, as the project knows them. */
+const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId: number) => {
+  const { actor } = principal;
+  const verdict = can(actor, 'decide_as_client', { ...onProject(project), revision_id: revisionId });
+  if (verdict !== true) return refused(verdict);
+  const contact =
+    actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
+  if (actor.kind === 'agent' || !contact) return refused('not_on_project');
+  return { kind: actor.kind, id: contact.id, name: `${contact.firstname} ${contact.lastname}`.trim() };
+};
+
+const decided: ReadonlySet<string> = new Set(['Revision Approved', 'Revision Rejected', 'Stage Rejected']);
+
+/** What the client said, and the files as they were sent to them: an upload since then was not what they approved. */
+const withWords =
+  (message: string) =>
+  (event: WorkflowEvent, loaded: Loaded): Record<string, unknown> => {
+    const sent = loaded.files.filter(({ sent_on }) => sent_on !== undefined);
+    const files =
+      event.category === 'Revision Approved' ? approvedFiles(event, { ...loaded, files: sent }) : {};
+    return message !== '' && decided.has(event.category) ? { ...files, message } : files;
+  };
+
+/**
+ * The client's decision on a round. A repeated one is answered quietly; one on a round that was decided or superseded
+ * is refused with what became of it (workflow.md).
+ */
+export const decideAsClient = (
+  call: ClientCall,
+  { projectId, workflowId, revisionId }: OnRound,
+  { decision, message }: { decision: 'approve' | 'request_changes'; message: string },
+) => {
+  const { principal, now, at } = call;
+  const type = decision === 'approve' ? 'approve_revision' : 'reject_revision';
+  const { actor } = principal;
+  const by = { kind: actor.kind, id: actor.kind === 'agent' ? 0 : actor.contact_id, name: '' };
+  return actOnWorkflow({
+    tenantId: principal.tenant.tenantId,
+    projectId,
+    workflowId,
+    actor: by,
+    now,
+    allow: ({ project }) => {
+      const decider = deciderOn(call, project, revisionId);
+      if (isRefused(decider)) return decider;
+      // The name stands in the project that the action loads; to ask for it before would be a read more.
+      by.name = decider.name;
+      return undefined;
+    },
+    command: () => ({ type, revisionId, by: 'client', at }),
+    enrich: withWords(message),
+  });
+};
+
+/** What the client says to the team without a decision, about a round that was sent to them. */
+export const commentAsClient = async (
+  call: ClientCall,
+  { projectId, workflowId, revisionId }: OnRound,
+  message: string,
+): Promise<{ ok: true } | Refused> => {
+  const { principal, now, at, once } = call;
+  const { tenantId } = principal.tenant;
+  const found = await projectWithWorkflows(tenantId, projectId);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  if (!found || !record) return refused('project_not_found');
+  const actor = deciderOn(call, found.project, revisionId);
+  if (isRefused(actor)) return actor;
+  const on = findTask(workflowOfRecord(record), revisionId);
+  if (!on?.task.sent_on) return refused('not_open_for_review');
+
+  const answer = { ok: true } as const;
+  const { committed } = await transact((entities) => [
+    projectIsOpen(entities, { tenantId, projectId }),
+    entities.Commit.create({
+      ...commitAt({ tenantId, projectId, workflowId }, now),
+      actor,
+      events: [{ category: 'Client Commented', stageId: on.stage.id, revisionId, at, message }],
+    }).commit(),
+    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+  ]);
+  // A used key is answered as before by the stack.
+  return committed ? answer : refused('project_closed');
+};

@@ -1,0 +1,131 @@
+/** The five calls that every kind of template has which is a name and what it holds; e-mail templates have families besides. */
+import type { BodyOf, Route } from '../../contracts/route.ts';
+import type { crud } from '../../contracts/templates.ts';
+import type { Limited } from '../../domain/plan/subscription.ts';
+import { nextId } from '../data/ids.ts';
+import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+import { transact } from '../data/transact.ts';
+import { endpoint } from '../lambda/http.ts';
+import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { type Room, roomFor } from '../workspace/subscription.ts';
+import { auditCommit } from './audit.ts';
+import { decidedAnew } from './decisions.ts';
+
+/** How the audit names a kind of template. */
+type TemplateKind = 'workflow_template' | 'qc_template' | 'survey_template';
+
+interface Kept {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly system: boolean;
+  readonly created_on: string;
+  readonly updated_on: string;
+}
+
+type Item = TransactionItems[number];
+
+/** Where a kind of template is kept. */
+export interface Shelf<Kind extends Kept> {
+  readonly all: (tenantId: number) => Promise<{ readonly data: readonly Kind[] }>;
+  readonly one: (tenantId: number, id: number) => Promise<{ readonly data: Kind | null }>;
+  readonly add: (entities: TransactionEntities, record: Kind) => Item;
+  /** Writes over the record as long as it still has the date. */
+  readonly replace: (entities: TransactionEntities, record: Kind, seen: string) => Item;
+  /** Takes the record away as long as it still has the date. */
+  readonly remove: (entities: TransactionEntities, record: Kind) => Item;
+}
+
+type Crud = ReturnType<typeof crud>;
+type Form<Routes extends Crud> = BodyOf<Routes['create']>;
+
+export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
+  readonly routes: Routes;
+  readonly kind: TemplateKind;
+  readonly shelf: Shelf<Kind>;
+  /** What stands against a form; asked beside the first read. */
+  readonly check: (
+    tenantId: number,
+    form: Form<Routes>,
+  ) => Promise<Refused | undefined> | Refused | undefined;
+  /** What a form makes of a template. */
+  readonly content: (form: Form<Routes>, before: Kind | undefined) => Omit<Kind, keyof Kept>;
+  readonly present: (record: Kind) => unknown;
+  /** What of the plan a new one takes. */
+  readonly limit?: Limited;
+}) => {
+  const { routes, kind, shelf, check, content, present, limit } = of;
+  const listed: Route = routes.list;
+  const created: Route = routes.create;
+  const updated: Route = routes.update;
+
+  const list = endpoint(listed, async ({ principal }) => {
+    const { data } = await shelf.all(principal.tenant.tenantId);
+    return { items: data.map(present) };
+  });
+
+  const one = endpoint(routes.one as Route, async ({ principal, params }) => {
+    const { id } = params as { id: number };
+    const { data } = await shelf.one(principal.tenant.tenantId, id);
+    return data ? present(data) : refused('template_not_found');
+  });
+
+  const create = endpoint(created, async (call) => {
+    const { principal, at } = call;
+    const { tenantId } = principal.tenant;
+    const form = call.body as Form<Routes>;
+    const [id, refusal] = await Promise.all([
+      nextId(tenantId, kind.replace('_', '-')),
+      check(tenantId, form),
+    ]);
+    if (refusal) return refusal;
+    const kept: Kept = { tenantId, id, system: false, created_on: at, updated_on: at };
+    const record = { ...content(form, undefined), ...kept } as Kind;
+    return decidedAnew(async () => {
+      const room: Room | Refused = limit ? await roomFor(principal.tenant, limit) : { items: () => [] };
+      if (isRefused(room)) return room;
+      const { committed } = await transact((entities) => [
+        shelf.add(entities, record),
+        ...room.items(entities),
+        auditCommit(entities, call, [kind, id], [{}, record]),
+      ]);
+      return committed ? present(record) : 'changed';
+    });
+  });
+
+  const update = endpoint(updated, async (call) => {
+    const { principal, at } = call;
+    const { tenantId } = principal.tenant;
+    const { id } = call.params as { id: number };
+    const form = call.body as Form<Routes>;
+    const { updated_on: seen } = call.body as { updated_on?: string };
+    return decidedAnew(async () => {
+      const [{ data: before }, refusal] = await Promise.all([shelf.one(tenantId, id), check(tenantId, form)]);
+      if (!before) return refused('template_not_found');
+      if (refusal) return refusal;
+      if (seen !== undefined && seen !== before.updated_on) return refused('conflict', {}, present(before));
+      const record: Kind = { ...before, ...content(form, before), updated_on: at };
+      const { committed } = await transact((entities) => [
+        // Deleted in the same moment, it stays deleted.
+        shelf.replace(entities, record, before.updated_on),
+        auditCommit(entities, call, [kind, id], [before, record]),
+      ]);
+      return committed ? present(record) : 'changed';
+    });
+  });
+
+  const remove = endpoint(routes.remove, async (call) => {
+    const { principal, params } = call;
+    const { tenantId } = principal.tenant;
+    return decidedAnew(async () => {
+      const { data: before } = await shelf.one(tenantId, params.id);
+      if (!before) return refused('template_not_found');
+      const { committed } = await transact((entities) => [
+        shelf.remove(entities, before),
+        auditCommit(entities, call, [kind, params.id], [before, {}]),
+      ]);
+      return committed ? { ok: true as const } : 'changed';
+    });
+  });
+
+  return [list, one, create, update, remove];
+};

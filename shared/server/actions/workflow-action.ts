@@ -1,0 +1,232 @@
+/** How every action on workflows is taken: load, decide, commit, answer. One query and one transaction. */
+import type { EventActor } from '../../../events/catalog/index.ts';
+import type { ErrorCode } from '../../contracts/errors.ts';
+import type { ActionAnswer } from '../../contracts/workflows.ts';
+import { summarize } from '../../domain/project/summary.ts';
+import {
+  applyAction,
+  decide,
+  evolveAll,
+  type Workflow,
+  type WorkflowCommand,
+  type WorkflowEvent,
+} from '../../domain/workflow/index.ts';
+import { nextCommit } from '../data/commit.ts';
+import type { CommittedEvent } from '../data/entities/project.ts';
+import {
+  type ProjectHeads,
+  projectWithFiles,
+  type WorkflowRecord,
+  workflowOfRecord,
+} from '../data/project-reads.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { type Once, onceItem } from '../lambda/once.ts';
+import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { presentCommit, presentWorkflow } from '../projects/present.ts';
+import { decidedAnew } from './decisions.ts';
+
+/** A workflow that is acted on, with its project. */
+export interface Loaded extends ProjectHeads {
+  readonly record: WorkflowRecord;
+  readonly workflow: Workflow;
+}
+
+type Items = readonly TransactionItems[number][];
+type Later<Value> = Value | Promise<Value>;
+
+/** What every action says, on one workflow or on several. */
+interface Action {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly actor: EventActor;
+  /** Epoch milliseconds of the request. */
+  readonly now: number;
+  readonly once?: Once | undefined;
+  /** Whether this caller may do this here at all. */
+  readonly allow: (found: ProjectHeads) => Refused | undefined;
+  /** What a committed event carries beside what the domain says: the mail, the client's message, the files. */
+  readonly enrich?: (event: WorkflowEvent, loaded: Loaded) => Record<string, unknown>;
+}
+
+export interface ActionInput extends Action {
+  readonly workflowId: number;
+  /** The command, once the state is known; undo has to fetch its patch first. */
+  readonly command: (loaded: Loaded) => Later<WorkflowCommand | Refused>;
+  /** Further items that must be true at once, 80 at most. */
+  readonly also?: (entities: TransactionEntities, loaded: Loaded) => Items;
+}
+
+export interface ActionsInput extends Action {
+  /** The workflows, each once. */
+  readonly workflowIds: readonly number[];
+  /** What is to happen to each of them, in their order, once the state is known. */
+  readonly commands: (loaded: readonly Loaded[]) => Later<readonly (readonly WorkflowCommand[])[] | Refused>;
+  /** Further items that must be true at once; `itemsOfActions` tells how many are taken already. */
+  readonly also?: (entities: TransactionEntities, loaded: readonly Loaded[]) => Items;
+}
+
+/** What DynamoDB takes in one transaction. */
+export const maxItems = 100;
+
+/** How many items an action on this many workflows writes of its own, at most. */
+export const itemsOfActions = (workflows: number): number => 3 + 3 * workflows;
+
+/**
+ * Takes an action. Two people acting at once are put in an order: the second is decided on the state that the first
+ * left, and finds itself accepted, ignored as a repetition, or refused for a reason; neither is lost.
+ */
+export const actOnWorkflow = async (input: ActionInput): Promise<ActionAnswer | Refused> => {
+  const { workflowId, command, also, ...action } = input;
+  return act(
+    {
+      ...action,
+      workflowIds: [workflowId],
+      commands: async ([loaded]) => {
+        const given = loaded ? await command(loaded) : refused('project_not_found');
+        return isRefused(given) ? given : [[given]];
+      },
+      ...(also ? { also: (entities, [loaded]) => (loaded ? also(entities, loaded) : []) } : {}),
+    },
+    ([answer]) => answer ?? refused('project_not_found'),
+  );
+};
+
+/**
+ * Takes an action on several workflows of a project: all of them change, or none. Each has its own commit, a link of its
+ * own chain.
+ */
+export const actOnWorkflows = async (input: ActionsInput): Promise<{ workflows: ActionAnswer[] } | Refused> =>
+  act(input, (answers) => ({ workflows: [...answers] }));
+
+const act = <Answer>(
+  input: ActionsInput,
+  answerOf: (answers: readonly ActionAnswer[]) => Answer,
+): Promise<Answer | Refused> => decidedAnew(() => tryActions(input, answerOf));
+
+type Decided =
+  | { readonly type: 'accepted'; readonly events: readonly WorkflowEvent[] }
+  | Exclude<ReturnType<typeof decide>, { readonly type: 'accepted' }>;
+
+/** Decides commands one after the other, each on what the one before has left. */
+const decideAll = (workflow: Workflow, commands: readonly WorkflowCommand[]): Decided => {
+  const events: WorkflowEvent[] = [];
+  let ignored: Decided | undefined;
+  for (const command of commands) {
+    const decision = decide(evolveAll(workflow, events), command);
+    if (decision.type === 'refused') return decision;
+    if (decision.type === 'ignored') ignored = decision;
+    else events.push(...decision.events);
+  }
+  return events.length === 0 && ignored ? ignored : { type: 'accepted', events };
+};
+
+/** A workflow as the action leaves it, and the commit that says so. */
+interface Change {
+  readonly loaded: Loaded;
+  readonly workflow: Workflow;
+  readonly patch: ReturnType<typeof applyAction>['patch'];
+  readonly commit: ReturnType<typeof nextCommit>['commit'];
+  readonly record: WorkflowRecord;
+}
+
+const changeOf = (
+  { actor, now, enrich }: ActionsInput,
+  loaded: Loaded,
+  decided: readonly WorkflowEvent[],
+): Change => {
+  const { workflow, patch } = applyAction(loaded.workflow, decided);
+  const events: CommittedEvent[] = decided.map((event) => ({ ...event, ...enrich?.(event, loaded) }));
+  return { loaded, workflow, patch, ...nextCommit(loaded.record, { workflow, events }, { now, actor }) };
+};
+
+const tryActions = async <Answer>(
+  input: ActionsInput,
+  answerOf: (answers: readonly ActionAnswer[]) => Answer,
+): Promise<Answer | Refused | 'changed'> => {
+  const { tenantId, projectId, workflowIds, now, once } = input;
+  const found = await projectWithFiles(tenantId, projectId);
+  if (!found) return refused('project_not_found');
+  const loaded = workflowIds.flatMap((workflowId): Loaded[] => {
+    const record = found.workflows.find(({ id }) => id === workflowId);
+    return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
+  });
+  if (loaded.length < workflowIds.length) return refused('project_not_found');
+  const denied = input.allow(found);
+  if (denied) return denied;
+  const { project } = found;
+  if (project.archived || project.cancelled) return refused('project_closed');
+
+  const at = new Date(now).toISOString();
+  const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);
+  const commands = await input.commands(loaded);
+  if (isRefused(commands)) return commands;
+  const changes: Change[] = [];
+  const answers: ActionAnswer[] = [];
+  for (const [index, one] of loaded.entries()) {
+    const { record, workflow: before } = one;
+    const decision = decideAll(before, commands[index] ?? []);
+    if (decision.type === 'refused') {
+      const { reason, field, params } = decision;
+      return refused(
+        reason satisfies ErrorCode,
+        { ...(field ? { field } : {}), ...(params ? { params } : {}) },
+        shown(before, record.version),
+      );
+    }
+    if (decision.type === 'ignored') {
+      const { reason } = decision;
+      answers.push({ workflow: shown(before, record.version), outcome: 'ignored', reason, entry: null });
+      continue;
+    }
+    const change = changeOf(input, one, decision.events);
+    const { workflow, commit } = change;
+    changes.push(change);
+    answers.push({
+      workflow: shown(workflow, change.record.version),
+      outcome: 'done',
+      reason: null,
+      entry: presentCommit(commit),
+    });
+  }
+  const answer = answerOf(answers);
+  if (changes.length === 0) return answer;
+
+  const result = await transact((entities) => [
+    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+    entities.Project.check({ tenantId, projectId })
+      // Neither archiving nor new feedback terms touch a workflow's version, so they are asked about in the same
+      // breath: the row's summaries are worked out from these terms.
+      .where((item, { eq }) =>
+        [
+          eq(item.archived, false),
+          eq(item.cancelled, false),
+          eq(item.days_allowed_for_client_feedback, project.days_allowed_for_client_feedback),
+          eq(item.timezone, project.timezone),
+        ].join(' AND '),
+      )
+      .commit(),
+    entities.Row.patch({ tenantId, list: 'active', projectId })
+      .data((row, { set }) => {
+        for (const { workflow } of changes)
+          set(row.summaries[`w${workflow.id}`], summarize(workflow, project));
+      })
+      .commit(),
+    ...changes.flatMap((change) => itemsOf(entities, change)),
+    ...(input.also?.(entities, loaded) ?? []),
+  ]);
+  if (result.committed) return answer;
+  // A used key is answered as before by the stack; anything else is decided anew on fresh state.
+  return once && result.failed.includes(0) ? refused('idempotency_running') : 'changed';
+};
+
+const itemsOf = (entities: TransactionEntities, { loaded, patch, commit, record }: Change): Items => {
+  const { tenantId, projectId, workflowId, seq } = commit;
+  return [
+    entities.WorkflowItem.put(record)
+      // Guards state and chain at once: two actions decided on the same state cannot both get through.
+      .where((item, { eq }) => eq(item.version, loaded.record.version))
+      .commit(),
+    entities.Commit.create(commit).commit(),
+    ...(patch ? [entities.UndoItem.put({ tenantId, projectId, workflowId, seq, patch }).commit()] : []),
+  ];
+};

@@ -1,0 +1,10 @@
+/** What a write on a condition answers; undefined when the condition did not hold. Whatever else goes wrong is thrown. */
+export const conditional = async <Answer>(write: Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await write;
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    if (cause instanceof Error && cause.name === 'ConditionalCheckFailedException') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,44 @@
+/** Surveys as they were sent to the contacts of a project. */
+import type { EntityItem } from 'electrodb';
+import type { ProjectSurvey as WireSurvey } from '../../contracts/surveys.ts';
+import { surveyBadge } from '../../domain/survey/survey.ts';
+import { ProjectSurvey } from '../data/entities/project.ts';
+
+export type SurveyRecord = EntityItem<typeof ProjectSurvey>;
+
+/** All surveys of a project; of one contact of it where one is named. */
+export const surveysOf = async (
+  tenantId: number,
+  projectId: number,
+  contactId?: number,
+): Promise<readonly SurveyRecord[]> => {
+  const { data } = await ProjectSurvey.query
+    .primary({ tenantId, projectId, ...(contactId === undefined ? {} : { contactId }) })
+    .go({ consistent: true, pages: 'all' });
+  return data.toSorted((a, b) => b.sent_on.localeCompare(a.sent_on) || b.surveyId - a.surveyId);
+};
+
+/** How far its contact has got with it. */
+export const statusOf = ({ items, survey_completed }: Pick<SurveyRecord, 'items' | 'survey_completed'>) =>
+  (({ PENDING: 'pending', INCOMPLETE: 'incomplete', COMPLETED: 'completed' }) as const)[
+    surveyBadge(items, survey_completed)
+  ];
+
+export const presentSurvey = (record: SurveyRecord): WireSurvey => ({
+  id: record.surveyId,
+  name: record.name,
+  contact: record.contact,
+  surveyItems: record.items.map((item) => ({
+    id: item.id,
+    question: item.question,
+    is_star_rating: item.is_star_rating,
+    is_question_in_email: item.is_question_in_email,
+    rating: item.rating ?? null,
+    comment: item.comment ?? '',
+  })),
+  sent_on: record.sent_on,
+  reminded_on: record.reminded_on ?? null,
+  survey_completed: record.survey_completed,
+  completed_on: record.completed_on ?? null,
+  submitted_by: record.submitted_by ?? null,
+});

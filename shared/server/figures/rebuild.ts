@@ -1,0 +1,323 @@
+/**
+ * All figures of a workspace worked out from its projects and their history, and compared with what is kept. They never
+ * differ, unless something else than the product has written to the table, or a rule of counting has changed.
+ */
+import type { EntityItem } from 'electrodb';
+import {
+  type Counted,
+  lastRated,
+  lastRatedOfUser,
+  noUserFigures,
+  type ProjectContribution,
+  recountedUser,
+  type ScopeFigures,
+  totalOf,
+  type UserFigures,
+  usersOf,
+} from '../../domain/analytics/analytics.ts';
+import { localDate } from '../../domain/calendar/date.ts';
+import { canonical } from '../data/commit.ts';
+import { Client } from '../data/entities/clients.ts';
+import {
+  AgendaItem,
+  ClientFigures,
+  DailyFigures,
+  ProjectFigures,
+  TeamFigures,
+  type TeamMemberFigures,
+  WorkspaceFigures,
+} from '../data/entities/machines.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { tenantById } from '../lambda/tenant.ts';
+import { allRows } from '../projects/rows.ts';
+import { countedNow, partOf, shown } from './recount.ts';
+import { scopeOf } from './snapshots.ts';
+
+/** What is kept where something else would be right; null for nothing at all. */
+export interface Difference {
+  readonly what: string;
+  readonly kept: unknown;
+  readonly right: unknown;
+}
+
+type Item = TransactionItems[number];
+type Write = (entities: TransactionEntities) => Item;
+interface Mend extends Difference {
+  readonly write: Write;
+}
+
+const everything = { consistent: true, pages: 'all' } as const;
+const attempts = 5;
+const readAtOnce = 8;
+/** With the check of the version beside them. */
+const writtenAtOnce = 90;
+
+const inGroups = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+
+const kept = async (tenantId: number) => {
+  const [workspace, projects, agenda, clients, team, active, archived, listed] = await Promise.all([
+    WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
+    ProjectFigures.query.primary({ tenantId }).go(everything),
+    AgendaItem.query.primary({ tenantId }).go(everything),
+    ClientFigures.query.primary({ tenantId }).go(everything),
+    TeamFigures.query.primary({ tenantId }).go(everything),
+    allRows(tenantId, 'active'),
+    allRows(tenantId, 'archived'),
+    Client.query.primary({ tenantId }).go(everything),
+  ]);
+  return {
+    workspace: workspace.data,
+    projects: new Map(projects.data.map((one) => [one.projectId, one])),
+    agenda: agenda.data,
+    clients: new Map(clients.data.map((one) => [one.clientId, one])),
+    team: team.data,
+    projectIds: [
+      ...new Set([
+        ...[...active, ...archived].map(({ projectId }) => projectId),
+        ...projects.data.map(({ projectId }) => projectId),
+      ]),
+    ],
+    /** Those whose snapshots go on. */
+    activeClients: listed.data.flatMap(({ id, status }) => (status === 'active' ? [id] : [])),
+  };
+};
+type Kept = Awaited<ReturnType<typeof kept>>;
+
+const sumsOf = (figures: ScopeFigures): ScopeFigures => {
+  const {
+    tenantId: _tenant,
+    clientId: _client,
+    day: _day,
+    version: _version,
+    last_rated: _last,
+    ...sums
+  } = {
+    tenantId: 0,
+    clientId: 0,
+    day: '',
+    version: 0,
+    last_rated: '',
+    ...figures,
+  };
+  return sums;
+};
+
+/** A difference, unless both are the same. */
+const compare = (what: string, keptValue: unknown, right: unknown, write: Write): Mend[] =>
+  canonical(keptValue ?? null) === canonical(right ?? null)
+    ? []
+    : [{ what, kept: keptValue ?? null, right: right ?? null, write }];
+
+const ofProjects = (tenantId: number, state: Kept, counted: ReadonlyMap<number, Counted>): Mend[] =>
+  state.projectIds.flatMap((projectId) => {
+    const { contribution, stats, agenda } = state.projects.get(projectId) ?? {};
+    const before = contribution && { contribution, stats, agenda };
+    const after = counted.get(projectId);
+    const version = state.workspace?.version ?? 0;
+    return compare(`project ${projectId}`, before, after, (entities) =>
+      after
+        ? entities.ProjectFigures.put({ tenantId, projectId, ...after, version }).commit()
+        : entities.ProjectFigures.delete({ tenantId, projectId }).commit(),
+    );
+  });
+
+const ofAgenda = (tenantId: number, state: Kept, counted: ReadonlyMap<number, Counted>): Mend[] => {
+  const right = [...counted].flatMap(
+    ([
+      projectId,
+      {
+        agenda,
+        contribution: { healthy },
+      },
+    ]) => agenda.map((entry) => ({ ...entry, tenantId, projectId, healthy })),
+  );
+  const keyOf = ({ kind, at, projectId }: Omit<EntityItem<typeof AgendaItem>, 'tenantId'>) =>
+    `agenda ${kind} of project ${projectId} at ${at}`;
+  const known = new Map(state.agenda.map((item) => [keyOf(item), item]));
+  const wanted = new Map(right.map((item) => [keyOf(item), item]));
+  return [...new Set([...known.keys(), ...wanted.keys()])].flatMap((key) => {
+    const after = wanted.get(key);
+    const before = known.get(key);
+    return compare(key, before, after, (entities) => {
+      if (after) return entities.AgendaItem.put(after).commit();
+      const { kind = 'feedback', at = '', projectId = 0 } = before ?? {};
+      return entities.AgendaItem.delete({ tenantId, kind, at, projectId }).commit();
+    });
+  });
+};
+
+const ofClients = (
+  tenantId: number,
+  state: Kept,
+  byClient: ReadonlyMap<number, readonly ProjectContribution[]>,
+): Mend[] =>
+  [...new Set([...state.clients.keys(), ...byClient.keys()])].flatMap((clientId) => {
+    const before = state.clients.get(clientId);
+    const contributions = byClient.get(clientId);
+    const after = contributions && totalOf(contributions);
+    const last_rated = lastRated(before?.last_rated ?? null, contributions ?? []);
+    return compare(`client ${clientId}`, before && sumsOf(before), after, (entities) =>
+      after
+        ? entities.ClientFigures.put({
+            ...after,
+            tenantId,
+            clientId,
+            ...(last_rated === null ? {} : { last_rated }),
+          }).commit()
+        : entities.ClientFigures.delete({ tenantId, clientId }).commit(),
+    );
+  });
+
+const withoutLast = ({ last_rated: _, ...figures }: TeamMemberFigures): UserFigures => figures;
+
+const ofTeam = (tenantId: number, state: Kept, all: readonly ProjectContribution[]): Mend[] => {
+  const known = new Map(state.team.flatMap(({ users }) => Object.entries(users)));
+  const right = new Map(
+    [...new Set(all.flatMap(usersOf))].map((userId): [string, TeamMemberFigures] => {
+      const figures = all.reduce((sum, one) => recountedUser(sum, userId, undefined, one), noUserFigures);
+      const last = known.get(String(userId))?.last_rated ?? null;
+      return [String(userId), { ...figures, last_rated: lastRatedOfUser(last, userId, all) }];
+    }),
+  );
+  const parts = new Set([...known.keys(), ...right.keys()].map((userId) => partOf(Number(userId))));
+  return [...parts].flatMap((part) => {
+    const ofPart = (users: ReadonlyMap<string, TeamMemberFigures>) =>
+      Object.fromEntries([...users].filter(([userId]) => partOf(Number(userId)) === part));
+    const sums = (users: ReadonlyMap<string, TeamMemberFigures>) =>
+      Object.fromEntries(Object.entries(ofPart(users)).map(([id, one]) => [id, withoutLast(one)]));
+    return compare(`team, part ${part}`, sums(known), sums(right), ({ TeamFigures: figures }) =>
+      figures.put({ tenantId, part, users: ofPart(right) }).commit(),
+    );
+  });
+};
+
+/** The newest snapshot of whoever has any is to say what holds now. */
+const ofSnapshots = async (
+  tenantId: number,
+  today: string,
+  scopes: ReadonlyMap<string, ScopeFigures>,
+): Promise<Mend[]> => {
+  const found: Mend[] = [];
+  for (const group of inGroups([...scopes], readAtOnce)) {
+    const mends = await Promise.all(
+      group.map(async ([scope, figures]) => {
+        const { data } = await DailyFigures.query
+          .primary({ tenantId, scope })
+          .go({ consistent: true, order: 'desc', limit: 1 });
+        const before = data[0];
+        if (!before && figures.projects === 0) return [];
+        const date = before && before.date > today ? before.date : today;
+        return compare(`snapshot of ${scope}`, before && shown(before), shown(figures), (entities) =>
+          entities.DailyFigures.put({ tenantId, scope, date, ...shown(figures) }).commit(),
+        );
+      }),
+    );
+    found.push(...mends.flat());
+  }
+  return found;
+};
+
+interface Found {
+  readonly mends: readonly Mend[];
+  /** The workspace's own sums, written last: their version tells others that all of it has changed. */
+  readonly last: Mend;
+}
+
+const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
+  const counted = new Map<number, Counted>();
+  for (const group of inGroups(state.projectIds, readAtOnce)) {
+    const found = await Promise.all(group.map((projectId) => countedNow(tenantId, projectId)));
+    for (const [index, projectId] of group.entries()) {
+      const one = found[index];
+      if (one) counted.set(projectId, one);
+    }
+  }
+  const all = [...counted.values()].map(({ contribution }) => contribution);
+  const byClient = Map.groupBy(all, ({ client_id }) => client_id);
+  const total = totalOf(all);
+  const scopes = new Map([
+    [scopeOf(), total],
+    ...state.activeClients.map((id) => [scopeOf(id), totalOf(byClient.get(id) ?? [])] as const),
+  ]);
+  const { workspace } = state;
+  const before = workspace ? sumsOf(workspace) : total.projects === 0 ? total : undefined;
+  const write: Write = (entities) =>
+    entities.WorkspaceFigures.put({
+      ...total,
+      tenantId,
+      day: workspace && workspace.day > today ? workspace.day : today,
+      version: (workspace?.version ?? 0) + 1,
+    })
+      .where((item, { eq, notExists }) =>
+        workspace ? eq(item.version, workspace.version) : notExists(item.version),
+      )
+      .commit();
+  return {
+    mends: [
+      ...ofProjects(tenantId, state, counted),
+      ...ofAgenda(tenantId, state, counted),
+      ...ofClients(tenantId, state, byClient),
+      ...ofTeam(tenantId, state, all),
+      ...(await ofSnapshots(tenantId, today, scopes)),
+    ],
+    last: { what: 'workspace', kept: before ?? null, right: total, write },
+  };
+};
+
+const versionOf = async (tenantId: number): Promise<number | undefined> => {
+  const { data } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
+  return data?.version;
+};
+
+/** Whether all of it is written; false when somebody has counted meanwhile. */
+const mend = async (
+  tenantId: number,
+  version: number | undefined,
+  { mends, last }: Found,
+): Promise<boolean> => {
+  const groups = inGroups(mends, writtenAtOnce);
+  for (const [index, group] of (groups.length === 0 ? [[]] : groups).entries()) {
+    const isLast = index >= groups.length - 1;
+    const { committed } = await transact((entities) => [
+      isLast
+        ? last.write(entities)
+        : entities.WorkspaceFigures.check({ tenantId })
+            .where((item, { eq, notExists }) =>
+              version === undefined ? notExists(item.version) : eq(item.version, version),
+            )
+            .commit(),
+      ...group.map(({ write }) => write(entities)),
+    ]);
+    if (!committed) return false;
+  }
+  return true;
+};
+
+/**
+ * What of a workspace's figures is not as its projects and their history have it; with `fix`, it is put right. It can be
+ * asked while people work: whenever somebody has counted in between, it begins anew. What has happened in this moment
+ * and is not counted yet is told as a difference too, and none any more a moment later.
+ */
+export const rebuildFigures = async (
+  tenantId: number,
+  { fix, now }: { readonly fix: boolean; readonly now: number },
+): Promise<readonly Difference[]> => {
+  const tenant = await tenantById(tenantId);
+  if (!tenant) throw new Error(`There is no workspace ${tenantId}`);
+  const today = localDate(now, tenant.timezone);
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const state = await kept(tenantId);
+    const found = await differences(tenantId, state, today);
+    const { mends, last } = found;
+    const all = [...mends, ...(canonical(last.kept) === canonical(last.right) ? [] : [last])];
+    const version = state.workspace?.version;
+    if ((await versionOf(tenantId)) !== version) continue;
+    if (!fix || all.length === 0 || (await mend(tenantId, version, found))) {
+      return all.map(({ what, kept: before, right }) => ({ what, kept: before, right }));
+    }
+  }
+  throw new Error(`Workspace ${tenantId} is counted time and again; try again when it is quieter`);
+};

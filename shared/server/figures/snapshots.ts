@@ -1,0 +1,35 @@
+import type { Snapshot } from '../../domain/analytics/series.ts';
+import { DailyFigures } from '../data/entities/machines.ts';
+
+/** Of whom a snapshot is. */
+export const scopeOf = (clientId?: number): string =>
+  clientId === undefined ? 'workspace' : `client_${clientId}`;
+
+/**
+ * The snapshots of a workspace or client from a day on, in order, and the one before, which holds on that day; all
+ * without one.
+ */
+export const snapshotsOf = async (
+  tenantId: number,
+  scope: string,
+  from: string | undefined,
+): Promise<readonly Snapshot[]> => {
+  const ofScope = () => DailyFigures.query.primary({ tenantId, scope });
+  if (from === undefined) return (await ofScope().go({ consistent: true, pages: 'all' })).data;
+  const [before, since] = await Promise.all([
+    ofScope().lt({ date: from }).go({ consistent: true, order: 'desc', limit: 1 }),
+    ofScope().gte({ date: from }).go({ consistent: true, pages: 'all' }),
+  ]);
+  return [...before.data, ...since.data];
+};
+
+/** Takes all snapshots of somebody away who is no more. */
+export const forgetSnapshots = async (tenantId: number, scope: string): Promise<void> => {
+  const { data } = await DailyFigures.query
+    .primary({ tenantId, scope })
+    .go({ consistent: true, pages: 'all', attributes: ['date'] });
+  if (data.length === 0) return;
+  const keys = data.map(({ date }) => ({ tenantId, scope, date }));
+  const { unprocessed } = await DailyFigures.delete(keys).go({ concurrent: 4 });
+  if (unprocessed.length > 0) throw new Error('Throttling: snapshots are left undeleted');
+};

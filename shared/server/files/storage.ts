@@ -1,0 +1,175 @@
+/**
+ * Addresses of stored objects, signed here without a call: for reading, and for a browser to upload to. Signing is done
+ * with the SDK's signer alone, so that a function which only hands out addresses does not carry the whole S3 client.
+ */
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { HttpRequest } from '@smithy/protocol-http';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { documentClient } from '../data/table.ts';
+
+const region = (): string => process.env.AWS_REGION ?? 'us-east-1';
+
+export const bucketName = (): string => {
+  const name = process.env.FILES_BUCKET;
+  if (!name) throw new Error('FILES_BUCKET is not set');
+  return name;
+};
+
+let signer: SignatureV4 | undefined;
+const theSigner = (): SignatureV4 => {
+  signer ??= new SignatureV4({
+    service: 's3',
+    region: region(),
+    credentials: () => documentClient.config.credentials(),
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  });
+  return signer;
+};
+
+/** Percent-encoding as Signature Version 4 and RFC 5987 want it; what `URL` leaves as it is would be signed otherwise. */
+const escapeText = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const escapePath = (path: string): string => path.split('/').map(escapeText).join('/');
+
+/** Virtual-hosted on AWS; below the given endpoint, path-style, elsewhere. */
+const objectUrl = (key: string): URL => {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3;
+  return endpoint
+    ? new URL(`${endpoint}/${bucketName()}/${escapePath(key)}`)
+    : new URL(`https://${bucketName()}.s3.${region()}.amazonaws.com/${escapePath(key)}`);
+};
+
+const sign = async (
+  method: 'GET' | 'PUT' | 'DELETE',
+  key: string,
+  options: { query?: Record<string, string>; headers?: Record<string, string>; seconds: number; now: number },
+): Promise<string> => {
+  const url = objectUrl(key);
+  const headers = { host: url.host, ...options.headers };
+  const { query = {} } = await theSigner().presign(
+    new HttpRequest({
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      ...(url.port ? { port: Number(url.port) } : {}),
+      path: url.pathname,
+      query: options.query ?? {},
+      // Moved to the query by the signer; without it, it would sign the hash of an empty body.
+      headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+    }),
+    {
+      expiresIn: options.seconds,
+      signingDate: new Date(options.now),
+      // The browser must send exactly these: length, type and checksum are part of what is allowed.
+      unhoistableHeaders: new Set(Object.keys(headers)),
+      signableHeaders: new Set(Object.keys(headers)),
+    },
+  );
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${escapeText(name)}=${escapeText(String(value))}`,
+  );
+  return `${url.href}?${parameters.join('&')}`;
+};
+
+/** Where a file's pictures lie: their keys follow from the file, so that they are found even before it names them. */
+export const pictureKey = (
+  file: {
+    readonly tenantId: number;
+    readonly projectId: number;
+    readonly revisionId: number;
+    readonly id: string;
+  },
+  kind: 'thumbnail' | 'preview',
+): string => `thumbnails/${file.tenantId}/${file.projectId}/${file.revisionId}/${file.id}/${kind}.webp`;
+
+const readableFor = 3600;
+/** Milliseconds. */
+const sameFor = 1_800_000;
+
+/**
+ * Where an object can be read for at least half an hour. Uploads are always attachments, whatever they are; only pictures that we
+ * encoded ourselves are shown in a page (rules.md 18).
+ */
+export const readUrl = (key: string, now: number, attachmentName?: string): Promise<string> =>
+  sign('GET', key, {
+    seconds: readableFor,
+    // The same address for half an hour: a page that looks again neither loads its pictures anew nor starts its film over.
+    now: now - (now % sameFor),
+    ...(attachmentName === undefined
+      ? {}
+      : {
+          query: {
+            'response-content-disposition': `attachment; filename*=UTF-8''${escapeText(attachmentName)}`,
+          },
+        }),
+  });
+
+const uploadableFor = 900;
+
+/**
+ * Where a browser may put exactly this object within a quarter of an hour: `size` in bytes is signed, and so are the
+ * headers, which it must send as they are. With `if-none-match: *` among them it is written once and never again.
+ */
+export const uploadUrl = (
+  key: string,
+  now: number,
+  size: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> =>
+  sign('PUT', key, { seconds: uploadableFor, now, headers: { ...headers, 'content-length': String(size) } });
+
+/** Where a browser may put one part of a multipart upload; `size` in bytes is signed. */
+export const partUrl = (
+  key: string,
+  now: number,
+  upload: string,
+  part: number,
+  size: number,
+): Promise<string> =>
+  sign('PUT', key, {
+    seconds: uploadableFor,
+    now,
+    query: { partNumber: String(part), uploadId: upload },
+    headers: { 'content-length': String(size) },
+  });
+
+const attempts = 3;
+
+/**
+ * Seconds that an address of our own lasts. It is used at once, but "now" may be when a queue first handed out its message,
+ * many repetitions ago.
+ */
+const ownAddressFor = 86_400;
+
+/** Calls the store itself. What it can't answer at the moment is asked again; then it is thrown. */
+const callStore = async (address: string, request: RequestInit): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(address, request).catch((error: unknown) => {
+      if (attempt === attempts) throw error;
+      return undefined;
+    });
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (answer && (answer.status < 500 || attempt === attempts)) {
+      throw new Error(`The store answered ${answer.status} to a ${request.method}`);
+    }
+  }
+};
+
+/** Keeps a small object from here, where no browser uploads it. */
+export const putObject = async (key: string, bytes: Uint8Array, type: string, now: number): Promise<void> => {
+  const headers = { 'content-type': type };
+  const address = await sign('PUT', key, {
+    seconds: ownAddressFor,
+    now,
+    headers: { ...headers, 'content-length': String(bytes.length) },
+  });
+  await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
+};
+
+/** Takes an object away; one that is gone already is no error. */
+export const deleteObject = async (key: string, now: number): Promise<void> =>
+  callStore(await sign('DELETE', key, { seconds: ownAddressFor, now }), { method: 'DELETE' });

@@ -1,0 +1,125 @@
+/** Switching on and off what is mailed to a contact, by themselves or by an agent. */
+
+import type { EventActor } from '../../../events/catalog/index.ts';
+import { decidedAnew } from '../actions/decisions.ts';
+import { Client, Contact, type ContactCard } from '../data/entities/clients.ts';
+import { clientOfContact } from '../data/ids.ts';
+import { commitAt } from '../data/project-writes.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { type Refused, refused } from '../lambda/result.ts';
+import { type Suppression, suppressedOf, suppressionKey } from './suppression.ts';
+
+/** A contact, and how mails reach them. */
+export interface MailedContact {
+  readonly card: ContactCard;
+  readonly client: {
+    readonly id: number;
+    readonly language: 'en' | 'es' | 'it' | 'fr';
+    readonly version: number;
+  };
+  readonly suppressed: Suppression | null;
+  readonly reminders: boolean;
+}
+
+/** Those of the contacts that there are. Two reads, however many they are. */
+export const mailedContacts = async (
+  tenantId: number,
+  ids: readonly number[],
+): Promise<readonly MailedContact[]> => {
+  const contactIds = [...new Set(ids)];
+  const clientIds = [...new Set(contactIds.map(clientOfContact))];
+  if (contactIds.length === 0) return [];
+  const [clients, contacts] = await Promise.all([
+    Client.get(clientIds.map((id) => ({ tenantId, id }))).go({ consistent: true }),
+    Contact.get(contactIds.map((id) => ({ tenantId, clientId: clientOfContact(id), id }))).go({
+      consistent: true,
+    }),
+  ]);
+  if (clients.unprocessed.length + contacts.unprocessed.length > 0)
+    throw new Error('Throttling: contacts are left unread');
+  const off = new Set(contacts.data.flatMap(({ id, reminders_off }) => (reminders_off ? [id] : [])));
+  const found = clients.data
+    .filter(({ status }) => status === 'active')
+    .flatMap((client) =>
+      client.contacts.filter(({ id }) => contactIds.includes(id)).map((card) => ({ card, client })),
+    );
+  const suppressed = await suppressedOf(
+    tenantId,
+    found.map(({ card }) => card.email),
+  );
+  return found.map(({ card, client }) => ({
+    card,
+    client,
+    suppressed: suppressed.get(card.email) ?? null,
+    reminders: !off.has(card.id),
+  }));
+};
+
+export const mailedContact = async (tenantId: number, id: number): Promise<MailedContact | undefined> =>
+  (await mailedContacts(tenantId, [id]))[0];
+
+/** What is to be changed; what is left out stays. */
+export interface MailingChange {
+  readonly suppressed?: false | undefined;
+  readonly reminders?: boolean | undefined;
+}
+
+type Items = readonly TransactionItems[number][];
+
+const remindersItem = (
+  { Contact: contact }: TransactionEntities,
+  key: { readonly tenantId: number; readonly clientId: number; readonly id: number },
+  on: boolean,
+  at: string,
+): Items =>
+  on
+    ? [contact.patch(key).remove(['reminders_off']).commit()]
+    : [contact.upsert(key).set({ reminders_off: at }).ifNotExists({ access: 'main' }).commit()];
+
+/** Makes a change, with its entry in the audit; what is so already changes nothing. */
+export const changeMailing = (
+  tenantId: number,
+  id: number,
+  wanted: MailingChange,
+  { actor, now }: { readonly actor: (contact: ContactCard) => EventActor; readonly now: number },
+): Promise<MailedContact | Refused> =>
+  decidedAnew(async () => {
+    const found = await mailedContact(tenantId, id);
+    if (!found) return refused('contact_not_found');
+    const { card, client } = found;
+    const name = `${card.firstname} ${card.lastname}`.trim();
+    const releases = wanted.suppressed === false && found.suppressed !== null;
+    const { reminders } = wanted;
+    const switches = reminders !== undefined && reminders !== found.reminders;
+    if (!releases && !switches) return found;
+    const events = [
+      ...(releases ? [{ category: 'Address Released', to: card.email, contact_id: id }] : []),
+      ...(switches
+        ? [{ category: reminders ? 'Reminders Resumed' : 'Reminders Stopped', contact_id: id, name }]
+        : []),
+    ];
+    const at = new Date(now).toISOString();
+    const result = await transact((entities) => [
+      // The contact could be removed, or move to another address, in the same moment.
+      entities.Client.check({ tenantId, id: client.id })
+        .where(({ version }, { eq }) => eq(version, client.version))
+        .commit(),
+      entities.Commit.create({
+        ...commitAt({ tenantId }, now),
+        actor: actor(card),
+        events,
+        changes: {
+          ...(releases ? { [`contacts.${id}.suppressed`]: [found.suppressed, null] } : {}),
+          ...(switches ? { [`contacts.${id}.reminders`]: [found.reminders, reminders] } : {}),
+        },
+      }).commit(),
+      ...(releases ? [entities.SuppressedAddress.delete(suppressionKey(tenantId, card.email)).commit()] : []),
+      ...(switches ? remindersItem(entities, { tenantId, clientId: client.id, id }, reminders, at) : []),
+    ]);
+    if (!result.committed) return 'changed' as const;
+    return {
+      ...found,
+      suppressed: releases ? null : found.suppressed,
+      reminders: switches ? reminders : found.reminders,
+    };
+  });

@@ -1,0 +1,35 @@
+import { html, type SafeHtml } from '../../domain/email-template/html.ts';
+import type { Language } from '../../domain/email-template/language.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+import { remindersUrl } from './workspace-url.ts';
+
+const words: Readonly<Record<Language, { readonly why: (agency: string) => string; readonly stop: string }>> =
+  {
+    en: {
+      why: (agency) => `${agency} sends this reminder by itself, since something waits for your answer.`,
+      stop: 'Stop automatic reminders',
+    },
+    es: {
+      why: (agency) => `${agency} envía este recordatorio automáticamente porque algo espera su respuesta.`,
+      stop: 'Desactivar los recordatorios automáticos',
+    },
+    it: {
+      why: (agency) =>
+        `${agency} invia questo promemoria in automatico perché qualcosa attende la Sua risposta.`,
+      stop: 'Disattiva i promemoria automatici',
+    },
+    fr: {
+      why: (agency) => `${agency} envoie ce rappel automatiquement, car quelque chose attend votre réponse.`,
+      stop: 'Désactiver les rappels automatiques',
+    },
+  };
+
+/** The small print of an automatic reminder: why it came, and the way to the page where reminders are ended. */
+export const reminderFooter = (
+  tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'subdomain'>,
+  language: Language,
+  contactId: number,
+): SafeHtml => {
+  const { why, stop } = words[language];
+  return html`<p>${why(tenant.name)} <a href="${remindersUrl(tenant, contactId)}">${stop}</a></p>`;
+};

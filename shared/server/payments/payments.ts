@@ -1,0 +1,27 @@
+/** Who takes payments here: Stripe when its keys are set, the stand-in otherwise. */
+import { secretFields } from '../tokens/secret.ts';
+import type { PaymentProvider } from './provider.ts';
+import { standIn } from './stand-in.ts';
+import type { StripeKeys } from './stripe.ts';
+
+/**
+ * Stripe's keys, undefined where there are none. On AWS the environment names a secret, which is asked for its fields; a
+ * machine of one's own has them in its environment.
+ */
+export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
+  const { STRIPE_SECRET_ARN: arn, STRIPE_PUBLISHABLE_KEY: publishable } = process.env;
+  if (!publishable) return undefined;
+  const { secret_key, webhook_secret } = arn
+    ? await secretFields(arn)
+    : { secret_key: process.env.STRIPE_SECRET_KEY, webhook_secret: process.env.STRIPE_WEBHOOK_SECRET };
+  if (!secret_key || !webhook_secret) {
+    throw new Error('Stripe’s publishable key is set, but not its secret key and the secret of its webhook');
+  }
+  return { secret: secret_key, publishable, webhook: webhook_secret };
+};
+
+/** Stripe's package is loaded where it is used alone. */
+export const paymentProvider = async (): Promise<PaymentProvider> => {
+  const keys = await stripeKeys();
+  return keys ? (await import('./stripe.ts')).stripeProvider(keys) : standIn;
+};

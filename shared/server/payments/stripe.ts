@@ -1,0 +1,259 @@
+/** Stripe as a payment provider: one customer a workspace, one subscription, one item of it. */
+import Stripe from 'stripe';
+import {
+  currency,
+  isPaidPlan,
+  type PaidPlan,
+  type PaidSubscription,
+  prices,
+} from '../../domain/plan/billing.ts';
+import type { Customer, Declined, PaymentProvider } from './provider.ts';
+
+export interface StripeKeys {
+  readonly secret: string;
+  readonly publishable: string;
+  /** Signs what Stripe sends to the webhook. */
+  readonly webhook: string;
+}
+
+/** Milliseconds for one call: several fit into a function's time. */
+const timeout = 6000;
+
+/** Speaks to Stripe, or to whatever STRIPE_API_URL names in its place. */
+export const stripeClient = ({ secret }: Pick<StripeKeys, 'secret'>): Stripe => {
+  const address = process.env.STRIPE_API_URL;
+  const url = address ? new URL(address) : undefined;
+  return new Stripe(secret, {
+    maxNetworkRetries: 1,
+    timeout,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: Number(url.port), protocol: 'http' as const }),
+  });
+};
+
+/** The amount is a part of the key: a price in Stripe can't be changed, and who has the old one keeps it. */
+const lookupKey = (plan: PaidPlan): string => `proofline_${plan}_${currency}_${prices[plan].cents}_month`;
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** A refusal of the bank's, in its words; anything else is an error. */
+const declinedOr = async (work: Promise<unknown>): Promise<Declined | undefined> => {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message };
+    throw error;
+  }
+};
+
+/** Once over, a subscription can't be taken up again. */
+const isOver = ({ status }: Stripe.Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired' || status === 'incomplete';
+
+const isUnpaid = ({ status }: Stripe.Subscription): boolean =>
+  status === 'past_due' || status === 'unpaid' || status === 'paused' || status === 'canceled';
+
+/**
+ * A subscription as the domain has it. One that Stripe ended for want of payment is still there, unpaid; one that the
+ * owner ended is gone, as is one whose first payment never came.
+ */
+const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription | undefined => {
+  const { status, items, cancellation_details, cancel_at_period_end, latest_invoice } = subscription;
+  const item = items.data[0];
+  const plan = item?.price.metadata.plan ?? '';
+  if (!item || !isPaidPlan(plan) || status === 'incomplete' || status === 'incomplete_expired') {
+    return undefined;
+  }
+  if (status === 'canceled' && cancellation_details?.reason !== 'payment_failed') return undefined;
+  // A renewal that fails is due when its period begins; a change of plan can fail in the middle of a period that is paid.
+  const billed = typeof latest_invoice === 'object' ? (latest_invoice?.created ?? 0) : 0;
+  const due = Math.max(item.current_period_start, Math.min(billed, item.current_period_end));
+  return {
+    plan,
+    seats: item.quantity ?? 1,
+    paid_until: instant(isUnpaid(subscription) ? due : item.current_period_end),
+    renews: status !== 'canceled' && !cancel_at_period_end,
+  };
+};
+
+export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
+  const stripe = stripeClient(keys);
+
+  /** The one that counts: what runs, else what ended last. */
+  const subscriptionOf = async (customer: Customer): Promise<Stripe.Subscription | undefined> => {
+    const { data } = await stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 20,
+      expand: ['data.latest_invoice'],
+    });
+    return data.find((one) => !isOver(one)) ?? data.toSorted((a, b) => b.created - a.created)[0];
+  };
+
+  /** The price in Stripe, made from the price list when it is first asked for. */
+  const priceOf = async (plan: PaidPlan): Promise<string> => {
+    const key = lookupKey(plan);
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    const known = data[0];
+    if (known) return known.id;
+    const made = await stripe.prices.create(
+      {
+        currency,
+        unit_amount: prices[plan].cents,
+        recurring: { interval: 'month' },
+        lookup_key: key,
+        metadata: { plan },
+        product_data: { name: `Proofline ${plan}` },
+      },
+      { idempotencyKey: key },
+    );
+    return made.id;
+  };
+
+  const methodOf = async (customer: Customer): Promise<Stripe.PaymentMethod | undefined> => {
+    const found = await stripe.customers.retrieve(customer, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+    const method = found.deleted ? null : found.invoice_settings.default_payment_method;
+    return typeof method === 'object' ? (method ?? undefined) : undefined;
+  };
+
+  return {
+    name: 'stripe',
+    publishableKey: keys.publishable,
+
+    async customerFor({ tenantId, name, email }) {
+      const metadata = { workspace: String(tenantId) };
+      const made = await stripe.customers.create(
+        { name, email, metadata },
+        { idempotencyKey: `customer-${tenantId}` },
+      );
+      return made.id;
+    },
+
+    async beginSetup(customer) {
+      const { client_secret } = await stripe.setupIntents.create({
+        customer,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true },
+      });
+      if (!client_secret) throw new Error('Stripe gave no client secret');
+      return client_secret;
+    },
+
+    async confirmSetup(customer, { setupIntent }) {
+      const intent = await stripe.setupIntents.retrieve(setupIntent).catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+        throw error;
+      });
+      const owner = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id;
+      const method =
+        typeof intent?.payment_method === 'string' ? intent.payment_method : intent?.payment_method?.id;
+      // Somebody else's card is nobody's business here.
+      if (owner !== customer || intent?.status !== 'succeeded' || !method) {
+        const own = owner === customer ? intent?.last_setup_error?.message : undefined;
+        return { declined: own ?? 'The payment method was not confirmed.' };
+      }
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
+      const running = await subscriptionOf(customer);
+      if (!running || isOver(running)) return undefined;
+      await stripe.subscriptions.update(running.id, { default_payment_method: method });
+      const { latest_invoice } = running;
+      const open =
+        typeof latest_invoice === 'object' && latest_invoice?.status === 'open' && latest_invoice.id;
+      return open ? declinedOr(stripe.invoices.pay(open, { payment_method: method })) : undefined;
+    },
+
+    async paymentMethod(customer) {
+      const method = await methodOf(customer);
+      if (!method) return undefined;
+      const { card, type } = method;
+      if (!card) return type.replaceAll('_', ' ');
+      return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
+    },
+
+    async subscription(customer) {
+      const found = await subscriptionOf(customer);
+      return found && paidSubscription(found);
+    },
+
+    async subscribe(customer, { plan, seats, key }) {
+      const [running, price, method] = await Promise.all([
+        subscriptionOf(customer),
+        priceOf(plan),
+        methodOf(customer),
+      ]);
+      if (!method) return { declined: 'There is no payment method.' };
+      const quantity = prices[plan].per === 'seat' ? seats : 1;
+      const options = { idempotencyKey: key };
+      const item = running?.items.data[0];
+      if (!running || !item || isOver(running)) {
+        return declinedOr(
+          stripe.subscriptions.create(
+            {
+              customer,
+              items: [{ price, quantity }],
+              default_payment_method: method.id,
+              payment_behavior: 'error_if_incomplete',
+              off_session: true,
+            },
+            options,
+          ),
+        );
+      }
+      return declinedOr(
+        stripe.subscriptions.update(
+          running.id,
+          {
+            items: [{ id: item.id, price, quantity }],
+            cancel_at_period_end: false,
+            proration_behavior: 'create_prorations',
+            payment_behavior: 'error_if_incomplete',
+          },
+          options,
+        ),
+      );
+    },
+
+    async cancel(customer) {
+      const running = await subscriptionOf(customer);
+      if (!running) return;
+      if (!isOver(running) && !isUnpaid(running)) {
+        await stripe.subscriptions.update(running.id, { cancel_at_period_end: true });
+      } else if (!isOver(running)) await stripe.subscriptions.cancel(running.id);
+    },
+
+    async portal(customer, returnTo) {
+      const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnTo });
+      return url;
+    },
+  };
+};
+
+/** Whom a message of Stripe's is about. */
+export interface StripeMessage {
+  readonly id: string;
+  readonly customer: Customer | undefined;
+}
+
+/**
+ * A message to the webhook, once its signature over the body's bytes is right; undefined otherwise. How old it may be is
+ * measured by the machine's own clock, which is Stripe's as well: a product whose clock was moved hears of it still.
+ */
+export const stripeMessage = (
+  keys: StripeKeys,
+  body: string,
+  signature: string,
+): StripeMessage | undefined => {
+  try {
+    const { id, data } = stripeClient(keys).webhooks.constructEvent(body, signature, keys.webhook);
+    const about = data.object as { object?: string; id?: string; customer?: string | { id: string } | null };
+    const { customer } = about;
+    if (about.object === 'customer') return { id, customer: about.id };
+    return { id, customer: typeof customer === 'object' ? customer?.id : customer };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw error;
+  }
+};

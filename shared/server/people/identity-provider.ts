@@ -1,0 +1,13 @@
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+};
+
+/** What a sign-in page needs before anybody has signed in; nothing of it is secret. */
+export const identityProvider = () => ({
+  region: setting('AWS_REGION'),
+  pool: setting('USER_POOL_ID'),
+  client: setting('USER_POOL_CLIENT_ID'),
+  endpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? null,
+});

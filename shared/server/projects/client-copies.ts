@@ -1,0 +1,148 @@
+/**
+ * What projects carry of their client: its name, language and time zone, and their contacts' names and addresses. Lists
+ * and mails read these copies, so that none of them has to load the client.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityItem } from 'electrodb';
+import type { EventActor } from '../../../events/catalog/index.ts';
+import { Client, type ContactCard } from '../data/entities/clients.ts';
+import { Project } from '../data/entities/project.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { commitAt } from '../data/project-writes.ts';
+import { transact } from '../data/transact.ts';
+import { allRows, listOf, summariesOf } from './rows.ts';
+
+export type ClientRecord = EntityItem<typeof Client>;
+
+type Copies = Pick<ProjectRecord, 'client_name' | 'language' | 'timezone' | 'contacts'>;
+
+/** What a project is to carry. A client without a zone of its own lives in the workspace's. */
+const copiesFor = (
+  client: ClientRecord,
+  { contacts }: Pick<ProjectRecord, 'contacts'>,
+  workspaceZone: string,
+): Copies => {
+  const cards = new Map(client.contacts.map((card) => [card.id, card]));
+  return {
+    client_name: client.name,
+    language: client.language,
+    timezone: client.timezone ?? workspaceZone,
+    contacts: contacts.map((contact) => cards.get(contact.id) ?? contact),
+  };
+};
+
+const sameCards = (a: readonly ContactCard[], b: readonly ContactCard[]): boolean =>
+  a.length === b.length &&
+  a.every((card, index) => {
+    const other = b[index];
+    return (
+      card.id === other?.id &&
+      card.firstname === other.firstname &&
+      card.lastname === other.lastname &&
+      card.email === other.email
+    );
+  });
+
+/** The names of the copies that are no longer right. */
+const stale = (project: Copies, copies: Copies): (keyof Copies)[] => [
+  ...(['client_name', 'language', 'timezone'] as const).filter((name) => project[name] !== copies[name]),
+  ...(sameCards(project.contacts, copies.contacts) ? [] : ['contacts' as const]),
+];
+
+/** With 20 workflows each, so many projects still fit into a transaction. */
+const atOnce = 4;
+const attempts = 5;
+
+/**
+ * Brings the copies of a client's projects up to date, a few projects a transaction. It starts from the committed
+ * client and only touches projects that differ, so that it may be cut short at any point and run again: the next run
+ * does what is left. Each transaction asks that the client is still the one read; a run that was overtaken by a further
+ * save stops, since that save's own run brings everything further. A project made meanwhile copies from the committed
+ * client itself.
+ */
+export const refreshClientCopies = async (
+  { tenantId, timezone }: { readonly tenantId: number; readonly timezone: string },
+  clientId: number,
+  by: { readonly actor: EventActor; readonly now: number },
+): Promise<void> => {
+  const { data: client } = await Client.get({ tenantId, id: clientId }).go({ consistent: true });
+  if (!client || client.status === 'deleting') return;
+  const filter = { client: clientId };
+  const rows = await Promise.all([
+    allRows(tenantId, 'active', filter),
+    allRows(tenantId, 'archived', filter),
+  ]);
+  const ids = rows.flat().map(({ projectId }) => projectId);
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const chunk = ids.slice(start, start + atOnce);
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await refreshProjects(client, timezone, chunk, by);
+      if (outcome === 'overtaken') return;
+      if (outcome === 'done') break;
+      if (attempt === attempts) throw new Error(`client ${clientId}: its projects kept changing`);
+      await wait(2 ** attempt * 5);
+    }
+  }
+};
+
+const refreshProjects = async (
+  client: ClientRecord,
+  workspaceZone: string,
+  ids: readonly number[],
+  { actor, now }: { readonly actor: EventActor; readonly now: number },
+): Promise<'done' | 'changed' | 'overtaken'> => {
+  const { tenantId } = client;
+  const { data: projects } = await Project.get(ids.map((projectId) => ({ tenantId, projectId }))).go({
+    consistent: true,
+  });
+  const differing = projects.filter(
+    (project) => stale(project, copiesFor(client, project, workspaceZone)).length > 0,
+  );
+  if (differing.length === 0) return 'done';
+  const loaded = await Promise.all(
+    differing.map(({ projectId }) => projectWithWorkflows(tenantId, projectId)),
+  );
+  const heads = loaded.filter((one) => one !== undefined);
+
+  const result = await transact((entities) => [
+    entities.Client.check({ tenantId, id: client.id })
+      .where(({ version }, { eq }) => eq(version, client.version))
+      .commit(),
+    ...heads.flatMap(({ project, workflows }) => {
+      const copies = copiesFor(client, project, workspaceZone);
+      const changed = stale(project, copies);
+      const fresh = { ...project, ...copies, version: project.version + 1 };
+      const { projectId } = project;
+      // Due dates are counted in the project's zone, so that a new zone moves them.
+      const moved = changed.includes('timezone');
+      return [
+        entities.Project.put(fresh)
+          .where(({ version }, { eq }) => eq(version, project.version))
+          .commit(),
+        entities.Row.patch({ tenantId, list: listOf(project), projectId })
+          .set({
+            client_name: fresh.client_name,
+            timezone: fresh.timezone,
+            ...(moved ? { summaries: summariesOf(workflows.map(workflowOfRecord), fresh) } : {}),
+          })
+          .commit(),
+        ...(moved
+          ? workflows.map((workflow) =>
+              entities.WorkflowItem.check({ tenantId, projectId, id: workflow.id })
+                .where(({ version }, { eq }) => eq(version, workflow.version))
+                .commit(),
+            )
+          : []),
+        entities.Commit.create({
+          ...commitAt({ tenantId, projectId }, now),
+          actor,
+          events: [{ category: 'Project Updated', changed }],
+          changes: Object.fromEntries(changed.map((name) => [name, [project[name], fresh[name]] as const])),
+        }).commit(),
+      ];
+    }),
+  ]);
+  if (result.committed) return 'done';
+  return result.failed.includes(0) ? 'overtaken' : 'changed';
+};

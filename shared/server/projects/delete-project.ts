@@ -1,0 +1,52 @@
+/** How a project is deleted, by its team or together with its client. */
+
+import type { EventActor } from '../../../events/catalog/index.ts';
+import { changesOf } from '../actions/audit.ts';
+import type { CommittedEvent } from '../data/entities/project.ts';
+import type { ProjectHeads } from '../data/project-reads.ts';
+import { commitAt } from '../data/project-writes.ts';
+import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+import { listOf } from './rows.ts';
+
+/**
+ * What deletes a project, in one transaction: its settings, workflows, row and contacts' edges are gone, so that every
+ * address of it leads nowhere. Its files and history follow, by the purge job that is left in its place (purge-deleted).
+ */
+export const projectDeletion = (
+  entities: TransactionEntities,
+  { project, workflows }: Pick<ProjectHeads, 'project' | 'workflows'>,
+  by: {
+    readonly actor: EventActor;
+    /** Epoch milliseconds. */
+    readonly now: number;
+    readonly events: readonly CommittedEvent[];
+  },
+): TransactionItems[number][] => {
+  const { tenantId, projectId } = project;
+  const contacts = project.contacts.map(({ id }) => id);
+  return [
+    entities.Project.delete({ tenantId, projectId })
+      // It could be saved, or taken out of the archive, in the same moment.
+      .where(({ version }, { eq }) => eq(version, project.version))
+      .commit(),
+    ...workflows.map(({ id }) => entities.WorkflowItem.delete({ tenantId, projectId, id }).commit()),
+    entities.Row.delete({ tenantId, list: listOf(project), projectId }).commit(),
+    ...contacts.map((contactId) =>
+      entities.ContactProject.delete({ tenantId, contactId, projectId }).commit(),
+    ),
+    entities.PurgeJob.put({
+      tenantId,
+      kind: 'project',
+      id: projectId,
+      created_on: new Date(by.now).toISOString(),
+      state: 'waiting',
+      contacts,
+    }).commit(),
+    entities.Commit.create({
+      ...commitAt({ tenantId, projectId }, by.now),
+      actor: by.actor,
+      events: by.events,
+      changes: changesOf(project, {}),
+    }).commit(),
+  ];
+};

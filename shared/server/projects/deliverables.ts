@@ -1,0 +1,151 @@
+/** Deliverables as the table has them, and as the contracts show them. */
+import type { EntityItem } from 'electrodb';
+import type { Deliverable as WireDeliverable } from '../../contracts/deliverables.ts';
+import { isDeliverable } from '../../domain/deliverable/deliverable.ts';
+import type { Actor } from '../../domain/permission/actor.ts';
+import { can } from '../../domain/permission/can.ts';
+import { workflowOf } from '../../domain/workflow/index.ts';
+import { onProject } from '../actions/on-project.ts';
+import { Deliverable, TrackedLink } from '../data/entities/project.ts';
+import { projectOfWorkflow } from '../data/ids.ts';
+import {
+  type FileRecord,
+  type ProjectHeads,
+  type ProjectRecord,
+  projectWithFiles,
+} from '../data/project-reads.ts';
+import { sentFiles } from '../files/revision-files.ts';
+import type { Principal } from '../lambda/principal.ts';
+import { type Refused, refused } from '../lambda/result.ts';
+import { presentFile } from './present.ts';
+
+export type DeliverableRecord = EntityItem<typeof Deliverable>;
+
+/** A deliverable with its project and all versions of its files. */
+export interface LoadedDeliverable extends ProjectHeads {
+  readonly deliverable: DeliverableRecord;
+}
+
+/** What a path names: projects/{id}/deliverables/{dId}. */
+export interface DeliverablePlace {
+  readonly id: number;
+  readonly dId: number;
+}
+
+const keyOf = (tenantId: number, id: number) => {
+  const workflowId = workflowOf(id);
+  return { tenantId, projectId: projectOfWorkflow(workflowId), workflowId, id };
+};
+
+/** Whether there is something of it that this actor may see: a client sees what was sent, an agent all. */
+export const isShownTo = ({ kind }: Pick<Actor, 'kind'>, { sent, deleted_on }: DeliverableRecord): boolean =>
+  deleted_on === undefined && (kind === 'agent' || sent !== undefined);
+
+/** A deliverable and its project, however they may be seen; undefined when there is none. Two reads side by side. */
+export const findDeliverable = async (
+  tenantId: number,
+  id: number,
+): Promise<LoadedDeliverable | undefined> => {
+  if (!isDeliverable(id)) return undefined;
+  const key = keyOf(tenantId, id);
+  const [found, { data: deliverable }] = await Promise.all([
+    projectWithFiles(tenantId, key.projectId),
+    Deliverable.get(key).go({ consistent: true }),
+  ]);
+  if (!found || !deliverable || deliverable.deleted_on !== undefined) return undefined;
+  return { ...found, files: found.files.filter(({ revisionId }) => revisionId === id), deliverable };
+};
+
+/** The deliverable of a path, for a caller who has `access` to its project; one of another project leads nowhere. */
+export const deliverableAt = async (
+  { tenant, actor }: Principal,
+  { id, dId }: DeliverablePlace,
+  access: 'view_project' | 'act_on_timeline',
+): Promise<LoadedDeliverable | Refused> => {
+  if (projectOfWorkflow(workflowOf(dId)) !== id) return refused('deliverable_not_found');
+  const loaded = await findDeliverable(tenant.tenantId, dId);
+  if (!loaded) return refused('deliverable_not_found');
+  const verdict = can(actor, access, onProject(loaded.project));
+  if (verdict !== true) return refused(verdict);
+  return isShownTo(actor, loaded.deliverable) ? loaded : refused('deliverable_not_found');
+};
+
+/** What was ever made of a project's deliverables, deleted ones among them. */
+export const deliverablesOf = async (
+  tenantId: number,
+  projectId: number,
+): Promise<readonly DeliverableRecord[]> => {
+  const { data } = await Deliverable.query
+    .primary({ tenantId, projectId })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+type LinkRecord = EntityItem<typeof TrackedLink>;
+
+/** The links to one deliverable; without one, to everything of a project. */
+export const deliverableLinks = async (
+  tenantId: number,
+  projectId: number,
+  deliverableId?: number,
+): Promise<readonly LinkRecord[]> => {
+  const of = deliverableId === undefined ? {} : { revisionId: deliverableId };
+  const { data } = await TrackedLink.query
+    .primary({ tenantId, projectId, ...of })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+const oldestFirst = (a: FileRecord, b: FileRecord): number =>
+  a.created_on.localeCompare(b.created_on) || a.version - b.version;
+
+/** A deliverable as an actor may see it; `files` and `links` may be those of the whole project. */
+export const presentDeliverable = async (
+  record: DeliverableRecord,
+  files: readonly FileRecord[],
+  links: readonly LinkRecord[],
+  actor: Pick<Actor, 'kind'>,
+  now: number,
+): Promise<WireDeliverable> => {
+  const { id, workflowId, title, body, type, link, version } = record;
+  const common = { id, workflow_id: workflowId, last_send_time: record.last_send_time ?? null, version };
+  const present = (shown: readonly FileRecord[]) => Promise.all(shown.map((file) => presentFile(file, now)));
+  if (actor.kind !== 'agent') {
+    const sent = record.sent ?? { title, body, type, link };
+    const shown = sent.type === 'files' ? sentFiles(files, id).filter(isReady) : [];
+    return {
+      ...common,
+      ...sent,
+      link: sent.type === 'link' ? sent.link : '',
+      files: await present(shown),
+      last_save_time: null,
+      last_save_user_name: null,
+      last_send_user_name: record.last_send_user_name ?? null,
+      opened: [],
+    };
+  }
+  return {
+    ...common,
+    title,
+    body,
+    type,
+    link,
+    files: await present(files.filter(({ revisionId }) => revisionId === id).toSorted(oldestFirst)),
+    last_save_time: record.last_save_time ?? null,
+    last_save_user_name: record.last_save_user_name ?? null,
+    last_send_user_name: record.last_send_user_name ?? null,
+    opened: links
+      .filter(({ revisionId }) => revisionId === id)
+      .flatMap(({ contactId, contact_name, clicks = 0, last_clicked }) =>
+        clicks > 0 && last_clicked
+          ? [{ contact_id: contactId, contact_name, event_time: last_clicked, clicks }]
+          : [],
+      ),
+  };
+};
+
+const isReady = ({ state }: FileRecord): boolean => state === 'ready';
+
+/** Whether nothing can be written of a project's deliverables any more. */
+export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
+  archived || cancelled ? refused('project_closed') : undefined;

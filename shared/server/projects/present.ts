@@ -1,0 +1,191 @@
+/** Items of the table as the contracts show them. */
+import type { EntityItem } from 'electrodb';
+import type { File } from '../../contracts/files.ts';
+import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '../../contracts/projects.ts';
+import type { HistoryEntry, WireWorkflow } from '../../contracts/workflows.ts';
+import { overall, projectHealth, projectStatus, type WorkflowSummary } from '../../domain/project/summary.ts';
+import type { CsatOfProject } from '../../domain/survey/survey.ts';
+import {
+  dueOn,
+  type FeedbackTerms,
+  progress,
+  shownStatus,
+  type Workflow,
+} from '../../domain/workflow/index.ts';
+import type { ContactProject } from '../data/entities/clients.ts';
+import type { Row } from '../data/entities/project.ts';
+import { projectOfWorkflow } from '../data/ids.ts';
+import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
+import { readUrl } from '../files/storage.ts';
+
+export type RowRecord = EntityItem<typeof Row>;
+
+export const presentWorkflow = (
+  workflow: Workflow,
+  version: number,
+  terms: FeedbackTerms,
+  at: string,
+): WireWorkflow => ({
+  id: workflow.id,
+  project_id: projectOfWorkflow(workflow.id),
+  title: workflow.title,
+  is_linear: workflow.is_linear,
+  progress: progress(workflow),
+  version,
+  last_id: workflow.last_id,
+  seq: workflow.seq,
+  undo: [...workflow.undo],
+  tasks: workflow.stages.map((stage) => {
+    const tasks = stage.tasks.map((task, round) => ({
+      type: 'Revision' as const,
+      id: task.id,
+      kind: task.kind,
+      round,
+      status: stage.status === 'in_progress' ? shownStatus(task, terms, at) : task.status,
+      requested_on: task.requested_on,
+      sent_on: task.sent_on,
+      completed_on: task.completed_on,
+      moved: task.moved,
+      due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
+    }));
+    return {
+      type: 'Stage' as const,
+      id: stage.id,
+      title: stage.title,
+      status: stage.status,
+      data: { qcChecklistId: stage.qcChecklistId, review_link: stage.review_link },
+      is_deliverable: stage.is_deliverable,
+      started_on: stage.started_on,
+      sent_on: stage.sent_on,
+      requested_on: stage.requested_on,
+      approved_on: stage.approved_on,
+      completed_on: stage.completed_on,
+      target_date: stage.target_date,
+      tasks,
+      revisionsWithoutPreview: tasks.slice(1),
+    };
+  }),
+});
+
+export const presentProject = (
+  record: ProjectRecord,
+  workflows: readonly Pick<WorkflowRecord, 'id' | 'title' | 'is_linear'>[],
+): Project => {
+  const { projectId, contacts, team_members, tenantId: _, sample: __, ...rest } = record;
+  return {
+    ...rest,
+    id: projectId,
+    workflow_id: workflows.map(({ id }) => id).join(','),
+    projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),
+    is_linear: workflows.every(({ is_linear }) => is_linear),
+    contacts: [...contacts],
+    team_members: [...team_members],
+    cancelled_by: record.cancelled_by ?? null,
+    cancelled_on: record.cancelled_on ?? null,
+  };
+};
+
+/** One deliverable as lists show it; what a summary has beyond that is for figures. */
+export const presentWorkflowRow = (summary: WorkflowSummary, status: ProjectStatus): WorkflowRow => ({
+  id: summary.id,
+  title: summary.title,
+  status,
+  current_stage: summary.current_stage,
+  active_stages: summary.active_stages,
+  upcoming_stage: summary.upcoming_stage,
+  progress: summary.progress,
+  feedback_due: summary.feedback_due,
+  open: summary.open,
+});
+
+/** How far a contact has got with the newest survey they were sent; undefined when none was. */
+export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
+
+/** What decides whether work that is done waits for a survey: for a client their own, whatever others were sent. */
+export const surveyStateFor = (
+  side: 'agent' | 'client',
+  project: CsatOfProject,
+  own: OwnSurvey,
+): Pick<CsatOfProject, 'is_survey_sent' | 'survey_completed'> =>
+  side === 'agent'
+    ? { is_survey_sent: project.is_survey_sent, survey_completed: project.survey_completed }
+    : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
+
+/**
+ * A row as one side sees it: the status of a finished project depends on who asks, and for a client on their own survey.
+ */
+export const presentRow = (
+  row: RowRecord,
+  side: 'agent' | 'client',
+  at: string,
+  own?: OwnSurvey,
+): ProjectRow => {
+  const surveyed = { ...row, ...surveyStateFor(side, row, own) };
+  const summaries = Object.values(row.summaries).toSorted((a, b) => a.id - b.id);
+  return {
+    id: row.projectId,
+    name: row.name,
+    reference_code: row.reference_code,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    start_date: row.start_date,
+    deliverable_type: row.deliverable_type,
+    archived: row.list === 'archived',
+    cancelled: row.cancelled,
+    status: projectStatus(summaries, surveyed, side, at),
+    ...overall(summaries),
+    health: projectHealth(summaries, row.timezone, at),
+    lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
+    survey_status: own ?? null,
+    workflows: summaries.map((summary) =>
+      presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at)),
+    ),
+  };
+};
+
+type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' | 'actor' | 'events'>;
+
+export const presentCommit = (commit: HistorySource): HistoryEntry => ({
+  id: `${commit.time}-${commit.workflowId}-${commit.name}`,
+  at: new Date(commit.time).toISOString(),
+  workflow_id: commit.workflowId || null,
+  seq: commit.seq ?? null,
+  actor: commit.actor,
+  // An undo's patch is how the machine takes an action back; a reader needs what was taken back, which stands beside it.
+  events: commit.events.map(({ patch: _, ...event }) => event),
+});
+
+const fileKind = (type: string): File['kind'] => {
+  if (type.startsWith('image/')) return 'image';
+  if (type.startsWith('video/')) return 'video';
+  return type === 'application/pdf' ? 'pdf' : 'other';
+};
+
+/** A file with addresses that are good for half an hour at least. */
+export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
+  const ready = file.state !== 'refused';
+  const [url, thumbnail, preview] = await Promise.all([
+    ready ? readUrl(file.path, now, file.name) : '',
+    file.thumbnail ? readUrl(file.thumbnail, now) : null,
+    file.preview ? readUrl(file.preview, now) : null,
+  ]);
+  return {
+    id: file.id,
+    path: file.path,
+    name: file.name,
+    extension: /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '',
+    size: file.size,
+    type: file.type,
+    kind: fileKind(file.type),
+    version: file.version,
+    created_on: file.created_on,
+    sent_on: file.sent_on ?? null,
+    url,
+    thumbnail,
+    preview,
+    sha256: file.sha256 ?? null,
+    verified: file.verified,
+    state: file.state,
+    refusal: file.refusal ?? null,
+  };
+};

@@ -1,0 +1,217 @@
+/** Projects as lists show them: one item a project, in a partition a list (design: data). */
+import { setTimeout as wait } from 'node:timers/promises';
+import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
+import type { Workflow } from '../../domain/workflow/index.ts';
+import { Row } from '../data/entities/project.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
+import type { RowRecord } from './present.ts';
+
+export type ListName = 'active' | 'archived';
+
+/** How many rows a page holds. */
+export const rowsAPage = 50;
+
+export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName =>
+  archived ? 'archived' : 'active';
+
+/** A team as a row carries it, so that `contains` finds a member. */
+export const teamText = (members: readonly { readonly id: number }[]): string =>
+  members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
+
+/** The user ids in it. */
+export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
+
+export const summariesOf = (
+  workflows: readonly Workflow[],
+  project: Pick<ProjectRecord, 'days_allowed_for_client_feedback' | 'timezone'>,
+): Record<string, WorkflowSummary> =>
+  Object.fromEntries(workflows.map((workflow) => [`w${workflow.id}`, summarize(workflow, project)]));
+
+/** The row of a project. `last_clicked` is not the project's, but kept on the row itself. */
+export const rowOf = (
+  project: ProjectRecord,
+  workflows: readonly Workflow[],
+  last_clicked?: string,
+): RowRecord => ({
+  tenantId: project.tenantId,
+  list: listOf(project),
+  projectId: project.projectId,
+  name: project.name,
+  search: project.name.toLowerCase(),
+  reference_code: project.reference_code,
+  client_id: project.client_id,
+  client_name: project.client_name,
+  start_date: project.start_date,
+  created_on: project.created_on,
+  deliverable_type: project.deliverable_type,
+  timezone: project.timezone,
+  cancelled: project.cancelled,
+  send_csat_survey: project.send_csat_survey,
+  is_survey_sent: project.is_survey_sent,
+  survey_completed: project.survey_completed,
+  team: teamText(project.team_members),
+  summaries: summariesOf(workflows, project),
+  ...(last_clicked === undefined ? {} : { last_clicked }),
+  ...(project.sample ? { sample: true } : {}),
+});
+
+/** Which rows of a list are meant; all that is given must hold. */
+export interface RowFilter {
+  /** Part of the name, whatever its case. */
+  readonly search?: string | undefined;
+  readonly client?: number | undefined;
+  /** A member's user id: only the projects of their teams. */
+  readonly member?: number | undefined;
+}
+
+/** Whether a row is meant, for rows that were read by their ids. The query says the same to the table. */
+export const fits = (row: RowRecord, { search, client, member }: RowFilter): boolean =>
+  (!search || row.search.includes(search.toLowerCase())) &&
+  (client === undefined || row.client_id === client) &&
+  (member === undefined || row.team.includes(`,${member},`));
+
+const queryRows = (tenantId: number, list: ListName, filter: RowFilter, before?: number) => {
+  const inList = Row.query.primary({ tenantId, list });
+  const from = before === undefined ? inList : inList.lt({ projectId: before });
+  const { search, client, member } = filter;
+  const conditions = {
+    search: search ? search.toLowerCase() : undefined,
+    client,
+    member: member === undefined ? undefined : `,${member},`,
+  };
+  return from.where((row, { contains, eq }) =>
+    [
+      ...(conditions.search === undefined ? [] : [contains(row.search, conditions.search)]),
+      ...(conditions.client === undefined ? [] : [eq(row.client_id, conditions.client)]),
+      ...(conditions.member === undefined ? [] : [contains(row.team, conditions.member)]),
+    ].join(' AND '),
+  );
+};
+
+export interface RowsPage {
+  readonly rows: readonly RowRecord[];
+  /** The project after which the list goes on; null at its end. */
+  readonly next: number | null;
+}
+
+/**
+ * A page of a list, newest first, from behind a project on. With a filter, or with `meant`, which asks what the table
+ * can't tell, it reads on until the page is full or the list ends, so that a search finds what is there and not what was
+ * loaded. Consistent: an action is seen at once.
+ */
+export const rowsPage = async (
+  tenantId: number,
+  list: ListName,
+  filter: RowFilter,
+  before?: number,
+  meant?: (row: RowRecord) => boolean,
+): Promise<RowsPage> => {
+  const filtered =
+    meant !== undefined || Object.values(filter).some((value) => value !== undefined && value !== '');
+  const rows: RowRecord[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: RowRecord[]; cursor: string | null } = await queryRows(
+      tenantId,
+      list,
+      filter,
+      before,
+    ).go({
+      consistent: true,
+      order: 'desc',
+      cursor,
+      // A filter is applied after the limit: with one, whole megabytes are read instead.
+      ...(filtered ? {} : { limit: rowsAPage }),
+    });
+    rows.push(...(meant ? page.data.filter(meant) : page.data));
+    cursor = page.cursor;
+  } while (cursor !== null && rows.length < rowsAPage);
+  const shown = rows.slice(0, rowsAPage);
+  const more = cursor !== null || rows.length > rowsAPage;
+  return { rows: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
+};
+
+/** All rows of a list that are meant. */
+export const allRows = async (
+  tenantId: number,
+  list: ListName,
+  filter: RowFilter = {},
+): Promise<readonly RowRecord[]> => {
+  const { data } = await queryRows(tenantId, list, filter).go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+/** What a row is found by. */
+export type NamedRow = Pick<
+  RowRecord,
+  'projectId' | 'list' | 'name' | 'reference_code' | 'client_id' | 'client_name' | 'deliverable_type'
+>;
+
+/** The names on all rows of a list, newest first; of a member's projects only. */
+export const rowNames = async (
+  tenantId: number,
+  list: ListName,
+  member: number | undefined,
+): Promise<readonly NamedRow[]> => {
+  const { data } = await queryRows(tenantId, list, { member }).go({
+    consistent: true,
+    pages: 'all',
+    order: 'desc',
+    attributes: [
+      'projectId',
+      'list',
+      'name',
+      'reference_code',
+      'client_id',
+      'client_name',
+      'deliverable_type',
+    ],
+  });
+  return data;
+};
+
+/** The rows of these projects, as far as they are in the list, newest first. */
+export const rowsOfProjects = async (
+  tenantId: number,
+  list: ListName,
+  projectIds: readonly number[],
+): Promise<readonly RowRecord[]> => {
+  const rows: RowRecord[] = [];
+  let wanted = projectIds.map((projectId) => ({ tenantId, list, projectId }));
+  for (let attempt = 1; wanted.length > 0; attempt++) {
+    if (attempt > 1) await wait(2 ** attempt * 10);
+    const { data, unprocessed } = await Row.get(wanted).go({ consistent: true, concurrent: 4 });
+    rows.push(...data);
+    if (unprocessed.length > 0 && attempt === 5) throw new Error('Throttling: rows are left unread');
+    wanted = unprocessed.map(({ projectId }) => ({ tenantId, list, projectId }));
+  }
+  return rows.toSorted((a, b) => b.projectId - a.projectId);
+};
+
+/** How many projects a list holds, and which of them is a sample, which no limit counts. */
+export const countRows = async (
+  tenantId: number,
+  list: ListName,
+): Promise<{ readonly count: number; readonly sample: number | undefined }> => {
+  const { data } = await Row.query
+    .primary({ tenantId, list })
+    .go({ consistent: true, pages: 'all', attributes: ['projectId', 'sample'] });
+  const sample = data.find((row) => row.sample)?.projectId;
+  return { count: data.filter((row) => !row.sample).length, sample };
+};
+
+/** How many projects of a list each client has; of a member's teams alone, if one is given. */
+export const projectsByClient = async (
+  tenantId: number,
+  list: ListName,
+  member?: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const { data } = await queryRows(tenantId, list, { member }).go({
+    consistent: true,
+    pages: 'all',
+    attributes: ['client_id'],
+  });
+  const counts = new Map<number, number>();
+  for (const { client_id } of data) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
+  return counts;
+};

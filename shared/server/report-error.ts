@@ -1,0 +1,92 @@
+/**
+ * Reports unknown errors to a collector that understands Sentry's envelopes, where one is configured (ERRORS_DSN). It
+ * speaks the protocol itself: a client library would be a tenth of every bundle, for one call that is hardly ever made.
+ */
+import { randomBytes } from 'node:crypto';
+import { redactText } from '../domain/redact.ts';
+import { log } from './log.ts';
+
+export interface ErrorReport {
+  /** The id by which the person who met it and the log know it. */
+  readonly id: string;
+  /** The route or the consumer. */
+  readonly place: string;
+}
+
+/** Nobody waits longer than this for a collector. */
+const patience = 2000;
+
+/** `https://<key>@<host>/<path>/<project>` */
+const collectorOf = (dsn: string) => {
+  const { protocol, host, username, pathname } = new URL(dsn);
+  const cut = pathname.lastIndexOf('/');
+  return {
+    key: username,
+    address: `${protocol}//${host}${pathname.slice(0, cut)}/api/${pathname.slice(cut + 1)}/envelope/`,
+  };
+};
+
+const frame = /^\s*at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/;
+
+/** Oldest call first, as the protocol wants it. */
+const framesOf = (stack = '') =>
+  stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, filename = '', row, column] = frame.exec(line) ?? [];
+      return row === undefined
+        ? []
+        : [
+            {
+              function: name ?? '?',
+              filename,
+              lineno: Number(row),
+              colno: Number(column),
+              in_app: !filename.startsWith('node:'),
+            },
+          ];
+    })
+    .toReversed();
+
+/** The error and what it came from; the cause first. */
+const exceptionsOf = (error: Error): readonly object[] => [
+  ...(error.cause instanceof Error ? exceptionsOf(error.cause) : []),
+  { type: error.name, value: redactText(error.message), stacktrace: { frames: framesOf(error.stack) } },
+];
+
+const envelopeOf = (error: Error, { id, place }: ErrorReport): string => {
+  const event_id = randomBytes(16).toString('hex');
+  const event = {
+    event_id,
+    platform: 'node',
+    level: 'error',
+    environment: process.env.ERRORS_ENVIRONMENT ?? 'local',
+    transaction: place,
+    tags: { error_id: id },
+    exception: { values: exceptionsOf(error) },
+  };
+  return [{ event_id }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
+};
+
+/** Resolves when the report has arrived, or can't: a function is frozen once it has answered. */
+export const reportError = async (error: Error, about: ErrorReport): Promise<void> => {
+  const dsn = process.env.ERRORS_DSN;
+  if (!dsn) return;
+  try {
+    const { key, address } = collectorOf(dsn);
+    const { ok, status } = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-sentry-envelope',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_client=proofline/1, sentry_key=${key}`,
+      },
+      body: envelopeOf(error, about),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!ok) log.warn('error not reported', { status });
+  } catch (failure) {
+    log.warn('error not reported', {
+      error: failure instanceof Error ? failure : new Error(String(failure)),
+    });
+  }
+};

@@ -1,0 +1,27 @@
+/** Text that the table keeps for a while and cannot read: its key is made from the links' secret, which is not in it. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSecret } from './links.ts';
+
+const cipher = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+const keyFor = (name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', linkSecret(), '', `proofline sealed text: ${name}`, 32));
+
+/** Seals a text under a name, which it takes to open it again. */
+export const sealText = (text: string, name: string): string => {
+  const nonce = randomBytes(nonceLength);
+  const sealing = createCipheriv(cipher, keyFor(name), nonce);
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+};
+
+/** Opens what was sealed under the name. Throws for anything else. */
+export const openText = (sealed: string, name: string): string => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const opening = createDecipheriv(cipher, keyFor(name), bytes.subarray(0, nonceLength));
+  opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+  const text = opening.update(bytes.subarray(nonceLength + tagLength));
+  return Buffer.concat([text, opening.final()]).toString('utf8');
+};

@@ -1,0 +1,63 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { secretFields } from './secret.ts';
+
+let asked: { headers: IncomingHttpHeaders; body: string }[];
+let status: number;
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response
+      .writeHead(status)
+      .end(JSON.stringify({ SecretString: JSON.stringify({ secret_key: `sk_${asked.length}` }) }));
+  });
+});
+
+beforeEach(async () => {
+  asked = [];
+  status = 200;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'session');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+test('asks for the one secret, signed by the function’s own role', async () => {
+  expect(await secretFields('arn:one')).toEqual({ secret_key: 'sk_1' });
+  const { headers, body } = asked[0] ?? { headers: {}, body: '' };
+  expect(JSON.parse(body)).toEqual({ SecretId: 'arn:one' });
+  expect(headers).toMatchObject({
+    'x-amz-target': 'secretsmanager.GetSecretValue',
+    'x-amz-security-token': 'session',
+    authorization: expect.stringMatching(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d+\/eu-west-1\/secretsmanager\//,
+    ),
+  });
+});
+
+test('keeps it for five minutes, so that a changed one is taken up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_1' });
+  expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_1' });
+  vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+  expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_2' });
+});
+
+test('fails loudly when it may not be read, and asks again the next time', async () => {
+  status = 400;
+  await expect(secretFields('arn:three')).rejects.toThrow('Secrets Manager answered 400');
+  status = 200;
+  expect(await secretFields('arn:three')).toHaveProperty('secret_key');
+});

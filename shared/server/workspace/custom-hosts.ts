@@ -1,0 +1,143 @@
+/** Hosts of the agencies' own at CloudFront: a distribution tenant each, whose certificate CloudFront gets. */
+import {
+  CloudFrontClient,
+  type CloudFrontServiceException,
+  CreateDistributionTenantCommand,
+  DeleteDistributionTenantCommand,
+  GetDistributionTenantCommand,
+  GetManagedCertificateDetailsCommand,
+  ListConnectionGroupsCommand,
+  ListDistributionsByConnectionModeCommand,
+  UpdateDistributionTenantCommand,
+  VerifyDnsConfigurationCommand,
+} from '@aws-sdk/client-cloudfront';
+
+const cloudfront = new CloudFrontClient({});
+
+interface Place {
+  readonly distribution: string;
+  readonly connectionGroup: string;
+  /** What a host's CNAME points to. */
+  readonly endpoint: string;
+}
+
+/**
+ * Where hosts are served from. Found by name, since the distribution is deployed after the functions that it forwards to.
+ */
+const findPlace = async (): Promise<Place> => {
+  const name = process.env.CUSTOM_DOMAINS_NAME;
+  if (!name) throw new Error('CUSTOM_DOMAINS_NAME is not set');
+  const [{ ConnectionGroups = [] }, { DistributionList }] = await Promise.all([
+    cloudfront.send(new ListConnectionGroupsCommand({})),
+    cloudfront.send(new ListDistributionsByConnectionModeCommand({ ConnectionMode: 'tenant-only' })),
+  ]);
+  const group = ConnectionGroups.find(({ Name }) => Name === name);
+  const distribution = DistributionList?.Items?.find(({ Comment }) => Comment === name);
+  if (!group?.Id || !group.RoutingEndpoint || !distribution?.Id) {
+    throw new Error(`CloudFront has no distribution and connection group named ${name}`);
+  }
+  return { distribution: distribution.Id, connectionGroup: group.Id, endpoint: group.RoutingEndpoint };
+};
+
+let found: Promise<Place> | undefined;
+const place = (): Promise<Place> => {
+  found ??= findPlace();
+  found.catch(() => {
+    found = undefined;
+  });
+  return found;
+};
+
+/** What the CNAME of every host points to. */
+export const cnameTarget = async (): Promise<string> => (await place()).endpoint;
+
+const isCalled = (error: unknown, ...names: string[]): error is CloudFrontServiceException =>
+  error instanceof Error && names.includes(error.name);
+
+/** Has a host served from now on; answers its distribution tenant, undefined while another one has the host. */
+export const serveHost = async (host: string, name: string): Promise<string | undefined> => {
+  const { distribution, connectionGroup } = await place();
+  try {
+    const { DistributionTenant } = await cloudfront.send(
+      new CreateDistributionTenantCommand({
+        DistributionId: distribution,
+        ConnectionGroupId: connectionGroup,
+        Name: name,
+        Domains: [{ Domain: host }],
+        ManagedCertificateRequest: { ValidationTokenHost: 'cloudfront', PrimaryDomainName: host },
+        Enabled: true,
+      }),
+    );
+    return DistributionTenant?.Id;
+  } catch (error) {
+    if (isCalled(error, 'CNAMEAlreadyExists', 'EntityAlreadyExists')) return undefined;
+    throw error;
+  }
+};
+
+/** How a host stands. `unknown` is no news: what was known of it stays. */
+export type HostState =
+  | { readonly state: 'waiting' | 'issuing' | 'live' | 'unknown' | 'gone' }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** What makes a certificate fail for good, in words for the owner of the host. */
+const reasons: Readonly<Record<string, string>> = {
+  'validation-timed-out': 'The certificate could not be issued within 72 hours.',
+  failed: 'The certificate authority refused the certificate, perhaps by a CAA record of the domain.',
+  revoked: 'The certificate was revoked.',
+  expired: 'The certificate has expired.',
+  inactive: 'The certificate is not in use.',
+};
+
+/** Asks how a host stands; a certificate that has been issued is put to use. */
+export const stateOfHost = async (tenant: string, host: string): Promise<HostState> => {
+  try {
+    const [{ DistributionTenant, ETag }, { DnsConfigurationList = [] }] = await Promise.all([
+      cloudfront.send(new GetDistributionTenantCommand({ Identifier: tenant })),
+      cloudfront.send(new VerifyDnsConfigurationCommand({ Identifier: tenant, Domain: host })),
+    ]);
+    const dns = DnsConfigurationList.find(({ Domain }) => Domain === host)?.Status;
+    if (dns === 'unknown-configuration') return { state: 'unknown' };
+    if (dns !== 'valid-configuration') return { state: 'waiting' };
+    const serves = (served: typeof DistributionTenant) =>
+      served?.Domains?.some(({ Domain, Status }) => Domain === host && Status === 'active') ?? false;
+    if (serves(DistributionTenant)) return { state: 'live' };
+    const { ManagedCertificateDetails: certificate } = await cloudfront.send(
+      new GetManagedCertificateDetailsCommand({ Identifier: tenant }),
+    );
+    const status = certificate?.CertificateStatus ?? 'pending-validation';
+    const reason = reasons[status];
+    if (reason !== undefined) return { state: 'failed', reason };
+    if (status !== 'issued') return { state: 'issuing' };
+    const { DistributionTenant: updated } = await cloudfront.send(
+      new UpdateDistributionTenantCommand({
+        Id: tenant,
+        IfMatch: ETag,
+        Customizations: { Certificate: { Arn: certificate?.CertificateArn } },
+      }),
+    );
+    return { state: serves(updated) ? 'live' : 'issuing' };
+  } catch (error) {
+    if (isCalled(error, 'EntityNotFound')) return { state: 'gone' };
+    throw error;
+  }
+};
+
+/** Ends that a host is served. Throws as long as CloudFront is still at it, to be tried again. */
+export const dropHost = async (tenant: string): Promise<void> => {
+  try {
+    const { DistributionTenant, ETag } = await cloudfront.send(
+      new GetDistributionTenantCommand({ Identifier: tenant }),
+    );
+    let match = ETag;
+    if (DistributionTenant?.Enabled) {
+      const disabled = await cloudfront.send(
+        new UpdateDistributionTenantCommand({ Id: tenant, IfMatch: match, Enabled: false }),
+      );
+      match = disabled.ETag;
+    }
+    await cloudfront.send(new DeleteDistributionTenantCommand({ Id: tenant, IfMatch: match }));
+  } catch (error) {
+    if (!isCalled(error, 'EntityNotFound')) throw error;
+  }
+};

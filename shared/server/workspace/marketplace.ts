@@ -1,0 +1,92 @@
+/** Codes of a marketplace (AppSumo): each is worth a number of users, once; several add up. */
+import { randomBytes } from 'node:crypto';
+import type { EventActor } from '../../../events/catalog/index.ts';
+import { mostCodes } from '../../domain/plan/billing.ts';
+import { auditEntry } from '../actions/audit.ts';
+import { MarketplaceCode } from '../data/entities/workspace.ts';
+import { hashed } from '../data/ids.ts';
+import { transact } from '../data/transact.ts';
+import { type Refused, refused } from '../lambda/result.ts';
+import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+
+/** As people copy it: spaces around it and the case of its letters don't count. */
+const nameOf = (code: string): string => hashed(code.trim().toUpperCase());
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code that nobody can guess, in letters and digits that are not taken for each other: `PL-` and 80 random bits. */
+export const newCode = (): string => {
+  const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `PL-${letters.match(/.{4}/g)?.join('-')}`;
+};
+
+/** Takes codes up; answers how many of them were new. What is known already stays as it is, redeemed or not. */
+export const loadCodes = async (codes: readonly string[], users: number, at: string): Promise<number> => {
+  let loaded = 0;
+  for (const code of new Set(codes.map((one) => one.trim()).filter(Boolean))) {
+    const { committed } = await transact((entities) => [
+      entities.MarketplaceCode.create({ name: nameOf(code), users, loaded_on: at }).commit(),
+    ]);
+    if (committed) loaded += 1;
+  }
+  return loaded;
+};
+
+/** Whether a code could be redeemed now: for a sign-up, before it makes a workspace for it. */
+export const isRedeemable = async (code: string): Promise<boolean> => {
+  const { data } = await MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true });
+  return data !== null && data.redeemed_by === undefined;
+};
+
+/**
+ * Redeems a code for a workspace: it has the marketplace's plan from then on, without an end, and the users of all its
+ * codes together. Answers the workspace as it is then, or why not. The sign-up with a code calls this once the workspace
+ * is there; of two who redeem the same code at once, one gets it.
+ */
+export const redeemCode = async (
+  tenantId: number,
+  code: string,
+  { actor, now }: { readonly actor: EventActor; readonly now: number },
+): Promise<TenantRecord | Refused> => {
+  const name = nameOf(code);
+  const field = 'appSumoCode';
+  const [before, { data: found }] = await Promise.all([
+    tenantById(tenantId),
+    MarketplaceCode.get({ name }).go({ consistent: true }),
+  ]);
+  if (!before) return refused('not_found');
+  if (!found || found.redeemed_by !== undefined) return refused('code_unknown', { field });
+  const known = before.redeemed_codes ?? [];
+  if (known.length >= mostCodes) return refused('too_many_codes', { field, params: { max: mostCodes } });
+  const redeemed_on = new Date(now).toISOString();
+  const redeemed_codes = [...known, { appsumo_code: code.trim(), users: found.users, redeemed_on }];
+  const users_allowed = redeemed_codes.reduce((sum, { users }) => sum + users, 0);
+  const terms = { plan: 'appsumo', marketplace: true, users_allowed, redeemed_codes };
+  const version = before.billing_version;
+  const { committed, ...outcome } = await transact((entities) => [
+    entities.MarketplaceCode.patch({ name })
+      .set({ redeemed_by: tenantId, redeemed_on })
+      .where(({ redeemed_by }, { notExists }) => notExists(redeemed_by))
+      .commit(),
+    entities.Tenant.patch({ tenantId })
+      .set({ ...terms, billing_version: (version ?? 0) + 1 })
+      .remove(['expires_on', 'grace_period', 'cancellation_date', 'renews'])
+      .where(({ billing_version }, { eq, notExists }) =>
+        version === undefined ? notExists(billing_version) : eq(billing_version, version),
+      )
+      .commit(),
+    auditEntry(
+      entities,
+      { tenantId, actor, now },
+      ['tenant', tenantId],
+      [
+        { plan: before.plan, users_allowed: before.users_allowed },
+        { plan: terms.plan, users_allowed },
+      ],
+    ),
+  ]);
+  forgetTenant(tenantId);
+  if (committed) return (await tenantById(tenantId)) ?? refused('not_found');
+  const gone = 'failed' in outcome && outcome.failed.includes(0);
+  return gone ? refused('code_unknown', { field }) : refused('conflict');
+};

@@ -1,0 +1,219 @@
+/** A new workspace, whole from its first moment: used by the sign-up and by the demo. */
+import type { EntityItem } from 'electrodb';
+import { systemTemplates } from '../../domain/email-template/defaults.ts';
+import type { Language } from '../../domain/email-template/language.ts';
+import type { PlanName } from '../../domain/plan/plan.ts';
+import { auditEntry } from '../actions/audit.ts';
+import type { Tenant } from '../data/entities/workspace.ts';
+import { hashed, nextId } from '../data/ids.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { sampleItems } from './sample-project.ts';
+
+export interface NewWorkspace {
+  readonly name: string;
+  /** Lower-case letters, digits and hyphens. */
+  readonly subdomain: string;
+  readonly plan: PlanName;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly theme?: EntityItem<typeof Tenant>['theme'];
+  readonly owner: {
+    readonly name: string;
+    readonly surname: string;
+    readonly email: string;
+    /** The identity provider's id of the person. */
+    readonly subject: string;
+  };
+  /** The instant of the request, ISO 8601. */
+  readonly at: string;
+  /** With a sample project, for somebody who has never seen one. */
+  readonly sample?: boolean;
+}
+
+/** What the owner is, and what every box of theirs says. */
+export const ownerFlags = {
+  owner: true,
+  admin: true,
+  add_users: true,
+  create_projects: true,
+  email_templates: true,
+  workflow_templates: true,
+  access_all_projects: true,
+} as const;
+
+/** The host of a subdomain below the product's own domain. */
+export const hostOf = (subdomain: string): string => {
+  const domain = process.env.APP_DOMAIN;
+  if (!domain) throw new Error('APP_DOMAIN is not set');
+  return `${subdomain}.${hostName(domain)}`;
+};
+
+const stage = (title: string, revisions: number, qcChecklistId: number | null = null) => ({
+  title,
+  revisions,
+  is_deliverable: false,
+  data: { qcChecklistId },
+});
+const deliverable = (title: string, qcChecklistId: number | null = null) => ({
+  ...stage(title, 0, qcChecklistId),
+  is_deliverable: true,
+});
+
+const checklistId = 1;
+const checklist = {
+  name: 'Before it goes to the client',
+  stages: ['Spelling and names checked', 'Brand colours and logo right', 'Opens on a phone'].map((title) => ({
+    title,
+  })),
+};
+
+const workflowTemplates = [
+  {
+    name: 'Video production',
+    stages: [
+      stage('Script', 2),
+      stage('Storyboard', 2),
+      stage('First cut', 2, checklistId),
+      deliverable('Final files', checklistId),
+    ],
+  },
+  {
+    name: 'Brand and web design',
+    stages: [
+      stage('Discovery', 1),
+      stage('Concept', 2),
+      stage('Design', 3, checklistId),
+      deliverable('Handover', checklistId),
+    ],
+  },
+];
+
+const surveyTemplateId = 1;
+const surveyTemplate = {
+  name: 'Customer satisfaction',
+  items: [
+    {
+      id: 1,
+      question: 'How satisfied are you with our work?',
+      is_star_rating: true,
+      is_question_in_email: true,
+    },
+  ],
+};
+
+/**
+ * The system's e-mail templates as a workspace starts with them. Their ids are the same in every workspace, so that one
+ * that was deleted can be brought back in its old place.
+ */
+export const systemTemplateRecords = (tenantId: number, at: string) => {
+  const texts = systemTemplates();
+  const firstOfType = (type: string) => texts.findIndex((text) => text.type === type) + 1;
+  return texts.map((text, index) => {
+    const id = index + 1;
+    const parent = firstOfType(text.type);
+    return {
+      tenantId,
+      id,
+      ...(parent === id ? {} : { parent_id: parent }),
+      ...text,
+      system: true,
+      created_on: at,
+      updated_on: at,
+    };
+  });
+};
+
+/**
+ * Creates the workspace with its owner, its address, the system's e-mail templates in all languages, two workflow
+ * templates, a checklist and a survey, in one transaction with what else must be true at once. Answers undefined when the
+ * subdomain is taken, or a condition of those others no longer holds.
+ */
+export const createWorkspace = async (
+  input: NewWorkspace,
+  also: (entities: TransactionEntities, tenantId: number) => readonly TransactionItems[number][] = () => [],
+): Promise<TenantRecord | undefined> => {
+  const { name, subdomain, plan, language, timezone, owner, at } = input;
+  const tenantId = await nextId(0, 'tenant');
+  const ownerId = 1;
+  const host = hashed(hostOf(subdomain));
+  const dates = { created_on: at, updated_on: at };
+  const mails = systemTemplateRecords(tenantId, at);
+  const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
+  const tenant = {
+    tenantId,
+    name,
+    subdomain,
+    plan,
+    language,
+    timezone,
+    ...(input.theme ? { theme: input.theme } : {}),
+  };
+
+  const result = await transact((entities) => [
+    entities.Tenant.create(tenant).commit(),
+    auditEntry(
+      entities,
+      {
+        tenantId,
+        actor: { kind: 'agent', id: ownerId, name: `${owner.name} ${owner.surname}`.trim() },
+        now: Date.parse(at),
+      },
+      ['tenant', tenantId],
+      [{}, tenant],
+    ),
+    // The directory's key ends in the tenant, so that it alone would let two workspaces have one host.
+    entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
+    entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
+    entities.Directory.put({ kind: 'subject', name: owner.subject, tenantId, created_on: at }).commit(),
+    entities.Directory.put({
+      kind: 'email',
+      name: hashed(owner.email.toLowerCase()),
+      tenantId,
+      created_on: at,
+    }).commit(),
+    entities.User.create({ tenantId, id: ownerId, subject: owner.subject, ...person }).commit(),
+    entities.Membership.create({
+      tenantId,
+      subject: owner.subject,
+      kind: 'agent',
+      id: ownerId,
+      ...person,
+    }).commit(),
+    ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
+    ...workflowTemplates.map((template, index) =>
+      entities.WorkflowTemplateItem.create({
+        tenantId,
+        id: index + 1,
+        ...template,
+        system: true,
+        ...dates,
+      }).commit(),
+    ),
+    entities.QcTemplateItem.create({
+      tenantId,
+      id: checklistId,
+      ...checklist,
+      system: true,
+      ...dates,
+    }).commit(),
+    entities.SurveyTemplateItem.create({
+      tenantId,
+      id: surveyTemplateId,
+      ...surveyTemplate,
+      system: true,
+      ...dates,
+    }).commit(),
+    ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
+    ...also(entities, tenantId),
+    // The next id of each kind follows those given here.
+    ...Object.entries({
+      user: ownerId,
+      'email-template': mails.length,
+      'workflow-template': workflowTemplates.length,
+      'qc-template': checklistId,
+      'survey-template': surveyTemplateId,
+    }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),
+  ]);
+  return result.committed ? tenantById(tenantId) : undefined;
+};

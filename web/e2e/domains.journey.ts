@@ -1,0 +1,194 @@
+/** Sending domains and the custom domain: records at the DNS, whose address a mail bears, and where the portal opens. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { domains } from '../src/lib/texts/en/domains.ts';
+import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { createMembers, type Members } from './members.ts';
+import {
+  createWorkspaceFor,
+  expectAccessible,
+  type Person,
+  type Product,
+  password,
+  startProduct,
+} from './product.ts';
+
+const { email, custom } = domains;
+/** The domain of the journeys' addresses. */
+const domain = 'tide.example';
+const recipient = 'ann@mail.example';
+
+let product: Product;
+let members: Members;
+let film: TestProject;
+let owner: Person;
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+/** From the top, where nothing lies half below the bar. */
+const expectWholeAccessible = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+};
+const publishAll = () => {
+  for (const record of product.runtime.dns.wanted()) product.runtime.dns.publish(record);
+};
+/** Sends a preview of the project; answers the mail that came of it. */
+const previewed = async () => {
+  await members.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+      updateStatus: false,
+    },
+  });
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to: recipient, limit: 1 });
+  const whole = mail && product.runtime.mailbox.get(mail.messageId);
+  if (!whole) throw new Error('no mail');
+  return whole;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'tide', 'Europe/Madrid');
+  film = await createTestProject(members.owner, {
+    client: { contacts: [{ firstname: 'Ann', email: recipient }] },
+  });
+  owner = await product.person();
+  await owner.signIn(members.subdomain, members.owner.email, password);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner);
+});
+
+test('an agent without the right is sent away', async () => {
+  const plain = await members.agent('Pia', 'email_templates');
+  const agent = await product.person();
+  await agent.signIn(members.subdomain, plain.email, password);
+  for (const path of ['/settings/email-settings', '/settings/custom-domain']) {
+    await agent.page.goto(at(path));
+    await agent.page.waitForURL((url) => url.pathname === '/');
+  }
+  await agent.context.close();
+});
+
+test('mails go out from one’s own address from when the domain is verified until it is deleted', async () => {
+  const { page } = owner;
+  await page.goto(at('/settings/email-settings'));
+  await page.getByLabel(email.field).fill('tide');
+  await page.getByRole('button', { name: email.add }).click();
+  await said(page, email.invalid);
+  await expectWholeAccessible(page);
+  await page.getByLabel(email.field).fill(domain);
+  await page.getByRole('button', { name: email.add }).click();
+  const records = page.getByRole('table', { name: email.caption(domain) });
+  await records.waitFor();
+  expect(await records.getByText(email.status.pending).count()).toBe(5);
+  await page.getByRole('button', { name: email.verify }).click();
+  await said(page, email.notice.notVerified);
+  await expectWholeAccessible(page);
+
+  // Nothing but the name changes as long as the domain is not verified.
+  expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
+  await page.getByLabel(email.own).check();
+  await said(page, email.ownOn);
+  const named = await previewed();
+  expect(named.from).toBe('Olga Owner via Tide <mail@proofline.localhost>');
+  expect(Object.fromEntries(named.headers)['reply-to']).toBe(members.owner.email);
+
+  // As the owner of the domain would at their DNS host: here in the console.
+  const dns = await owner.context.newPage();
+  await dns.goto(`${product.runtime.url()}/_local/dns`);
+  await dns.getByRole('button', { name: 'Publish at the DNS' }).first().click();
+  await dns.getByText('published').first().waitFor();
+  await dns.getByRole('button', { name: 'Publish all' }).click();
+  await dns.getByText('missing').first().waitFor({ state: 'detached' });
+  await dns.close();
+  await page.getByRole('button', { name: email.verify }).click();
+  await said(page, email.notice.verified);
+  await said(page, email.verified(domain));
+  expect((await previewed()).from).toBe(`Olga Owner <${members.owner.email}>`);
+  await expectWholeAccessible(page);
+
+  await page.getByRole('button', { name: email.removeNamed(domain) }).click();
+  await said(page, email.confirm.text);
+  await page.getByRole('button', { name: email.confirm.remove }).click();
+  await said(page, email.notice.removed);
+  // The list falls back to one empty row.
+  await page.getByRole('button', { name: email.add }).waitFor();
+  expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
+});
+
+test('the workspace opens at a host of its own, and mails link to it', async () => {
+  const { page } = owner;
+  await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(at('/settings/custom-domain'));
+  expect(await page.getByLabel(custom.url).inputValue()).toBe(product.runtime.url(members.subdomain));
+  await page.getByRole('radio', { name: custom.own }).check();
+  const add = page.getByRole('button', { name: custom.add });
+  await page.getByRole('textbox', { name: custom.host }).fill('portal');
+  await add.click();
+  await said(page, custom.bothNeeded);
+  await page.getByRole('textbox', { name: custom.domain }).fill('tide');
+  await add.click();
+  await said(page, custom.invalid);
+  await expectWholeAccessible(page);
+  const host = 'portal.tide.localhost';
+  await page.getByRole('textbox', { name: custom.domain }).fill('tide.localhost');
+  await add.click();
+  await said(page, custom.added);
+  await said(page, custom.state.waiting);
+  await page.getByRole('button', { name: /^Copy value/ }).click();
+  await said(page, domains.copied);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(product.runtime.dns.wanted().map(({ value }) => value)).toContain(copied);
+  await page.getByRole('button', { name: custom.check }).click();
+  await said(page, custom.checked.waiting);
+  publishAll();
+  await page.getByRole('button', { name: custom.check }).click();
+  await said(page, custom.checked.live);
+  await expectWholeAccessible(page);
+
+  const { web: port } = product.runtime.ports;
+  const link = (await previewed()).links.find((one) => one.includes('/link/')) ?? '';
+  expect(new URL(link).host).toBe(`${host}:${port}`);
+  const client = await product.person();
+  await client.page.goto(link);
+  await client.page.getByRole('heading', { name: film.project.name }).first().waitFor();
+  // Members sign in there as well.
+  await client.page.goto(`http://${host}:${port}/signin`);
+  await client.page.locator('input[name="username"]').fill(members.owner.email);
+  await client.page.locator('input[name="password"]').fill(password);
+  await client.page.getByRole('button', { name: 'Sign in' }).click();
+  await client.page.waitForURL((url) => url.host === `${host}:${port}` && url.pathname === '/');
+  await client.context.close();
+
+  await page.getByRole('button', { name: custom.remove }).click();
+  await page.getByRole('dialog').getByRole('button', { name: custom.confirm.remove }).click();
+  await said(page, custom.removed);
+  await page.getByRole('textbox', { name: custom.host }).waitFor();
+});
+
+test('a plan without custom domains is told how to get one', async () => {
+  const free = {
+    name: 'Pebble',
+    subdomain: 'pebble',
+    timezone: 'Europe/Madrid',
+    plan: 'free forever',
+  } as const;
+  const { email: address } = await createWorkspaceFor(product.runtime, free);
+  const person = await product.person();
+  await person.signIn(free.subdomain, address, password);
+  await person.page.goto(`${product.runtime.url(free.subdomain)}/settings/custom-domain`);
+  const dialog = person.page.getByRole('dialog', { name: upgrade.title });
+  await dialog.waitFor();
+  await person.page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  await expectWholeAccessible(person.page);
+  await person.context.close();
+});

@@ -1,0 +1,179 @@
+/** Signing in with Google through the local stand-in, and the life of a session: where it ends, and for whom. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deleteUser } from '../../shared/contracts/team.ts';
+import { listUsers } from '../../shared/contracts/workspace.ts';
+import { account as texts } from '../src/lib/texts/en/account.ts';
+import { frame } from '../src/lib/texts/en/frame.ts';
+import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { createMembers, type Members } from './members.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let person: Person;
+let elsewhere: Person;
+const ada = 'ada@north.example';
+
+const url = (path = '') => `${product.runtime.url('north')}${path}`;
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'north', 'Europe/Madrid');
+  await members.agent('Ada', 'create_projects');
+  await members.agent('Bea');
+  person = await product.person();
+  elsewhere = await product.person({ width: 390, height: 844 });
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, person, elsewhere);
+});
+
+const googleButton = (page: Page) => page.getByRole('button', { name: signIn.google.button });
+const standIn = (page: Page) => page.getByRole('heading', { name: 'Local stand-in for Google' });
+const account = (page: Page) => page.getByRole('button', { name: frame.account });
+
+describe('signing in with Google', () => {
+  test('leads a member back to where they wanted to go', async () => {
+    const { page } = person;
+    await page.goto(url('/projects?sort=name'));
+    await googleButton(page).waitFor();
+    await expectAccessible(page);
+    await googleButton(page).click();
+    await standIn(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: ada }).click();
+    await page.waitForURL((at) => at.pathname === '/projects' && at.search === '?sort=name');
+    await account(page).click();
+    await page.getByText(ada).waitFor();
+    await page.keyboard.press('Escape');
+    expect(page.url()).not.toContain('handover');
+  });
+
+  test('outlasts a reload and is shared by a second tab, refreshed by the refresh token', async () => {
+    const { page, context } = person;
+    await page.evaluate(() => {
+      // As an hour later: only the refresh token is good.
+      for (const key of Object.keys(localStorage).filter((name) => /\.(access|id)Token$/.test(name))) {
+        const [head, body = '', seal] = (localStorage.getItem(key) ?? '').split('.');
+        const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+        const old = btoa(JSON.stringify({ ...claims, exp: claims.iat - 1 })).replaceAll('=', '');
+        localStorage.setItem(key, `${head}.${old}.${seal}`);
+      }
+    });
+    await page.reload();
+    await account(page).waitFor();
+    const tab = await context.newPage();
+    await tab.goto(url('/'));
+    await account(tab).waitFor();
+    // What one tab ends is ended in the other, and nothing stays on its screen.
+    await account(tab).click();
+    await tab.getByRole('menuitem', { name: frame.signOut }).click();
+    await googleButton(tab).waitFor();
+    await googleButton(page).waitFor();
+    await tab.close();
+  });
+
+  test('refuses somebody whom nobody has invited, and shows the way on', async () => {
+    const { page } = elsewhere;
+    await page.goto(url('/signin'));
+    await googleButton(page).click();
+    await page.getByLabel('Another address').fill('stranger@web.example');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByText(signIn.google.notAMember('stranger@web.example')).waitFor();
+    expect(await page.getByRole('link', { name: texts.enter.signUp }).getAttribute('href')).toBe('/signup');
+    await expectAccessible(page);
+    // The same address again is a used one: nothing is signed in by it.
+    await page.reload();
+    await googleButton(page).waitFor();
+    expect(await page.getByText(/Nobody has invited|Sign-in not completed/).count()).toBe(0);
+  });
+
+  test('refuses an address that Google has not verified, and takes a change of mind', async () => {
+    const { page } = elsewhere;
+    await googleButton(page).click();
+    await page.getByLabel('Another address').fill('bea@north.example');
+    await page.getByLabel('Google has not verified it').check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByText(signIn.google.refusals.address_not_verified).waitFor();
+    await googleButton(page).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(signIn.google.refusals.cancelled).waitFor();
+  });
+
+  test('begins at once where the address asks for it', async () => {
+    const { page } = person;
+    // Google knows who sits here, so that nobody is asked anything.
+    await page.goto(url('/signin?connection=google-oauth2'));
+    await account(page).waitFor();
+  });
+
+  test('takes no handover that another browser has begun', async () => {
+    const { page } = elsewhere;
+    await page.goto('about:blank');
+    await page.goto(url(`/signin#handover=${'A'.repeat(43)}`));
+    await googleButton(page).waitFor();
+    expect(await page.getByText(/Nobody has invited|Sign-in not completed/).count()).toBe(0);
+  });
+});
+
+test('signing up with Google leads into the new workspace', async () => {
+  const { page } = await product.person();
+  await page.goto(`${product.runtime.url()}/signup`);
+  await page.getByLabel(texts.fields.tenantName).fill('Lund Film');
+  await page.getByLabel(texts.fields.adminFirstName).fill('Ana');
+  await page.getByLabel(texts.fields.adminLastName).fill('Lund');
+  await page.getByLabel(texts.fields.adminEmail).fill('ana@lund.example');
+  await page.getByRole('button', { name: texts.signUp.continue }).click();
+  await googleButton(page).waitFor();
+  await expectAccessible(page);
+  await googleButton(page).click();
+  await page.getByLabel('Another address').fill('ana@lund.example');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  // A workspace is made, and Google is gone to once more.
+  await account(page).waitFor({ timeout: 30_000 });
+  expect(new URL(page.url()).origin).toBe(product.runtime.url('lundfilm'));
+  await page.context().close();
+});
+
+describe('a session', () => {
+  test('ends where the identity provider says error=unauthorized', async () => {
+    const { page } = person;
+    await page.goto(url('/projects?error=unauthorized'));
+    await page.waitForURL((at) => at.pathname === '/signin');
+    await page.goto(url('/projects'));
+    await googleButton(page).waitFor();
+  });
+
+  test('ends everywhere at once', async () => {
+    await person.signIn('north', ada, password);
+    await elsewhere.signIn('north', ada, password);
+    await account(person.page).click();
+    await person.page.getByRole('menuitem', { name: frame.signOutEverywhere }).click();
+    await googleButton(person.page).waitFor();
+    const { page } = elsewhere;
+    // As an hour later, when the other device needs another token.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.endsWith('.clockDrift')))
+        localStorage.setItem(key, String(3 * 3_600_000));
+    });
+    await page.reload();
+    await googleButton(page).waitFor();
+  });
+
+  test('shows nothing any more to somebody who was removed', async () => {
+    const { page } = person;
+    await person.signIn('north', ada, password);
+    await account(page).waitFor();
+    const { users } = await members.owner.ok(listUsers);
+    const id = users.find(({ email }) => email === ada)?.id ?? 0;
+    await members.owner.ok(deleteUser, { params: { id } });
+    await page.getByRole('link', { name: frame.menu.projects, exact: true }).click();
+    await page.getByRole('heading', { name: signIn.signedInNoAccess }).waitFor();
+    await page.getByText(signIn.signedInAs(ada)).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: signIn.otherAccount }).click();
+    await googleButton(page).waitFor();
+  });
+});

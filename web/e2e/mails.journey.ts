@@ -1,0 +1,128 @@
+/** Mails that do not arrive, and reminders that are not wanted: said to the agent, and to be mended by them. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { mailing } from '../src/lib/texts/en/mailing.ts';
+import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { reminders as french } from '../src/lib/texts/fr/reminders.ts';
+import { createMembers, type Members } from './members.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let agent: Person;
+let guest: Person;
+let film: TestProject;
+
+const ann = 'ann@client.example';
+/** Whose mails come back, as those to SES's own simulator do. */
+const bob = 'bounce+bob@simulator.example';
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const main = (page: Page) => page.getByRole('main');
+
+/** The reminders that Ann was sent. */
+const remindersToAnn = () =>
+  product.runtime.mailbox
+    .list({ to: ann, limit: 50 })
+    .filter(({ tags }) => tags.kind === 'revision_reminder')
+    .map(({ messageId }) => product.runtime.mailbox.get(messageId));
+/** Moves the clock to the film's next reminder. */
+const remind = async () => {
+  const { runtime } = product;
+  await runtime.idle();
+  const planned = runtime.scheduler.list().find(({ input }) => input.includes('"slot"'));
+  if (!planned?.dueAt) throw new Error('No reminder is planned');
+  runtime.clock.set(planned.dueAt + 1000);
+  await runtime.idle();
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'posting', 'Europe/Paris');
+  film = await createTestProject(members.owner, {
+    name: 'Harvest',
+    team_members: [1],
+    auto_reminder: true,
+    feedback_reminder_delay: 1,
+    reminder_interval: 1,
+    client: { language: 'fr' },
+    contacts: [
+      { firstname: 'Ann', lastname: 'Alba', email: ann },
+      { firstname: 'Bob', lastname: 'Bruni', email: bob },
+    ],
+  });
+  await members.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Regardez', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+  await product.runtime.idle();
+  [agent, guest] = await Promise.all([product.person(), product.person({ width: 390, height: 844 })]);
+  await agent.signIn(members.subdomain, members.owner.email, password);
+});
+afterAll(() => product.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, guest);
+});
+
+test('an address that mails come back from is told of by mail, on the project, and before the next mail', async () => {
+  const { page } = agent;
+  const [told] = product.runtime.mailbox.list({ to: members.owner.email, limit: 1 });
+  expect(told?.subject).toBe(`Mail to ${bob} came back`);
+
+  await page.goto(at(`/projects/${film.id}/timeline`));
+  await main(page).getByText(mailing.unreached('Bob Bruni')).waitFor();
+  await main(page)
+    .getByText(timeline.events.addressSuppressed({ to: bob, complained: false }))
+    .waitFor();
+  await main(page)
+    .getByText(timeline.history.mailCount({ sent: 1, total: 2 }))
+    .waitFor();
+  await expectAccessible(page);
+
+  await main(page).getByRole('button', { name: timeline.actions.send_message, exact: true }).first().click();
+  await page.getByText(mailing.withheld.title('Bob Bruni')).waitFor();
+});
+
+test('one press on the page of a reminder ends them, and nothing else does', async () => {
+  await remind();
+  const [mail] = remindersToAnn();
+  const headers = Object.fromEntries(mail?.headers ?? []);
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const oneClick = /<(.*)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  expect(mail?.links).toContainEqual(expect.stringContaining('/reminders/'));
+
+  const { page } = guest;
+  // A mail program that knows no one-click opens the address.
+  await page.goto(oneClick);
+  await page.getByRole('heading', { name: french.stopTitle }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: french.stop }).click();
+  await page.getByRole('heading', { name: french.stoppedTitle }).waitFor();
+  await expectAccessible(page);
+  await remind();
+  expect(remindersToAnn()).toHaveLength(1);
+});
+
+test('the agent sees both at the contacts, and switches them on again', async () => {
+  const { page } = agent;
+  await page.goto(at(`/clients/${film.client.id}`));
+  await main(page).getByText(mailing.remindersOffText('Ann Alba')).waitFor();
+  await main(page).getByText(mailing.text.bounced(bob)).waitFor();
+  await expectAccessible(page);
+
+  await main(page).getByRole('button', { name: mailing.sendAgain }).click();
+  await main(page).getByText(mailing.text.bounced(bob)).waitFor({ state: 'detached' });
+  await main(page).getByRole('button', { name: mailing.remindersOn }).click();
+  await main(page).getByText(mailing.remindersOff, { exact: true }).waitFor({ state: 'detached' });
+
+  // The page of the mail says so too, and the next reminder arrives.
+  await guest.page.reload();
+  await guest.page.getByRole('heading', { name: french.stopTitle }).waitFor();
+  await remind();
+  expect(remindersToAnn()).toHaveLength(2);
+});

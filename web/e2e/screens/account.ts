@@ -1,0 +1,58 @@
+/** What belongs to a person or to the whole workspace: signing in, the profile, the team, the settings. */
+import type { Page } from 'playwright-core';
+import { settings } from '../../src/lib/texts/en/settings.ts';
+import { failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
+
+const { team, workspace, profile } = settings;
+
+/** Pages that save themselves: their addresses, and what answers them. */
+const pages = {
+  team: { path: '/settings/team', calls: '**/api/users' },
+  workspace: { path: '/settings/workspace', calls: '**/api/tenant-profiles/*' },
+  profile: { path: '/profile', calls: '**/api/user-profiles*' },
+};
+
+const refuseNothing = async (page: Page) => {
+  await inDialog(team.add)(page);
+  await page.getByRole('button', { name: team.invite.action }).click();
+};
+
+const signIn: readonly Shot[] = [
+  { name: 'sign-in', path: '/signin', as: 'guest' },
+  {
+    name: 'sign-in-refused',
+    path: '/signin',
+    as: 'guest',
+    refused: 400,
+    act: async (page) => {
+      await page.locator('input[name="username"]').fill('nobody@northwind.example');
+      await page.locator('input[name="password"]').fill('Wrong-2026');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-forgotten',
+    path: '/signin',
+    as: 'guest',
+    act: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click(),
+  },
+];
+
+export const accountShots: readonly Shot[] = [
+  ...signIn,
+  ...Object.entries(pages).flatMap(([name, { path, calls }]): Shot[] => [
+    { name, path },
+    { name: `${name}-read-only`, path, given: readOnly },
+    { name: `${name}-loading`, path, given: waiting(calls), loading: true },
+    { name: `${name}-failing`, path, given: failing(calls), refused: 500 },
+  ]),
+  { name: 'team-seats', path: pages.team.path, given: subscribed({ users_allowed: 3 }) },
+  { name: 'team-invite', path: pages.team.path, act: inDialog(team.add) },
+  { name: 'team-invite-errors', path: pages.team.path, act: refuseNothing },
+  { name: 'team-remove', path: pages.team.path, act: inDialog(team.remove('Jonas Whitfield')) },
+  { name: 'workspace-locked', path: pages.workspace.path, given: onStarter },
+  { name: 'workspace-delete', path: pages.workspace.path, act: inDialog(workspace.delete.open) },
+  { name: 'profile-as-agent', path: pages.profile.path, as: 'agent' },
+  { name: 'profile-password', path: pages.profile.path, act: inDialog(profile.password.open) },
+];

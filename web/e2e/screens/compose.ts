@@ -1,0 +1,105 @@
+/** Writing to the client: a round, a message, a reminder. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { compose } from '../../src/lib/texts/en/compose.ts';
+import { timeline } from '../../src/lib/texts/en/timeline.ts';
+import { answering, type Found, failing, press, type Shot } from './shot.ts';
+
+const startComposing = async (page: Page) => {
+  await press(page, /^Send (preview|round)/);
+  await page.getByRole('heading', { level: 1, name: /^Send (preview|round)/ }).waitFor();
+};
+
+const passChecklist = async (page: Page) => {
+  const next = page.getByRole('button', { name: compose.checklist.next });
+  await page.getByRole('button', { name: compose.previewAndSend }).or(next).waitFor();
+  if (!(await next.isVisible())) return;
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await next.click();
+};
+
+/** The demo's stages have no checklist: every one gets the workspace's first. */
+const withChecklist = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!/\/timeline\/\d+$/.test(answer.url)) return answer;
+      const text = (await answer.text()).replaceAll('"qcChecklistId":null', '"qcChecklistId":1');
+      return new Response(text, answer);
+    };
+  });
+
+const previewed = (page: Page) => page.frameLocator('iframe').first().locator('p').first().waitFor();
+
+const composeMail = async (page: Page) => {
+  await startComposing(page);
+  await passChecklist(page);
+  await previewed(page);
+};
+
+const write = (action: string) => async (page: Page) => {
+  const button = page.getByRole('main').getByRole('button', { name: action });
+  if (await button.first().isVisible()) await button.first().click();
+  else {
+    await press(page, timeline.moreActions);
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+  await page.getByRole('button', { name: compose.previewAndSend }).waitFor();
+};
+
+export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
+  const inProduction = timelineOf('Etichette riserva');
+  const awaiting = timelineOf('Brand refresh');
+  return [
+    { name: 'compose-checklist', path: inProduction, given: withChecklist, act: startComposing },
+    { name: 'compose-mail', path: inProduction, act: composeMail },
+    {
+      name: 'compose-link',
+      path: inProduction,
+      act: async (page) => {
+        await composeMail(page);
+        await page.getByRole('radio', { name: compose.work.link }).check();
+        await page.getByLabel(compose.work.linkLabel).fill('https://figma.example/etichette');
+      },
+    },
+    {
+      name: 'compose-phone-mail',
+      path: inProduction,
+      act: async (page) => {
+        await composeMail(page);
+        await page.getByRole('radio', { name: compose.preview.phone }).check({ force: true });
+      },
+    },
+    {
+      name: 'compose-no-template',
+      path: inProduction,
+      given: answering('**/api/email-templates', { items: [] }),
+      act: async (page) => {
+        await startComposing(page);
+        await passChecklist(page);
+      },
+    },
+    {
+      name: 'compose-preview-failing',
+      path: inProduction,
+      given: failing('**/preview-mail'),
+      refused: 500,
+      act: async (page) => {
+        await startComposing(page);
+        await passChecklist(page);
+        await page.getByText('7f3c2a').waitFor();
+      },
+    },
+    { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },
+    { name: 'compose-reminder', path: awaiting, act: write(timeline.actions.send_reminder) },
+    {
+      name: 'compose-confirm',
+      path: inProduction,
+      act: async (page) => {
+        await composeMail(page);
+        await page.getByRole('button', { name: compose.previewAndSend }).click();
+        await page.getByRole('dialog').frameLocator('iframe').locator('p').first().waitFor();
+      },
+    },
+  ];
+};

@@ -1,0 +1,142 @@
+/** Sending domains and the workspace's own host. */
+import type { BrowserContext } from 'playwright-core';
+import type { CustomDomain } from '../../../shared/contracts/custom-domain.ts';
+import type { DnsRecord, EmailDomain } from '../../../shared/contracts/email-settings.ts';
+import { domains as texts } from '../../src/lib/texts/en/domains.ts';
+import { answering, failing, inDialog, onStarter, readOnly, type Shot, waiting } from './shot.ts';
+
+type RecordStatus = DnsRecord['status'];
+
+const email = { path: '/settings/email-settings', calls: '**/api/email-settings' };
+const custom = { path: '/settings/custom-domain', calls: '**/api/custom-domain' };
+
+/** A domain whose records have these states, in their order. */
+const domain = (name: string, statuses: readonly RecordStatus[]): EmailDomain => {
+  const record = (at: number, type: DnsRecord['type'], host: string, data: string): DnsRecord => ({
+    type,
+    host,
+    name: `${host}.${name}`,
+    data,
+    status: statuses[at] ?? 'pending',
+  });
+  const dkim = (at: number, token: string) =>
+    record(at, 'CNAME', `${token}._domainkey`, `${token}.dkim.amazonses.com`);
+  return {
+    domain: name,
+    is_verified: statuses.every((status) => status === 'verified'),
+    send_from_own_email: false,
+    checked_on: null,
+    dns: {
+      mail_cname: dkim(0, 'tkdx4kq6yb5fkx2w5lm7rvyjz3ciqh2n'),
+      dkim1: dkim(1, 'q7n2hp3vgo6zjd4ruxw8bfae5ymtskl9'),
+      dkim2: dkim(2, 'w3c9mfj5tzq8ydvk2rgx7nab4hlpe6us'),
+      dkim: null,
+      mail_server: record(3, 'MX', 'mail', '10 feedback-smtp.eu-west-1.amazonses.com'),
+      subdomain_spf: record(4, 'TXT', 'mail', 'v=spf1 include:amazonses.com ~all'),
+    },
+  };
+};
+const all = (status: RecordStatus): RecordStatus[] => Array.from({ length: 5 }, () => status);
+const partly: RecordStatus[] = ['verified', 'verified', 'pending', 'failed', 'verified'];
+const webmail: EmailDomain = {
+  domain: 'gmail.com',
+  is_verified: false,
+  send_from_own_email: true,
+  checked_on: null,
+  dns: null,
+};
+
+const sending = (...list: readonly EmailDomain[]) =>
+  answering(email.calls, { domains: list, default_sender: 'mail@proofline.localhost' });
+const verified = domain('northwind.example', all('verified'));
+
+const hosted = (state: CustomDomain['state'], reason: string | null = null) =>
+  answering(custom.calls, {
+    url: 'http://northwind.localhost',
+    cname: 'd2kq7zxv1m9f3a.cloudfront.net',
+    custom_domains: state === null ? null : 'portal.northwind.example',
+    state,
+    reason,
+    checked_on: null,
+  } satisfies CustomDomain);
+
+const both =
+  (...given: readonly ((context: BrowserContext) => Promise<unknown>)[]) =>
+  async (context: BrowserContext) => {
+    for (const one of given) await one(context);
+  };
+
+export const domainShots: readonly Shot[] = [
+  { name: 'email-domains-none', path: email.path, given: sending() },
+  {
+    name: 'email-domains-refused',
+    path: email.path,
+    given: sending(),
+    act: (page) => page.getByRole('button', { name: texts.email.add }).click(),
+  },
+  {
+    name: 'email-domains-pending',
+    path: email.path,
+    given: sending(domain('northwind.example', all('pending'))),
+  },
+  { name: 'email-domains-partly', path: email.path, given: sending(domain('northwind.example', partly)) },
+  { name: 'email-domains-verified', path: email.path, given: sending(verified) },
+  {
+    name: 'email-domains-several',
+    path: email.path,
+    given: sending(
+      verified,
+      webmail,
+      domain('a-very-long-name-of-an-agency-by-the-sea.example', all('pending')),
+    ),
+    act: (page) => page.getByRole('button', { name: texts.email.another }).click(),
+  },
+  {
+    name: 'email-domains-delete',
+    path: email.path,
+    given: sending(verified),
+    act: inDialog(texts.email.removeNamed('northwind.example')),
+  },
+  { name: 'email-domains-read-only', path: email.path, given: both(sending(verified, webmail), readOnly) },
+  { name: 'email-domains-none-read-only', path: email.path, given: both(sending(), readOnly) },
+  { name: 'email-domains-loading', path: email.path, given: waiting(email.calls), loading: true },
+  { name: 'email-domains-failing', path: email.path, given: failing(email.calls), refused: 500 },
+  { name: 'custom-domain-sub', path: custom.path, given: hosted(null) },
+  {
+    name: 'custom-domain-form',
+    path: custom.path,
+    given: hosted(null),
+    act: async (page) => {
+      await page.getByRole('radio', { name: texts.custom.own }).check({ force: true });
+      await page.getByRole('textbox', { name: texts.custom.host }).fill('portal');
+      await page.getByRole('textbox', { name: texts.custom.domain }).fill('northwind.example');
+    },
+  },
+  {
+    name: 'custom-domain-refused',
+    path: custom.path,
+    given: hosted(null),
+    act: async (page) => {
+      await page.getByRole('radio', { name: texts.custom.own }).check({ force: true });
+      await page.getByRole('button', { name: texts.custom.add }).click();
+    },
+  },
+  { name: 'custom-domain-waiting', path: custom.path, given: hosted('waiting') },
+  { name: 'custom-domain-issuing', path: custom.path, given: hosted('issuing') },
+  { name: 'custom-domain-live', path: custom.path, given: hosted('live') },
+  {
+    name: 'custom-domain-failed',
+    path: custom.path,
+    given: hosted('failed', 'The certificate was refused: a CAA record does not allow it.'),
+  },
+  {
+    name: 'custom-domain-delete',
+    path: custom.path,
+    given: hosted('live'),
+    act: inDialog(texts.custom.remove),
+  },
+  { name: 'custom-domain-upgrade', path: custom.path, given: both(hosted(null), onStarter) },
+  { name: 'custom-domain-read-only', path: custom.path, given: both(hosted('waiting'), readOnly) },
+  { name: 'custom-domain-loading', path: custom.path, given: waiting(custom.calls), loading: true },
+  { name: 'custom-domain-failing', path: custom.path, given: failing(custom.calls), refused: 500 },
+];

@@ -1,0 +1,86 @@
+/** The editors of e-mails, surveys, workflows and checklists. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { problemOf } from '../../../shared/contracts/errors.ts';
+import type { EmailTemplate } from '../../../shared/contracts/templates.ts';
+import { forms } from '../../src/lib/texts/en/forms.ts';
+import { templates } from '../../src/lib/texts/en/templates.ts';
+import { answering, changing, failing, readOnly, type Shot, waiting } from './shot.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const mail = (page: Page) => page.frameLocator('iframe').first().locator('p').first().waitFor();
+
+/** Chooses from the menu of the list's first template. */
+const choose = (item: string) => async (page: Page) => {
+  const list = main(page).getByRole('navigation', { name: templates.list, exact: true });
+  await list
+    .getByRole('button', { name: new RegExp(`^${templates.menuOf('')}`) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Somebody else saves the same template before. */
+const overtaken = async (context: BrowserContext) => {
+  let isSaved = false;
+  const calls = '**/api/email-templates*';
+  const theirs = (one: EmailTemplate) => ({
+    ...one,
+    subject: `${one.subject} (new)`,
+    updated_on: new Date().toISOString(),
+  });
+  await changing(calls, ({ items, ...list }: { items: readonly EmailTemplate[] }) => ({
+    ...list,
+    items: isSaved ? items.map(theirs) : items,
+  }))(context);
+  await context.route('**/api/email-templates/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    isSaved = true;
+    return route.fulfill({ status: 409, json: { error: problemOf({ code: 'conflict' }) } });
+  });
+};
+
+const pages = {
+  email: { path: '/templates/email-templates', calls: '**/api/email-templates' },
+  surveys: { path: '/templates/survey-templates', calls: '**/api/surveys' },
+  workflows: { path: '/templates/workflow-templates', calls: '**/api/templates' },
+  checklists: { path: '/templates/workflow-templates#checklists', calls: '**/api/qc_templates' },
+};
+
+export const templateShots: readonly Shot[] = [
+  ...Object.entries(pages).flatMap(([name, { path, calls }]): Shot[] => [
+    { name: `templates-${name}`, path, ...(name === 'email' ? { act: mail } : {}) },
+    { name: `templates-${name}-empty`, path, given: answering(calls, { items: [] }) },
+    { name: `templates-${name}-read-only`, path, given: readOnly },
+    { name: `templates-${name}-loading`, path, given: waiting(calls), loading: true },
+    { name: `templates-${name}-failing`, path, given: failing(calls), refused: 500 },
+    { name: `templates-${name}-cloned`, path, act: choose(templates.clone) },
+    { name: `templates-${name}-deleted`, path, act: choose(templates.delete) },
+  ]),
+  { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },
+  { name: 'templates-email-invites', path: `${pages.email.path}#invites`, act: mail },
+  { name: 'templates-email-csat', path: `${pages.email.path}#csat`, act: mail },
+  {
+    name: 'templates-email-subject-missing',
+    path: pages.email.path,
+    act: async (page) => {
+      await main(page).getByLabel(templates.email.subject).first().fill('');
+      await main(page).getByRole('button', { name: templates.save }).click();
+    },
+  },
+  {
+    name: 'templates-workflows-reorder',
+    path: pages.workflows.path,
+    act: (page) => main(page).getByRole('radio', { name: templates.workflow.reorder }).check({ force: true }),
+  },
+  {
+    name: 'templates-email-conflict',
+    path: pages.email.path,
+    given: overtaken,
+    refused: 409,
+    act: async (page) => {
+      await main(page).getByLabel(templates.email.subject).first().fill('A subject of mine');
+      await main(page).getByRole('button', { name: templates.save }).click();
+      await main(page).getByText(forms.conflict.title).waitFor();
+    },
+  },
+];

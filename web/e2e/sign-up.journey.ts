@@ -1,0 +1,175 @@
+/**
+ * A new agency, from nothing: it signs up with a password, confirms its address from the mail, signs in, sees what a
+ * project looks like, clears that away, and gets its own first stage approved by a client.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import { createClient } from '../../shared/contracts/clients.ts';
+import { createProject } from '../../shared/contracts/projects.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { account, sample } from '../src/lib/texts/en/account.ts';
+import { dashboard } from '../src/lib/texts/en/dashboard.ts';
+import { projects } from '../src/lib/texts/en/projects.ts';
+import { review } from '../src/lib/texts/en/review.ts';
+import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+
+const email = 'ana@harbor.example';
+const clientEmail = 'cleo@client.example';
+const agency = 'Harbor & Light';
+const subdomain = 'harborlight';
+
+let product: Product;
+let owner: Person;
+let client: Person | undefined;
+
+const mailTo = async (to: string) => {
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to, limit: 50 });
+  const whole = mail && product.runtime.mailbox.get(mail.messageId);
+  if (!whole) throw new Error(`no mail to ${to}`);
+  return whole;
+};
+const linkIn = ({ links }: { links: readonly string[] }, part: string): string => {
+  const link = links.find((one) => one.includes(part));
+  if (!link) throw new Error(`no link with ${part} among ${links.join(' ')}`);
+  return link;
+};
+const heading = (name: string) => owner.page.getByRole('heading', { name, level: 1 });
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.person();
+});
+afterAll(() => product.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner, client);
+});
+
+test('an agency signs up, and is told by the field what is wrong', async () => {
+  const { page } = owner;
+  await page.goto(product.runtime.url('nobody'));
+  await heading(account.enter.title).waitFor();
+  await expectAccessible(page);
+  await page.goto(`${product.runtime.url()}/signup`);
+  await heading(account.signUp.details).waitFor();
+  await page.getByRole('button', { name: account.signUp.continue }).click();
+  await page.getByText(account.required(account.fields.tenantName)).first().waitFor();
+  await expectAccessible(page);
+
+  await page.getByLabel(account.fields.tenantName).fill(agency);
+  expect(await page.getByLabel(account.fields.subdomain).inputValue()).toBe(subdomain);
+  await page.getByLabel(account.fields.subdomain).fill('www');
+  await page.getByLabel(account.fields.adminFirstName).fill('Ana');
+  await page.getByLabel(account.fields.adminLastName).fill('Lund');
+  await page.getByLabel(account.fields.adminEmail).fill(email);
+  await page.getByRole('button', { name: account.signUp.continue }).click();
+  await page.getByText(account.refused.subdomain_reserved).first().waitFor();
+  await page.getByLabel(account.fields.subdomain).fill(subdomain);
+  await page.getByRole('button', { name: account.signUp.continue }).click();
+
+  await heading(account.signUp.login).waitFor();
+  await page.getByRole('button', { name: account.signUp.create }).click();
+  await page.getByText(account.passwordMissing).waitFor();
+  await page.getByLabel(account.fields.adminPassword, { exact: false }).first().fill(password);
+  await page.getByRole('button', { name: account.signUp.create }).click();
+  await page.getByText(account.passwordsDiffer).waitFor();
+  await expectAccessible(page);
+  // What was typed is still there.
+  await page.getByRole('button', { name: account.signUp.back }).click();
+  expect(await page.getByLabel(account.fields.adminEmail).inputValue()).toBe(email);
+  await page.getByRole('button', { name: account.signUp.continue }).click();
+  await page.locator('input[name="adminPassword"]').fill(password);
+  await page.locator('input[name="confirmation"]').fill(password);
+  await page.getByRole('button', { name: account.signUp.create }).click();
+
+  await page.waitForURL(`${product.runtime.url(subdomain)}/verify-email?**`);
+  await heading(account.verify.title).waitFor();
+  expect(await page.getByRole('main').textContent()).toContain(`${agency} is nearly ready`);
+  expect(await page.getByRole('main').textContent()).toContain(email);
+  await expectAccessible(page);
+});
+
+test('the mailed link makes the workspace at a press, whose owner signs in and sees a sample at work', async () => {
+  const { page } = owner;
+  const link = linkIn(await mailTo(email), '/verify-email/');
+  await page.goto(link);
+  const press = page.getByRole('button', { name: account.confirm.press });
+  await press.waitFor();
+  await expectAccessible(page);
+  expect(product.runtime.identity.accounts()).toEqual([]);
+  await press.click();
+  await heading(account.confirm.ready).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: account.confirm.signIn }).click();
+  await page.locator('input[name="password"]').fill(password);
+  expect(await page.locator('input[name="username"]').inputValue()).toBe(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await heading(dashboard.title).waitFor();
+  await page.getByText(sample.title).waitFor();
+  await page.getByRole('link', { name: sample.open }).click();
+  await page.getByRole('main').getByText('Awaiting').first().waitFor();
+  await page.goto(`${product.runtime.url(subdomain)}/projects`);
+  await page.getByRole('link', { name: 'Sample project' }).first().waitFor();
+  await page.getByRole('button', { name: sample.remove }).click();
+  await page.getByText(sample.removed).waitFor();
+  await page.getByText(projects.empty.active).waitFor();
+  await product.runtime.idle();
+  expect(product.runtime.mailbox.list({ to: email, limit: 50 })).toHaveLength(1);
+});
+
+test('its own first stage is approved by its client from the mail', async () => {
+  const [login] = product.runtime.identity.accounts();
+  const calls: ApiClient = apiClient(
+    product.runtime,
+    subdomain,
+    product.runtime.identity.accessToken(login?.sub ?? ''),
+  );
+  const contacts = [{ firstname: 'Cleo', lastname: 'Client', email: clientEmail }];
+  const made = await calls.ok(createClient, { body: { name: 'First client', contacts } });
+  const { project, workflows } = await calls.ok(createProject, {
+    body: {
+      name: 'First film',
+      client_id: made.id,
+      contacts: made.contacts,
+      workflows: [{ stages: [{ title: 'Script', revisions: 1 }] }],
+    },
+  });
+  const [workflow] = workflows;
+  await calls.ok(sendPreview, {
+    params: { id: project.id, wf: workflow?.id ?? 0, rev: workflow?.tasks[0]?.tasks[0]?.id ?? 0 },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com/script',
+      updateStatus: true,
+    },
+  });
+
+  client = await product.person();
+  await client.page.goto(linkIn(await mailTo(clientEmail), '/link/'));
+  await client.page.getByRole('button', { name: review.approve, exact: true }).click();
+  await client.page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).click();
+  await client.page.getByText(review.approvedToast).first().waitFor();
+  const { page } = owner;
+  await page.goto(`${product.runtime.url(subdomain)}/projects`);
+  await page.getByRole('row').filter({ hasText: 'First film' }).getByText('Completed').waitFor();
+});
+
+test('whoever has lost the address is mailed it, known or not', async () => {
+  const { page } = owner;
+  for (const [address, subject] of [
+    [email, 'Your workspaces'],
+    ['stranger@elsewhere.example', 'No workspace uses this address'],
+  ] as const) {
+    await page.goto(`${product.runtime.url()}/signin/url-retrieve`);
+    await page.getByLabel(account.retrieve.email).fill(address);
+    if (address === email) await expectAccessible(page);
+    await page.getByRole('button', { name: account.retrieve.continue }).click();
+    await page.getByText(account.retrieve.sent).waitFor();
+    await page.waitForURL(`${product.runtime.url()}/signin`);
+    expect((await mailTo(address)).subject).toBe(subject);
+  }
+  await page.getByLabel(account.fields.subdomain).fill(subdomain);
+  await page.getByRole('button', { name: account.enter.continue }).click();
+  await page.waitForURL(`${product.runtime.url(subdomain)}/**`);
+});

@@ -1,0 +1,258 @@
+/**
+ * The agency's words in every mail: each of the twelve types of templates is edited in two languages, and each mail is sent
+ * as a person sends it. The composer loads the template by itself, in the client's language.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { inviteContact } from '../../shared/contracts/clients.ts';
+import { createDeliverable } from '../../shared/contracts/deliverables.ts';
+import { templateMessages } from '../../shared/contracts/messages.ts';
+import { createProject } from '../../shared/contracts/projects.ts';
+import { surveyTemplates } from '../../shared/contracts/surveys.ts';
+import { type EmailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
+import { addRevision, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { templateTypes } from '../../shared/domain/email-template/merge-tags.ts';
+import { compose } from '../src/lib/texts/en/compose.ts';
+import { deliverables } from '../src/lib/texts/en/deliverables.ts';
+import { feedback } from '../src/lib/texts/en/feedback.ts';
+import { multiUpdate } from '../src/lib/texts/en/multi-update.ts';
+import { templates as texts } from '../src/lib/texts/en/templates.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
+
+type Type = Exclude<EmailTemplate['type'], 'none'>;
+
+const types = templateTypes.filter((type) => type !== 'none');
+/** Those whose words are typed in the editor; the API takes the others. */
+const typed: readonly Type[] = ['first_preview', 'feedback_auto_reminder'];
+const wordsIn = {
+  en: (type: Type) => `Words of ours for ${type}.`,
+  it: (type: Type) => `Parole nostre per ${type}.`,
+} as const;
+const reviewLink = 'https://vimeo.example/film';
+
+let product: Product;
+let members: Members;
+let owner: Person;
+let italian: TestProject;
+let english: TestProject;
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const main = (page: Page) => page.getByRole('main');
+const addressOf = { en: 'emma@client.example', it: 'chiara@client.example' } as const;
+
+/** A project of a client who speaks the language, with three rounds and one contact. */
+const projectIn = (language: keyof typeof addressOf) =>
+  createTestProject(members.owner, {
+    name: 'Harvest',
+    auto_reminder: true,
+    feedback_reminder_delay: 1,
+    reminder_interval: 1,
+    client: { language },
+    contacts: [{ firstname: 'Chiara', lastname: 'Conti', email: addressOf[language] }],
+    stages: [{ title: 'Concept', revisions: 3 }],
+  });
+
+/** The newest mail to the client has the agency's words of the type, in the client's language and in no other. */
+const expectWords = async (type: Type, language: keyof typeof addressOf = 'it') => {
+  await product.runtime.idle();
+  const [newest] = product.runtime.mailbox.list({ to: addressOf[language], limit: 1 });
+  const mail = newest && product.runtime.mailbox.get(newest.messageId);
+  expect(mail?.text).toContain(wordsIn[language](type));
+  expect(mail?.text).not.toContain(wordsIn[language === 'it' ? 'en' : 'it'](type));
+  expect(`${mail?.subject}${mail?.text}`).not.toMatch(/\{\{|\}\}/);
+  expect(mail?.html).toContain(`<html lang="${language}"`);
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'wording', 'Europe/Rome');
+  [italian, english] = [await projectIn('it'), await projectIn('en')];
+  owner = await product.person();
+  await owner.signIn(members.subdomain, members.owner.email, password);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner);
+});
+
+describe('every type of template is edited in two languages', () => {
+  test.each([
+    ['first_preview', '/templates/email-templates'],
+    ['feedback_auto_reminder', '/templates/email-templates#reminders'],
+  ] as const)('%s in the editor', async (type, path) => {
+    const { page } = owner;
+    const { items } = await members.owner.ok(emailTemplates.list);
+    const title = items.find((one) => one.type === type && one.parent_id === null)?.title ?? '';
+    await page.goto(at(path));
+    await main(page).getByRole('navigation', { name: texts.list, exact: true }).getByText(title).click();
+    for (const language of ['en', 'it'] as const) {
+      await main(page).getByRole('tab', { name: texts.email.languageNames[language] }).click();
+      const editor = main(page).getByRole('textbox', { name: texts.email.body });
+      await editor
+        .locator('p')
+        .first()
+        .click({ position: { x: 2, y: 8 } });
+      await editor.press('Home');
+      await page.keyboard.type(`${wordsIn[language](type)} `);
+    }
+    await main(page).getByRole('button', { name: texts.save }).click();
+    await page.getByText(templateMessages.emailSaved, { exact: true }).first().waitFor();
+    const saved = (await members.owner.ok(emailTemplates.list)).items.filter((one) => one.type === type);
+    for (const language of ['en', 'it'] as const) {
+      const { body } = saved.find((one) => one.language === language) ?? {};
+      expect(body).toContain(wordsIn[language](type));
+    }
+  });
+
+  test('the others by the API, all languages of one with one save', async () => {
+    const { items } = await members.owner.ok(emailTemplates.list);
+    const worded = ({ type, language, subject, body }: EmailTemplate) => ({
+      subject,
+      language,
+      body:
+        type !== 'none' && (language === 'en' || language === 'it')
+          ? `<p>${wordsIn[language](type)}</p>${body}`
+          : body,
+    });
+    for (const type of types.filter((one) => !typed.includes(one))) {
+      const template = items.find((one) => one.type === type && one.parent_id === null);
+      if (!template) throw new Error(`no template of type ${type}`);
+      const { id, title, parent_id } = template;
+      const variants = items.filter((one) => one.parent_id === id).map(worded);
+      const body = { type, title, parent_id, ...worded(template), variants };
+      await members.owner.ok(emailTemplates.update, { params: { id }, body });
+    }
+  });
+});
+
+describe('and each mail is sent with the words of its type, in the client’s language', () => {
+  /** Sends what the composer offers for a round, by a link. */
+  const send = async ({ id, wf }: TestProject, round: number, action: 'sendPreview' | 'sendReminder') => {
+    const { page } = owner;
+    await page.goto(at(`/projects/${id}/timeline/${wf}?action=${action}&revisionId=${round}`));
+    if (action === 'sendPreview') {
+      await page.getByRole('radio', { name: compose.work.link }).check();
+      await page.getByLabel(compose.work.linkLabel).fill(reviewLink);
+    }
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    const confirm =
+      action === 'sendPreview'
+        ? compose.confirm.preview({ count: 1, move: true })
+        : compose.confirm.reminder(1);
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await page
+      .getByText(compose.notices[action === 'sendPreview' ? 'preview' : 'reminder'])
+      .first()
+      .waitFor();
+  };
+  const stage = () => ({ id: italian.wf, stage: italian.stage(1).id });
+  const reject = (round: number) =>
+    members.owner.ok(rejectRevision, { params: { ...stage(), rev: italian.revision(1, round) } });
+  /** Adds a round beyond those agreed; answers its id. */
+  const further = async (kind: 'free' | 'cost') => {
+    const { workflow } = await members.owner.ok(addRevision, { params: stage(), body: { kind } });
+    return workflow.tasks[0]?.tasks.at(-1)?.id ?? 0;
+  };
+
+  test.each(['it', 'en'] as const)('the invitation to the portal (%s)', async (language) => {
+    const [contact] = (language === 'it' ? italian : english).contacts;
+    await members.owner.ok(inviteContact, { params: { id: contact?.id ?? 0 } });
+    await expectWords('invite', language);
+  });
+
+  test('the previews of all rounds, those agreed and those beyond', async () => {
+    const agreed = ['first_preview', 'first_rev', 'other_rev', 'last_rev'] as const;
+    for (const [round, type] of agreed.entries()) {
+      if (round > 0) await reject(round - 1);
+      await send(italian, italian.revision(1, round), 'sendPreview');
+      await expectWords(type);
+    }
+    for (const kind of ['free', 'cost'] as const) {
+      const round = await further(kind);
+      await send(italian, round, 'sendPreview');
+      await expectWords(`additional_rev_${kind}`);
+      if (kind === 'cost') await send(italian, round, 'sendReminder');
+    }
+    await expectWords('reminder');
+    await send(english, english.revision(1, 0), 'sendPreview');
+    await expectWords('first_preview', 'en');
+  });
+
+  test('a deliverable', async () => {
+    const { page } = owner;
+    await members.owner.ok(createDeliverable, {
+      params: { id: italian.id },
+      body: {
+        workflow_id: italian.wf,
+        title: 'Key visual',
+        type: 'link',
+        link: 'https://vimeo.example/master',
+      },
+    });
+    await page.goto(at(`/projects/${italian.id}/timeline/${italian.wf}#deliverables`));
+    await main(page).getByRole('button', { name: deliverables.send }).first().click();
+    await page.getByRole('heading', { name: /^Send “/ }).waitFor();
+    await page.getByRole('button', { name: deliverables.send }).click();
+    await page.getByRole('button', { name: deliverables.compose.confirm(1) }).click();
+    await page.getByText(deliverables.notices.sent).first().waitFor();
+    await expectWords('deliverable');
+  });
+
+  test('a survey', async () => {
+    const { page } = owner;
+    const questions = [{ question: 'Com’è andata?', is_star_rating: true, is_question_in_email: true }];
+    await members.owner.ok(surveyTemplates.create, { body: { name: 'Domande', surveyItems: questions } });
+    await page.goto(at(`/projects/${italian.id}/timeline/${italian.wf}#feedback`));
+    await page.getByRole('combobox', { name: feedback.sender.survey }).selectOption('Domande');
+    await page.getByRole('combobox', { name: feedback.sender.recipient }).selectOption({ index: 1 });
+    await page.frameLocator('iframe').first().getByText('Com’è andata?').waitFor();
+    await main(page).getByRole('button', { name: feedback.sender.preview }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: feedback.sender.send('Chiara Conti') })
+      .click();
+    await page.getByText(feedback.notices.sent).first().waitFor();
+    await expectWords('survey');
+  });
+
+  test('several deliverables in one mail', async () => {
+    const { page } = owner;
+    const { project } = await members.owner.ok(createProject, {
+      body: {
+        name: 'Campaign',
+        client_id: italian.client.id,
+        deliverable_type: 'Multi',
+        contacts: italian.contacts,
+        workflows: ['Film', 'Poster'].map((title) => ({ title, stages: [{ title: 'Cut', revisions: 1 }] })),
+      },
+    });
+    await page.goto(at(`/projects/${project.id}/multi-update`));
+    const row = page.getByRole('group', { name: multiUpdate.rows.row(1), exact: true });
+    await row.getByLabel(multiUpdate.rows.workflow, { exact: true }).selectOption({ label: 'Film' });
+    await row.getByRole('radio', { name: compose.work.link }).check();
+    await row.getByLabel(compose.work.linkLabel).fill(reviewLink);
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: multiUpdate.confirm.send(1) })
+      .click();
+    await page.getByText(multiUpdate.sent).first().waitFor();
+    await expectWords('multi-update');
+  });
+
+  test('and the reminder that the clock sends', async () => {
+    const { runtime } = product;
+    await runtime.idle();
+    for (const project of [italian, english]) {
+      const planned = runtime.scheduler
+        .list()
+        .find(({ input }) => input.includes('"slot"') && input.includes(`"projectId":${project.id}`));
+      if (!planned?.dueAt) throw new Error(`No reminder of project ${project.id} is planned`);
+      runtime.clock.set(Math.max(runtime.clock.now(), planned.dueAt + 1000));
+    }
+    await expectWords('feedback_auto_reminder', 'it');
+    await expectWords('feedback_auto_reminder', 'en');
+  });
+});

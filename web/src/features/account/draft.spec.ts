@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { account as texts } from '../../lib/texts/en/account.ts';
+import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './draft.ts';
+
+test('the subdomain follows the name until it is given another form', () => {
+  const first = withName(noDetails, 'North & Wind');
+  expect(first.subdomain).toBe('northwind');
+  expect(withName(first, 'North & Wind 2').subdomain).toBe('northwind2');
+  const own = { ...first, subdomain: 'nw' };
+  expect(withName(own, 'Something else').subdomain).toBe('nw');
+});
+
+const whole = {
+  tenantName: 'Acme',
+  adminFirstName: 'Ana',
+  adminLastName: 'Lund',
+  adminEmail: 'ana@acme.example',
+  subdomain: 'acme',
+};
+
+describe('details', () => {
+  test('are fine when they are whole', () => expect(detailErrors(whole)).toEqual({}));
+  test.each([
+    [{ tenantName: '' }, { tenantName: 'Please fill in: Agency Name' }],
+    [{ adminEmail: 'ana' }, { adminEmail: texts.notAnAddress }],
+    [{ subdomain: 'Ac me' }, { subdomain: texts.refused.subdomain_invalid }],
+    [{ subdomain: 'www' }, { subdomain: texts.refused.subdomain_reserved }],
+    [{ appsumoCode: '' }, { appsumoCode: texts.refused.redeem_code_invalid }],
+  ])('say by the field what is wrong: %j', (more, errors) => {
+    expect(detailErrors({ ...whole, ...more })).toEqual(errors);
+  });
+});
+
+test.each([
+  ['', '', { adminPassword: 'Please fill in the password.' }],
+  ['   ', '   ', { adminPassword: 'Please fill in the password.' }],
+  ['password', 'password', { adminPassword: texts.refused.password_weak }],
+  ['Proofline-2026', 'Proofline-2027', { confirmation: "Password don't match" }],
+  ['Proofline-2026', 'Proofline-2026', {}],
+])('the password "%s" and "%s"', (password, confirmation, errors) => {
+  expect(passwordErrors(password, confirmation)).toEqual(errors);
+});
+
+test('the server’s words call the fields as the form does', () => {
+  const title = 'Please check your input';
+  expect(inOurWords({ title, message: 'tenantName: too long' })).toBe('Agency Name: too long');
+  expect(inOurWords({ title, message: 'adminFirstName: too long' })).toBe('Admin Name: too long');
+  expect(inOurWords({ title, message: 'adminEmail: invalid' })).toBe('Admin Email: invalid');
+  expect(inOurWords({ title: 'Address taken', message: '' })).toBe('Address taken');
+});

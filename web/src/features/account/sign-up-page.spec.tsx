@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '../../lib/testing-page.tsx';
+import { account as texts } from '../../lib/texts/en/account.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const entrance = {
+  domain: 'proofline.example',
+  here: 'nothing',
+  name: null,
+  identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
+  google: { origin: 'https://proofline.example', authorize: 'https://google.example' },
+} as const;
+const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (field: keyof typeof texts.fields, value: string) => {
+  const [input] = screen.getAllByLabelText(texts.fields[field], { exact: false });
+  if (input) fireEvent.change(input, { target: { value } });
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fillIn = () => {
+  type('tenantName', 'Harbor & Light');
+  type('adminFirstName', 'Ana');
+  type('adminLastName', 'Lund');
+  type('adminEmail', 'ana@harbor.example');
+};
+
+it('waits while the account is made, and is back at the choice with what is wrong', async () => {
+  let answer: (response: Response) => void = () => {};
+  fetched.mockImplementation(async (_address, init) =>
+    init?.method === 'POST'
+      ? new Promise<Response>((resolve) => {
+          answer = resolve;
+        })
+      : Response.json({ ok: true }),
+  );
+  await showPage(<SignUpPage entrance={entrance} />);
+  fillIn();
+  press(texts.signUp.continue);
+  await screen.findByRole('heading', { name: texts.signUp.login });
+  type('adminPassword', 'Proofline-2026');
+  type('confirmation', 'Proofline-2026');
+  press(texts.signUp.create);
+  await screen.findByRole('heading', { name: texts.signUp.creating });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  const message = 'adminEmail is wrong, and so is tenantName';
+  answer(Response.json({ error: { code: 'invalid_input', title: 'No', message } }, { status: 422 }));
+  await screen.findByRole('heading', { name: texts.signUp.login });
+  expect(screen.getByRole('alert').textContent).toContain('Admin Email is wrong, and so is Agency Name');
+});
+
+it('of the marketplace asks for a code besides, and has no way by Google', async () => {
+  fetched.mockImplementation(async () => Response.json({ ok: true }));
+  await showPage(<SignUpPage entrance={entrance} redeems />);
+  expect(screen.getByText('.proofline.example')).toBeTruthy();
+  fillIn();
+  press(texts.signUp.continue);
+  expect(screen.getAllByText(texts.refused.redeem_code_invalid).length).toBeGreaterThan(0);
+  type('appsumoCode', 'BAZAAR-1');
+  press(texts.signUp.continue);
+  await screen.findByRole('heading', { name: texts.signUp.login });
+  expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { Card, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { billingQuery, setupQuery } from '../api.ts';
+import type { Wanted } from '../wanted.ts';
+import css from './billing.module.css';
+import { StandInForm } from './stand-in-form.tsx';
+
+/** Stripe's own form, with what loads it: for those alone who pay by Stripe. */
+const StripeForm = lazy(() => import('./stripe-form.tsx'));
+
+/** Takes a payment method, by the form of whoever takes the payments; it comes back at payment-method-added. */
+export function AddPaymentPage({ wanted }: { wanted: Wanted }) {
+  const billing = useQuery(billingQuery);
+  const setup = useQuery(setupQuery);
+  const error = billing.error ?? setup.error;
+  const retry = () => {
+    void billing.refetch();
+    void setup.refetch();
+  };
+  const waiting = <Skeleton height={260} />;
+  const form = () => {
+    if (error) return <LoadError error={error} title={texts.add.failed} onRetry={retry} />;
+    if (!billing.data || !setup.data) return waiting;
+    const { publishable_key } = billing.data;
+    const { client_secret } = setup.data;
+    return publishable_key === null ? (
+      <StandInForm wanted={wanted} />
+    ) : (
+      <Suspense fallback={waiting}>
+        <StripeForm publishableKey={publishable_key} clientSecret={client_secret} wanted={wanted} />
+      </Suspense>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={texts.add.title} subtitle={texts.add.lead} />
+      <div className={css.narrow}>
+        <Card>{form()}</Card>
+      </div>
+    </>
+  );
+}

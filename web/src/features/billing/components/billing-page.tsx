@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
+import { offeredPlans } from '../../../../../shared/domain/plan/billing.ts';
+import { nowIso } from '../../../lib/clock.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { usersQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { ButtonLink, Card, Notice, PageHeader, ProgressBar, Skeleton } from '../../../ui/index.ts';
+import { billingQuery } from '../api.ts';
+import type { Wanted } from '../wanted.ts';
+import css from './billing.module.css';
+import { ChangePlanDialog, type Choice } from './change-plan-dialog.tsx';
+import { Offer } from './offer.tsx';
+
+/**
+ * What the workspace has, uses and could have. The owner changes it here; an admin, whom an upgrade leads here as well, is
+ * told whom to ask. `wanted` is a plan that was chosen before there was something to pay with.
+ */
+export function BillingPage({ wanted }: { wanted: Wanted }) {
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={data ? <Now subscription={data} /> : texts.lead} />
+      {data && <Plans subscription={data} wanted={wanted} />}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className={css.page}>
+          <Skeleton height={180} />
+          <Skeleton height={360} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In one sentence, what the workspace has. */
+function Now({ subscription }: { subscription: Subscription }) {
+  const { date } = useFormat();
+  const { name, expires, appsumo, details } = subscription;
+  const plan = nameOf(name);
+  const words = texts.now;
+  if (appsumo) return words.codes(plan);
+  if (expires === null) return name === 'free forever' ? words.free : words.granted(plan);
+  const day = date(expires);
+  if (expires <= nowIso()) return words.expired(plan, day);
+  if (!details) return words.lapses(plan, day);
+  if (!details.renews) return words.ends(plan, day);
+  return details.provider === 'stripe' ? words.renews(plan, day) : words.lapses(plan, day);
+}
+
+const names: Readonly<Record<string, string>> = texts.names;
+const nameOf = (plan: string): string => names[plan] ?? plan;
+
+function Plans({ subscription, wanted }: { subscription: Subscription; wanted: Wanted }) {
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const billing = useQuery({ ...billingQuery, enabled: user.owner });
+  const { name, active_users, users_allowed } = subscription;
+  const pays = subscription.expires !== null;
+  const seats = users_allowed ?? active_users;
+  const [choice, setChoice] = useState<Choice | undefined>(
+    wanted.plan && user.owner ? { plan: wanted.plan, seats: wanted.seats ?? seats } : undefined,
+  );
+  const close = () => {
+    setChoice(undefined);
+    if (wanted.plan) void navigate({ to: '/billing', search: {}, replace: true });
+  };
+  return (
+    <div className={css.page}>
+      {!user.owner && <AskOwner />}
+      {billing.data?.provider === 'stand-in' && !subscription.appsumo && (
+        <Notice title={texts.standIn}>{texts.standInText}</Notice>
+      )}
+      <Card title={texts.use.title}>
+        <Use subscription={subscription} />
+      </Card>
+      {!subscription.appsumo && (
+        <section aria-label={texts.offers}>
+          <ul className={css.offers}>
+            {offeredPlans.map((plan) => (
+              <li key={plan}>
+                <Offer
+                  plan={plan}
+                  current={name === plan}
+                  // A plan that was given has no seats bought: it is bought as any other.
+                  paid={pays}
+                  people={active_users}
+                  seats={seats}
+                  onChoose={user.owner ? (chosen) => setChoice({ plan, seats: chosen }) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className={css.hint}>{texts.tax}</p>
+        </section>
+      )}
+      {user.owner && !subscription.appsumo && (
+        <Card title={texts.payment.title}>
+          {billing.error ? (
+            <LoadError error={billing.error} onRetry={() => void billing.refetch()} />
+          ) : (
+            <div className={css.payment}>
+              <span className={css.method}>
+                {billing.data ? (
+                  (billing.data.payment_method ?? texts.payment.none)
+                ) : (
+                  <Skeleton width={140} />
+                )}
+              </span>
+              <ButtonLink href="/billing/add-payment-method" icon="card">
+                {billing.data?.payment_method ? texts.payment.replace : texts.payment.add}
+              </ButtonLink>
+              {billing.data?.provider === 'stripe' && (
+                <ButtonLink href="/billing/portal" icon="external">
+                  {texts.payment.portal}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </Card>
+      )}
+      {choice && billing.data && (
+        <ChangePlanDialog
+          choice={choice}
+          billing={billing.data}
+          subscription={subscription}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom an admin asks, by name where that is known. */
+function AskOwner() {
+  const { data } = useQuery(usersQuery);
+  const owner = data?.users.find((user) => user.owner);
+  return (
+    <Notice tone="locked" title={texts.askOwner}>
+      {owner && texts.askOwnerText(`${owner.name} ${owner.surname}`.trim())}
+    </Notice>
+  );
+}
+
+const limits = [
+  'users',
+  'active_projects',
+  'archived_projects',
+  'message_templates',
+  'workflow_templates',
+] as const;
+
+function Use({ subscription }: { subscription: Subscription }) {
+  const used = {
+    users: subscription.active_users,
+    active_projects: subscription.active_projects,
+    archived_projects: subscription.archived_projects,
+    message_templates: subscription.active_message_templates,
+    workflow_templates: subscription.active_workflow_templates,
+  };
+  return (
+    <dl className={css.use}>
+      {limits.map((limit) => {
+        const allowed = subscription[`${limit}_allowed`];
+        return (
+          <div key={limit} className={css.used}>
+            <dt>{texts.use[limit]}</dt>
+            <dd>
+              {allowed === null ? texts.use.unlimited(used[limit]) : texts.use.of(used[limit], allowed)}
+              {allowed !== null && (
+                <ProgressBar
+                  label={texts.use[limit]}
+                  value={allowed === 0 ? 1 : used[limit] / allowed}
+                  showValue={false}
+                />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Billing } from '../../../../../shared/contracts/billing.ts';
+import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
+import {
+  isPaidPlan,
+  monthlyPrice,
+  type OfferedPlan,
+  prices,
+  seatsOf,
+} from '../../../../../shared/domain/plan/billing.ts';
+import { nowIso } from '../../../lib/clock.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { ConfirmDialog, Notice, toast } from '../../../ui/index.ts';
+import { changePlan } from '../api.ts';
+import { money } from '../money.ts';
+import { withWanted } from '../wanted.ts';
+import css from './billing.module.css';
+
+export interface Choice {
+  readonly plan: OfferedPlan;
+  readonly seats: number;
+}
+
+/** Says what a plan costs and changes before it is taken; without something to pay with, leads to where that is given. */
+export function ChangePlanDialog({
+  choice: { plan, seats },
+  billing,
+  subscription,
+  onClose,
+}: {
+  choice: Choice;
+  billing: Billing;
+  subscription: Subscription;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const free = !isPaidPlan(plan);
+  const changing = useMutation({
+    mutationFn: () => changePlan(client, { plan, seats }),
+    onSuccess: ({ name }) =>
+      toast({ title: free && name !== plan ? texts.cancelled : texts.changed(texts.names[plan]) }),
+    onError: (error) => notifyError(error, texts.notChanged),
+    onSettled: onClose,
+  });
+  const left = seatsOf(plan, seats);
+  const people = subscription.active_users;
+  const words = texts.confirm;
+  const mustPay = !free && billing.payment_method === null;
+  return (
+    <ConfirmDialog
+      open
+      tone={free ? 'danger' : undefined}
+      title={free ? texts.cancel.title : words.title(texts.names[plan])}
+      cancel={words.keep}
+      confirm={free ? texts.switchToFree : mustPay ? words.toPayment : words.action(texts.names[plan])}
+      busy={changing.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mustPay && isPaidPlan(plan)
+          ? void navigate({ href: withWanted('/billing/add-payment-method', { plan, seats }) })
+          : changing.mutate()
+      }
+    >
+      <div className={css.stack}>
+        {isPaidPlan(plan) ? (
+          <>
+            <p>
+              {prices[plan].per === 'seat'
+                ? words.price(words.seats(seats), money(monthlyPrice(plan, seats)))
+                : words.flat(money(monthlyPrice(plan, seats)))}{' '}
+              {billing.payment_method && words.pays(billing.payment_method)}
+            </p>
+            {subscription.details?.provider === 'stripe' && <p>{words.prorated}</p>}
+          </>
+        ) : (
+          <>
+            <Ending billing={billing} subscription={subscription} />
+            <p>{texts.cancel.stays}</p>
+          </>
+        )}
+        {people > left && <Notice tone="warning">{words.tooFew(people, left)}</Notice>}
+        {billing.provider === 'stand-in' && <Notice>{texts.standIn}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** What is paid is kept until its end; at the stand-in nothing was. */
+function Ending({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
+  const { date } = useFormat();
+  const { expires } = subscription;
+  const kept = billing.provider === 'stripe' && expires !== null && expires > nowIso();
+  return <p>{kept ? texts.cancel.atEnd(date(expires)) : texts.cancel.atOnce}</p>;
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { notifyError, reasonOf } from '../../../lib/notify.ts';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { Button, Card, PageHeader, Skeleton, TextField, toast } from '../../../ui/index.ts';
+import { redeem } from '../api.ts';
+import css from './billing.module.css';
+
+const words = texts.codes;
+
+/** The codes of a marketplace that this workspace was paid with, and a field for a further one. */
+export function CodesPage() {
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.lead} />
+      <div className={css.narrow}>
+        {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={240} />}
+        {data && (
+          <>
+            <Card title={words.allowed(data.active_users, data.users_allowed ?? 0)}>
+              <ul className={css.codes} aria-label={words.title}>
+                {data.details?.items.map(({ appsumo_code, users }) => (
+                  <li key={appsumo_code}>
+                    <code>{appsumo_code}</code>
+                    <span>{words.users(users)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card>
+              <RedeemForm />
+            </Card>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RedeemForm() {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const redeeming = useMutation({
+    mutationFn: () => redeem(client, code.trim()),
+    onSuccess: () => {
+      setCode('');
+      toast({ title: words.added });
+    },
+    onError: (error) => {
+      setProblem(reasonOf(error));
+      notifyError(error, words.notAdded);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') setProblem(words.empty);
+    else redeeming.mutate();
+  };
+  return (
+    <form className={css.redeem} noValidate onSubmit={submit}>
+      <TextField
+        label={words.field}
+        hint={words.hint}
+        error={problem}
+        maxLength={255}
+        autoComplete="off"
+        value={code}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          setCode(target.value);
+        }}
+      />
+      <div>
+        <Button variant="primary" type="submit" busy={redeeming.isPending}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import {
+  isPaidPlan,
+  monthlyPrice,
+  mostSeats,
+  type OfferedPlan,
+  offeredPlans,
+  prices,
+} from '../../../../../shared/domain/plan/billing.ts';
+import { plans } from '../../../../../shared/domain/plan/plan.ts';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { Badge, Button, Icon, NumberField } from '../../../ui/index.ts';
+import { money } from '../money.ts';
+import css from './billing.module.css';
+
+/** What a plan allows and has, line by line. */
+const linesOf = (plan: OfferedPlan): readonly string[] => {
+  const { allowances, features } = plans[plan];
+  const { users_allowed, active_projects_allowed, archived_projects_allowed, message_templates_allowed } =
+    allowances;
+  const words = texts.allowance;
+  return [
+    users_allowed === undefined ? words.seats : words.users(users_allowed),
+    active_projects_allowed === undefined ? words.projects : words.active_projects(active_projects_allowed),
+    ...(archived_projects_allowed === undefined ? [] : [words.archived_projects(archived_projects_allowed)]),
+    message_templates_allowed === undefined
+      ? words.templates
+      : words.message_templates(message_templates_allowed),
+    ...features.map((feature) => texts.feature[feature]),
+  ];
+};
+
+/** One plan on offer. Without `onChoose` it is only shown. */
+export function Offer({
+  plan,
+  current,
+  paid,
+  people,
+  seats,
+  onChoose,
+}: {
+  plan: OfferedPlan;
+  current: boolean;
+  /** Whether the workspace pays for what it has. */
+  paid: boolean;
+  people: number;
+  /** The seats that it has. */
+  seats: number;
+  onChoose: ((seats: number) => void) | undefined;
+}) {
+  const heading = useId();
+  const [typed, setTyped] = useState(String(Math.max(seats, people)));
+  const wanted = Number(typed);
+  const sensible = Number.isInteger(wanted) && wanted >= 1 && wanted <= mostSeats;
+  const price = isPaidPlan(plan) ? prices[plan] : undefined;
+  const bySeat = price?.per === 'seat';
+  const name = texts.names[plan];
+  return (
+    <article className={css.offer} aria-labelledby={heading} data-current={current || undefined}>
+      <header className={css.offerHead}>
+        <h2 id={heading} className={css.offerName}>
+          {name}
+        </h2>
+        {current && <Badge>{texts.current}</Badge>}
+      </header>
+      <p className={css.price}>
+        <strong>{money(monthlyPrice(plan, 1))}</strong> {bySeat ? texts.perSeat : texts.perMonth}
+      </p>
+      <ul className={css.lines}>
+        {linesOf(plan).map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {onChoose && (
+        <div className={css.choose}>
+          {/* Of a plan that was given no seats are bought. */}
+          {bySeat && (!current || paid) && (
+            <NumberField
+              label={texts.seats}
+              hint={texts.seatsHint(people)}
+              error={sensible ? undefined : texts.seatsWrong(mostSeats)}
+              min={1}
+              max={mostSeats}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          <Choose
+            plan={plan}
+            current={current}
+            paid={paid}
+            sameSeats={bySeat ? wanted === seats : true}
+            sensible={!bySeat || sensible}
+            onChoose={() => onChoose(bySeat ? wanted : 1)}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Choose({
+  plan,
+  current,
+  paid,
+  sameSeats,
+  sensible,
+  onChoose,
+}: {
+  plan: OfferedPlan;
+  current: boolean;
+  paid: boolean;
+  sameSeats: boolean;
+  sensible: boolean;
+  onChoose: () => void;
+}) {
+  if (plan === 'free forever') {
+    return current ? null : <Button onClick={onChoose}>{texts.switchToFree}</Button>;
+  }
+  if (!current) {
+    return (
+      <Button
+        variant={plan === offeredPlans.at(-1) ? 'primary' : 'secondary'}
+        disabledReason={sensible ? undefined : texts.seatsWrong(mostSeats)}
+        onClick={onChoose}
+      >
+        {texts.choose(texts.names[plan])}
+      </Button>
+    );
+  }
+  if (!paid || sameSeats) return null;
+  return (
+    <Button
+      variant="primary"
+      disabledReason={sensible ? undefined : texts.seatsWrong(mostSeats)}
+      onClick={onChoose}
+    >
+      {texts.changeSeats}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/notify.ts';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { ButtonLink, Notice, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { confirmPayment } from '../api.ts';
+import { type Wanted, withWanted } from '../wanted.ts';
+import css from './billing.module.css';
+
+/** How long the success is in sight before the page goes on by itself, in milliseconds. */
+const readFor = 3000;
+
+/** What the provider's form came back with, in the address. */
+export interface Returned {
+  readonly setupIntent: string;
+  /** `redirect_status`: only the stand-in is believed by it. */
+  readonly status: string;
+}
+
+/** Whether the payment method was added, which the server asks the provider; then on to where the plan is chosen. */
+export function PaymentAddedPage({ returned, wanted }: { returned: Returned; wanted: Wanted }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { setupIntent, status } = returned;
+  const account = withWanted('/billing', wanted);
+  const checking = useMutation({
+    mutationFn: () =>
+      confirmPayment(client, {
+        setup_intent: setupIntent,
+        outcome: status === 'succeeded' ? 'succeeds' : 'declined',
+      }),
+  });
+  const check = useEffectEvent(() => checking.mutate());
+  useEffect(() => check(), []);
+  const { isSuccess, error } = checking;
+  const goOn = useEffectEvent(() => void navigate({ href: account, replace: true }));
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(goOn, readFor);
+    return () => clearTimeout(timer);
+  }, [isSuccess]);
+
+  return (
+    <>
+      <PageHeader
+        title={isSuccess ? texts.added.title : error ? texts.added.failedTitle : texts.payment.title}
+      />
+      <div className={css.narrow} role="status">
+        {isSuccess && (
+          <Notice
+            tone="success"
+            title={texts.added.success}
+            action={
+              <ButtonLink size="small" href={account}>
+                {texts.added.account}
+              </ButtonLink>
+            }
+          >
+            {texts.added.text}
+          </Notice>
+        )}
+        {error && (
+          <Notice
+            tone="error"
+            title={failureOf(error)}
+            action={
+              <ButtonLink size="small" href={withWanted('/billing/add-payment-method', wanted)}>
+                {texts.added.again}
+              </ButtonLink>
+            }
+          />
+        )}
+        {!isSuccess && !error && (
+          <>
+            <p className={css.hint}>{texts.added.checking}</p>
+            <Skeleton height={64} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The catalogue's title says it whole; what else went wrong is put in the same words. */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && error.problem?.code === 'payment_failed'
+    ? error.problem.title
+    : texts.added.failed(reasonOf(error) ?? texts.added.unconfirmed);

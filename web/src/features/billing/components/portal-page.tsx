@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { ButtonLink, EmptyState, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { portalUrl } from '../api.ts';
+import css from './billing.module.css';
+
+const words = texts.portal;
+
+/** On the way to the provider's portal, whose address is good for one visit. */
+export function PortalPage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['billing', 'portal'],
+    queryFn: portalUrl,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (data) window.location.replace(data);
+  }, [data]);
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <div className={css.narrow}>
+        {error && !isFetching && (
+          <LoadError error={error} title={words.failed} onRetry={() => void refetch()} />
+        )}
+        {data === null && !isFetching && (
+          <EmptyState
+            title={words.none}
+            text={words.noneText}
+            action={<ButtonLink href="/billing">{words.back}</ButtonLink>}
+          />
+        )}
+        {(isFetching || data) && (
+          <div role="status">
+            <p className={css.hint}>{words.opening}</p>
+            <Skeleton height={64} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { Button, Notice } from '../../../ui/index.ts';
+import { type Wanted, withWanted } from '../wanted.ts';
+import css from './billing.module.css';
+
+/** In the place of a card's form, where nothing is charged: what the provider would answer is chosen. */
+export function StandInForm({ wanted }: { wanted: Wanted }) {
+  const navigate = useNavigate();
+  const answer = (status: 'succeeded' | 'failed') => {
+    const address = withWanted('/billing/payment-method-added', wanted);
+    const search = `setup_intent=stand-in&redirect_status=${status}`;
+    void navigate({ href: `${address}${address.includes('?') ? '&' : '?'}${search}` });
+  };
+  return (
+    <div className={css.stack}>
+      <Notice title={texts.standIn}>{texts.standInText}</Notice>
+      <fieldset className={css.answers}>
+        <legend>{texts.add.choose}</legend>
+        <Button variant="primary" icon="check" onClick={() => answer('succeeded')}>
+          {texts.add.succeeds}
+        </Button>
+        <Button icon="x" onClick={() => answer('failed')}>
+          {texts.add.declined}
+        </Button>
+      </fieldset>
+    </div>
+  );
+}

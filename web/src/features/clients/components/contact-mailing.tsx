@@ -1,0 +1,60 @@
+import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
+import { useMailingChange } from '../../../lib/mailing.ts';
+import { mailing as texts } from '../../../lib/texts/en/mailing.ts';
+import { Button, Notice } from '../../../ui/index.ts';
+import css from './clients.module.css';
+
+/** What does not reach a contact and why, with the way to switch it on again. */
+export function ContactMailing({
+  mailing: { id, suppressed, reminders },
+  name,
+  email,
+  disabledReason,
+}: {
+  mailing: Mailing;
+  name: string;
+  /** The address as it is stored. */
+  email: string;
+  disabledReason: string | false | undefined;
+}) {
+  const change = useMailingChange();
+  return (
+    <div className={css.mailing}>
+      {suppressed && (
+        <Notice
+          tone="warning"
+          title={texts.badge[suppressed]}
+          action={
+            <Button
+              size="small"
+              busy={change.isPending}
+              disabledReason={disabledReason}
+              onClick={() => change.mutate({ id, suppressed: false })}
+            >
+              {texts.sendAgain}
+            </Button>
+          }
+        >
+          {texts.text[suppressed](email)}
+        </Notice>
+      )}
+      {!reminders && (
+        <Notice
+          title={texts.remindersOff}
+          action={
+            <Button
+              size="small"
+              busy={change.isPending}
+              disabledReason={disabledReason}
+              onClick={() => change.mutate({ id, reminders: true })}
+            >
+              {texts.remindersOn}
+            </Button>
+          }
+        >
+          {texts.remindersOffText(name)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Sending domains and the custom domain: reading and changing them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type CustomDomain,
+  checkCustomDomain,
+  getCustomDomain,
+  setCustomDomain,
+} from '../../../../shared/contracts/custom-domain.ts';
+import {
+  addEmailDomain,
+  deleteEmailDomain,
+  type EmailDomain,
+  listEmailDomains,
+  updateEmailDomain,
+  verifyEmailDomain,
+} from '../../../../shared/contracts/email-settings.ts';
+import { api } from '../../lib/api.ts';
+
+export const emailDomainsQuery = queryOptions({
+  queryKey: ['email-settings'],
+  queryFn: ({ signal }) => api(listEmailDomains, { signal }),
+});
+
+const show = (client: QueryClient, change: (domains: EmailDomain[]) => EmailDomain[]): void => {
+  client.setQueryData(
+    emailDomainsQuery.queryKey,
+    (known) => known && { ...known, domains: change(known.domains) },
+  );
+};
+const showOne = (client: QueryClient, shown: EmailDomain): void =>
+  show(client, (domains) => domains.map((one) => (one.domain === shown.domain ? shown : one)));
+
+export const addDomain = async (client: QueryClient, domain: string): Promise<EmailDomain> => {
+  const added = await api(addEmailDomain, { body: { domain } });
+  show(client, (domains) => [...domains, added]);
+  return added;
+};
+
+export const sendFromOwnEmail = async (
+  client: QueryClient,
+  domain: string,
+  send_from_own_email: boolean,
+): Promise<void> => {
+  showOne(client, await api(updateEmailDomain, { params: { domain }, body: { send_from_own_email } }));
+};
+
+/** Whether all records of the domain were found. */
+export const verifyDomain = async (client: QueryClient, domain: string): Promise<boolean> => {
+  const { verified, domain: shown } = await api(verifyEmailDomain, { params: { domain } });
+  showOne(client, shown);
+  return verified;
+};
+
+export const removeDomain = async (client: QueryClient, domain: string): Promise<void> => {
+  await api(deleteEmailDomain, { params: { domain } });
+  show(client, (domains) => domains.filter((one) => one.domain !== domain));
+};
+
+export const customDomainQuery = queryOptions({
+  queryKey: ['custom-domain'],
+  queryFn: ({ signal }) => api(getCustomDomain, { signal }),
+});
+
+const keep = (client: QueryClient, answer: CustomDomain): CustomDomain => {
+  client.setQueryData(customDomainQuery.queryKey, answer);
+  // Which also tells the workspace's addresses.
+  void client.invalidateQueries({ queryKey: ['tenant'] });
+  return answer;
+};
+
+/** Asks for a host, or gives it up with null. */
+export const saveHost = async (client: QueryClient, custom_domains: string | null): Promise<CustomDomain> =>
+  keep(client, await api(setCustomDomain, { body: { custom_domains } }));
+
+export const checkHost = async (client: QueryClient): Promise<CustomDomain> =>
+  keep(client, await api(checkCustomDomain));

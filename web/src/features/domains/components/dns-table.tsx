@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { DnsRecord } from '../../../../../shared/contracts/email-settings.ts';
+import { help } from '../../../lib/help.ts';
+import { domains as texts } from '../../../lib/texts/en/domains.ts';
+import { IconButton, type Status, StatusBadge, Table, TextLink, toast } from '../../../ui/index.ts';
+import css from './domains.module.css';
+
+/** A value with a button that copies it. Where the browser doesn't let it, that is only logged. */
+export function Copyable({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ title: texts.copied });
+    } catch (error) {
+      console.error(error);
+    }
+  };
+  return (
+    <span className={css.copyable}>
+      {children === undefined ? <code className={css.code}>{value}</code> : children}
+      <IconButton size="small" icon="copy" label={label} onClick={() => void copy()} />
+    </span>
+  );
+}
+
+const looks: Record<DnsRecord['status'], Status> = {
+  pending: 'awaiting',
+  verified: 'completed',
+  failed: 'overdue',
+};
+
+/** What is to be added at the DNS host, each name as a host and in full. */
+export function DnsTable({
+  caption,
+  records,
+  status,
+}: {
+  caption: string;
+  records: readonly Omit<DnsRecord, 'status'>[] | readonly DnsRecord[];
+  /** How each record stands, in words; without, nothing is said of it. */
+  status?: Readonly<Record<DnsRecord['status'], string>>;
+}) {
+  const words = texts.record;
+  return (
+    <>
+      <Table<Omit<DnsRecord, 'status'> & Partial<DnsRecord>>
+        caption={caption}
+        rows={records}
+        rowKey={({ type, name }) => `${type} ${name}`}
+        columns={[
+          { key: 'type', header: words.type, width: '96px', cell: ({ type }) => type },
+          {
+            key: 'host',
+            header: words.host,
+            cell: ({ host, name }) => (
+              <div className={css.names}>
+                <Copyable value={host} label={words.copyHost(host)} />
+                <Copyable value={name} label={words.copyName(name)}>
+                  <span className={css.fullName}>
+                    {words.fullName}: <code className={css.code}>{name}</code>
+                  </span>
+                </Copyable>
+              </div>
+            ),
+          },
+          {
+            key: 'value',
+            header: words.value,
+            cell: ({ data }) => <Copyable value={data} label={words.copyValue(data)} />,
+          },
+          ...(status
+            ? [
+                {
+                  key: 'status',
+                  header: words.status,
+                  width: '124px',
+                  cell: ({ status: state }: Partial<DnsRecord>) =>
+                    state && <StatusBadge status={looks[state]}>{status[state]}</StatusBadge>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className={css.note}>
+        {words.appended} {words.dot}{' '}
+        <TextLink href={help.knowledgeBase} external>
+          {texts.help}
+        </TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { EmailDomain } from '../../../../../shared/contracts/email-settings.ts';
+import { foldedDomain, isDomain } from '../../../../../shared/domain/host/host.ts';
+import { refusedField } from '../../../lib/form-errors.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { subscriptionQuery } from '../../../lib/me.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { domains } from '../../../lib/texts/en/domains.ts';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Disclosure,
+  IconButton,
+  Notice,
+  PageHeader,
+  Skeleton,
+  type Status,
+  StatusBadge,
+  Switch,
+  TextField,
+  toast,
+  VisuallyHidden,
+} from '../../../ui/index.ts';
+import { addDomain, emailDomainsQuery, removeDomain, sendFromOwnEmail, verifyDomain } from '../api.ts';
+import { DnsTable } from './dns-table.tsx';
+import css from './domains.module.css';
+
+const texts = domains.email;
+
+/** The domains that mails are sent from (administration.md section 2, Email settings). */
+export function EmailSettingsPage() {
+  const { data, error, refetch } = useQuery(emailDomainsQuery);
+  if (data) return <Domains domains={data.domains} sender={data.default_sender} />;
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.lead} />
+      {error ? (
+        <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />
+      ) : (
+        <div className={css.page} aria-busy="true">
+          <Skeleton height={96} />
+          <Skeleton height={136} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; sender: string }) {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [adding, setAdding] = useState(false);
+  const readOnly = subscription?.read_only ? domains.readOnly : undefined;
+  const empty = list.length === 0;
+  return (
+    <>
+      <div className={css.head}>
+        <PageHeader
+          title={texts.title}
+          subtitle={texts.lead}
+          actions={
+            !empty &&
+            !adding && (
+              <Button icon="plus" disabledReason={readOnly} onClick={() => setAdding(true)}>
+                {texts.another}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <div className={css.page}>
+        <Notice title={texts.defaultTitle(sender)}>{texts.defaultText}</Notice>
+        {list.map((one) => (
+          <Domain key={one.domain} domain={one} sender={sender} readOnly={readOnly} />
+        ))}
+        {(empty || adding) && (
+          <NewDomain readOnly={readOnly} onClose={empty ? undefined : () => setAdding(false)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** An empty row: a domain and the button that adds it. */
+function NewDomain({
+  readOnly,
+  onClose,
+}: {
+  readOnly: string | undefined;
+  onClose: (() => void) | undefined;
+}) {
+  const client = useQueryClient();
+  const [domain, setDomain] = useState('');
+  const [error, setError] = useState<string>();
+  const adding = useMutation({
+    mutationFn: () => addDomain(client, foldedDomain(domain)),
+    onSuccess: (added) => {
+      toast({ title: texts.added(added.domain) });
+      onClose?.();
+    },
+    onError: (refusal) => {
+      const { domain: reason } = refusedField(refusal);
+      if (reason === undefined) notifyError(refusal, texts.notice.notSaved);
+      else setError(reason);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (readOnly !== undefined || adding.isPending) return;
+    const typed = foldedDomain(domain);
+    const wrong = typed === '' ? texts.missing : isDomain(typed) ? undefined : texts.invalid;
+    setError(wrong);
+    if (wrong === undefined) adding.mutate();
+  };
+  return (
+    <Card>
+      <form className={css.row} onSubmit={submit} noValidate>
+        <TextField
+          className={css.field}
+          label={texts.field}
+          hint={texts.hint}
+          error={error}
+          maxLength={253}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={domain}
+          readOnly={readOnly !== undefined}
+          onChange={({ target }) => {
+            setDomain(target.value);
+            setError(undefined);
+          }}
+        />
+        <div className={css.beside}>
+          {onClose && <Button onClick={onClose}>{texts.cancel}</Button>}
+          <Button type="submit" variant="primary" busy={adding.isPending} disabledReason={readOnly}>
+            {texts.add}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The records that SES needs, in the order in which they are added. */
+const recordsOf = ({ dns }: EmailDomain) =>
+  dns
+    ? [dns.mail_cname, dns.dkim1, dns.dkim2, dns.dkim, dns.mail_server, dns.subdomain_spf].flatMap(
+        (record) => record ?? [],
+      )
+    : [];
+
+function Domain({
+  domain,
+  sender,
+  readOnly,
+}: {
+  domain: EmailDomain;
+  sender: string;
+  readOnly: string | undefined;
+}) {
+  const client = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+  const { domain: name, is_verified, dns } = domain;
+  const records = recordsOf(domain);
+  const failed = !is_verified && records.some(({ status }) => status === 'failed');
+  const table = <DnsTable caption={texts.caption(name)} records={records} status={texts.status} />;
+  const verifying = useMutation({
+    mutationFn: () => verifyDomain(client, name),
+    onSuccess: (verified) =>
+      toast(
+        verified ? { title: texts.notice.verified } : { title: texts.notice.notVerified, tone: 'warning' },
+      ),
+    onError: (error) => notifyError(error, texts.notice.verificationFailed),
+  });
+  const switching = useMutation({
+    mutationFn: (on: boolean) => sendFromOwnEmail(client, name, on),
+    onSuccess: (_, on) => toast({ title: on ? texts.ownOn : texts.ownOff }),
+    onError: (error) => notifyError(error, texts.notice.notSaved),
+  });
+  const [look, words]: [Status, string] = is_verified
+    ? ['completed', texts.state.verified]
+    : failed
+      ? ['overdue', texts.state.failed]
+      : ['awaiting', texts.state.unverified];
+  return (
+    <Card>
+      <div className={css.stack}>
+        <VisuallyHidden>
+          <h2>{name}</h2>
+        </VisuallyHidden>
+        <div className={css.row}>
+          <TextField className={css.field} label={texts.field} readOnly value={name} />
+          <div className={css.beside}>
+            <StatusBadge status={look}>{words}</StatusBadge>
+            <IconButton
+              icon="trash"
+              label={texts.removeNamed(name)}
+              disabledReason={readOnly}
+              onClick={() => setRemoving(true)}
+            />
+          </div>
+        </div>
+        {dns ? (
+          <>
+            <p>{is_verified ? texts.verified(name) : failed ? texts.failed : texts.publish(name)}</p>
+            {is_verified ? <Disclosure summary={texts.caption(name)}>{table}</Disclosure> : table}
+            <div className={css.actions}>
+              <Button
+                variant={is_verified ? 'secondary' : 'primary'}
+                icon="refresh"
+                busy={verifying.isPending}
+                disabledReason={readOnly}
+                onClick={() => verifying.mutate()}
+              >
+                {is_verified ? texts.verifyAgain : texts.verify}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p>{texts.webmail(name)}</p>
+        )}
+        {!is_verified && (
+          <Switch
+            label={texts.own}
+            hint={texts.ownHint(name, sender)}
+            checked={switching.isPending ? switching.variables : domain.send_from_own_email}
+            disabledReason={readOnly}
+            onChange={(on) => switching.mutate(on)}
+          />
+        )}
+      </div>
+      {removing && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}
+    </Card>
+  );
+}
+
+function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => removeDomain(client, name),
+    onSuccess: () => toast({ title: texts.notice.removed }),
+    onError: (error) => notifyError(error, texts.notice.notRemoved),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={texts.confirm.title(name)}
+      cancel={texts.confirm.keep}
+      confirm={texts.confirm.remove}
+      busy={removing.isPending}
+      onClose={onClose}
+      onConfirm={() => removing.mutate()}
+    >
+      <p>{texts.confirm.text}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { loadNewVersion, newVersion, watchForUpdates } from '../../lib/offline/app-updates.ts';
+import {
+  confirmCall,
+  dropCall,
+  isOld,
+  type Kept,
+  openOutbox,
+  outbox,
+  sendKeptCalls,
+} from '../../lib/offline/outbox.ts';
+import { isWaiting } from '../../lib/offline/outbox-flag.ts';
+import { connection as texts } from '../../lib/texts/en/connection.ts';
+import { Button, ButtonLink, Notice, toast } from '../../ui/index.ts';
+import css from './connection.module.css';
+
+/** While something waits, when the next try is made: the browser does not know whether we can be reached. */
+const [firstPause, longestPause] = [1000, 60_000];
+
+const onLine = {
+  subscribe: (listener: () => void) => {
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+      removeEventListener('online', listener);
+      removeEventListener('offline', listener);
+    };
+  },
+  now: () => navigator.onLine,
+};
+
+/** Says that there is no connection, what waits for one, and that a new version is there; sends what waits. */
+export default function Connection() {
+  const client = useQueryClient();
+  const isOnLine = useSyncExternalStore(onLine.subscribe, onLine.now);
+  const calls = useSyncExternalStore(outbox.subscribe, outbox.calls);
+  const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
+  const due = calls.filter((call) => !call.refused && !isOld(call));
+  const unsure = calls.filter((call) => call.refused || isOld(call));
+  const waiting = due.length;
+
+  useEffect(() => {
+    openOutbox().catch((error: unknown) => console.warn('the outbox could not be opened', error));
+    watchForUpdates().catch((error: unknown) => console.warn('the app is not installed', error));
+  }, []);
+
+  useEffect(() => {
+    if (!isOnLine) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const send = async (pause: number) => {
+      const sent = await sendKeptCalls();
+      if (sent.length > 0) {
+        toast({ title: texts.sent(sent.length) });
+        await client.invalidateQueries();
+      } else if (isWaiting() && !isOver)
+        timer = setTimeout(attempt, pause, Math.min(2 * pause, longestPause));
+    };
+    const attempt = (pause: number) =>
+      void send(pause).catch((error: unknown) => console.warn('sending failed', error));
+    attempt(firstPause);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, isOnLine, waiting]);
+
+  useEffect(() => {
+    // What is shown may be what was kept.
+    const refresh = () => void client.invalidateQueries();
+    addEventListener('online', refresh);
+    return () => removeEventListener('online', refresh);
+  }, [client]);
+
+  return (
+    <div role="status">
+      {!isOnLine && (
+        <Notice tone="warning" banner>
+          <strong>{texts.offline}</strong> {texts.offlineText}
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice tone="info" banner title={texts.waiting(waiting)}>
+          <ul className={css.calls}>
+            {due.map((call) => (
+              <Call key={call.id} call={call}>
+                <Button size="small" variant="quiet" onClick={() => void dropCall(call.id)}>
+                  {texts.cancel}
+                </Button>
+              </Call>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {unsure.map((call) => (
+        <Unsure key={call.id} call={call} />
+      ))}
+      {isOutdated && (
+        <Notice
+          tone="info"
+          banner
+          action={
+            <Button size="small" onClick={loadNewVersion}>
+              {texts.reload}
+            </Button>
+          }
+        >
+          {texts.newVersion}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A call that was refused, or is too old to be sent unasked: its person decides. */
+function Unsure({ call }: { call: Kept }) {
+  const { refused } = call;
+  const reason = refused && 'message' in refused ? refused.message || refused.title : texts.refusedText;
+  return (
+    <Notice
+      tone={refused ? 'error' : 'warning'}
+      banner
+      title={refused ? texts.refused(call.title) : call.title}
+      action={
+        <span className={css.buttons}>
+          {!refused && (
+            <Button size="small" onClick={() => void confirmCall(call.id)}>
+              {texts.send}
+            </Button>
+          )}
+          {refused && (
+            <ButtonLink size="small" href={call.page}>
+              {texts.open}
+            </ButtonLink>
+          )}
+          <Button size="small" variant="quiet" onClick={() => void dropCall(call.id)}>
+            {texts.discard}
+          </Button>
+        </span>
+      }
+    >
+      {refused ? reason : texts.old}
+      {call.detail && <p className={css.detail}>{call.detail}</p>}
+    </Notice>
+  );
+}
+
+function Call({ call, children }: { call: Kept; children: ReactNode }) {
+  const { dateTime } = useFormat();
+  return (
+    <li className={css.call}>
+      <span className={css.words}>
+        {call.title}{' '}
+        <span className={css.quiet}>{texts.given(dateTime(new Date(call.at).toISOString()))}</span>
+        {call.detail && <span className={css.detail}>{call.detail}</span>}
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { can } from '../../../../shared/domain/permission/can.ts';
+import type { SubscriptionNotice } from '../../../../shared/domain/plan/notices.ts';
+import { useFormat } from '../../lib/format.ts';
+import { subscriptionQuery, useMe } from '../../lib/me.ts';
+import { subscription as texts } from '../../lib/texts/en/subscription.ts';
+import { ButtonLink, Notice, ReadOnlyBanner } from '../../ui/index.ts';
+import { noticesOf, noticeText } from './notice-words.ts';
+
+const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error' } as const;
+
+/**
+ * What stands over every page for as long as it is so: that the subscription has expired, is read-only or suspended, or
+ * that there are more people than seats; with the way out of it for who may go there. A client is told of read-only alone.
+ */
+export default function SubscriptionBanner() {
+  const { actor } = useMe();
+  const { data } = useQuery(subscriptionQuery);
+  const agent = actor.kind === 'agent';
+  const notices = data ? noticesOf(data) : [];
+  return notices.map((notice) =>
+    agent ? (
+      <AgentBanner key={notice.kind} notice={notice} />
+    ) : (
+      notice.kind === 'read_only' && (
+        <ReadOnlyBanner key={notice.kind}>
+          <strong>{texts.banner.readOnly}</strong> {texts.banner.readOnlyText}
+        </ReadOnlyBanner>
+      )
+    ),
+  );
+}
+
+function AgentBanner({ notice }: { notice: SubscriptionNotice }) {
+  const { actor } = useMe();
+  const { date } = useFormat();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { kind } = notice;
+  const seats = kind === 'seats_exceeded';
+  const may = can(actor, seats ? 'manage_team' : 'billing') === true;
+  const href = seats ? '/settings/team' : '/billing/add-payment-method';
+  const label = seats ? texts.banner.team : texts.banner.pay;
+  const action = may && pathname !== href && (
+    <ButtonLink size="small" href={href}>
+      {label}
+    </ButtonLink>
+  );
+  const words = `${noticeText(notice, date)}${may ? '' : `. ${texts.banner.ask}`}`;
+  if (kind === 'read_only') {
+    return (
+      <ReadOnlyBanner action={action}>
+        <strong>{texts.banner.readOnly}</strong> {texts.banner.readOnlyText}
+        {(notice.until !== undefined || !action) && `. ${words}`}
+      </ReadOnlyBanner>
+    );
+  }
+  return (
+    <Notice tone={tones[kind]} banner action={action}>
+      <strong>{texts.notices[kind].title}</strong> {words}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { applyTheme } from '../../lib/appearance.ts';
+import { GuestFailed } from '../../lib/guest/failed.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UiProvider } from '../../ui/ui-context.tsx';
+import { choose, type LoadedChoice, loadChoice } from './api.ts';
+import css from './reminders.module.css';
+
+/** Where a mailed link to the end of reminders leads. It asks: only the button changes anything (rules.md 1). */
+export default function RemindersPage({ token }: { token: string }) {
+  const [loaded, setLoaded] = useState<LoadedChoice>();
+  const [failure, setFailure] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(() => {
+    setFailure(undefined);
+    loadChoice(token).then(setLoaded, setFailure);
+  }, [token]);
+  useEffect(load, [load]);
+  useEffect(() => {
+    if (!loaded) return;
+    const { workspace, language } = loaded.choice;
+    applyTheme(workspace.theme, workspace.logo, workspace.name);
+    document.documentElement.lang = language;
+    document.title = `${loaded.texts.title} – ${workspace.name}`;
+  }, [loaded]);
+
+  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
+  if (!loaded) {
+    return (
+      <main className={css.page} aria-busy="true">
+        <Skeleton height={180} />
+      </main>
+    );
+  }
+  const { choice, texts } = loaded;
+  const { workspace, contact, reminders } = choice;
+  const set = async (wanted: boolean) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setLoaded({ ...loaded, choice: await choose(token, wanted) });
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <UiProvider texts={texts.ui}>
+      <main className={css.page}>
+        <div className={css.brand}>
+          <Avatar name={workspace.name} src={workspace.logo} size={32} square />
+          <span>{workspace.name}</span>
+        </div>
+        <Card>
+          <div className={css.words} role="status">
+            <h1>{reminders ? texts.stopTitle : texts.stoppedTitle}</h1>
+            <p>
+              {reminders
+                ? texts.stopText(workspace.name, contact.email)
+                : texts.stoppedText(workspace.name, contact.email)}
+            </p>
+          </div>
+          {failure && (
+            <Notice tone="error" title={texts.failed}>
+              {failure instanceof ApiError && failure.status === 0 ? texts.offline : failure.message}
+            </Notice>
+          )}
+          <Button
+            variant={reminders ? 'primary' : 'secondary'}
+            busy={busy}
+            onClick={() => void set(!reminders)}
+          >
+            {reminders ? texts.stop : texts.resume}
+          </Button>
+        </Card>
+      </main>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api.ts';
+import { usersQuery } from '../../../lib/lists.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { someone } from '../../../lib/testing.ts';
+import { settings } from '../../../lib/texts/en/settings.ts';
+import { pause } from '../autosave.ts';
+import { TeamPage } from './team-page.tsx';
+
+const texts = settings.team;
+const { contact: _, tenant: __, user: owner } = { ...someone() };
+const member = (id: number, name: string) => ({
+  ...owner,
+  id,
+  name,
+  surname: '',
+  email: `${name.toLowerCase()}@northwind.example`,
+  owner: false,
+  admin: false,
+});
+const team = [owner, member(2, 'Nora'), member(3, 'Pia')];
+
+const { saveUser, toast } = vi.hoisted(() => ({ saveUser: vi.fn(), toast: vi.fn() }));
+vi.mock('../../../ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser }));
+
+beforeEach(() => {
+  saveUser.mockReset();
+  toast.mockReset();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = async (users_allowed: number | null = null) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(meQuery.queryKey, someone());
+  client.setQueryData(usersQuery.queryKey, { users: team });
+  client.setQueryData(subscriptionQuery.queryKey, { users_allowed, active_users: team.length } as never);
+  const routeTree = createRootRoute({
+    component: TeamPage,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: texts.title });
+};
+const rename = (place: number, name: string) => {
+  const field = screen.getAllByLabelText(/^Name/)[place];
+  if (field) fireEvent.change(field, { target: { value: name } });
+};
+const said = (title: string) =>
+  vi.waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title })));
+
+describe('a save of the team', () => {
+  it.each([
+    ['none of several', [2, 3], 'Failed to save any of the Team details changes'],
+    ['one of several', [3], 'Some Team details were not saved'],
+  ])('that fails for %s says so', async (_case, failing, notice) => {
+    saveUser.mockImplementation(async (_client, id) => {
+      if (failing.includes(id)) throw new ApiError(403, undefined);
+      return member(id, 'Norah');
+    });
+    await show();
+    rename(1, 'Norah');
+    rename(2, 'Piah');
+    await vi.advanceTimersByTimeAsync(pause);
+    await said(notice);
+    expect(saveUser).toHaveBeenCalledTimes(2);
+  });
+
+  it('that fails for the only one says so, and waits for the pause', async () => {
+    saveUser.mockRejectedValue(new ApiError(403, undefined));
+    await show();
+    rename(1, 'Norah');
+    await vi.advanceTimersByTimeAsync(pause - 500);
+    expect(saveUser).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(500);
+    await said('Failed to save Team details');
+  });
+});
+
+it('marks the owner, who keeps every permission, and shows addresses to be read', async () => {
+  await show();
+  expect(screen.getAllByText(texts.owner, { exact: true })).toHaveLength(1);
+  const boxes = within(screen.getByRole('group', { name: texts.permissionsOf('Olga Owner') }));
+  expect(boxes.getAllByRole('checkbox').every((box) => box.getAttribute('aria-disabled') === 'true')).toBe(
+    true,
+  );
+  const addresses = screen.getAllByLabelText(texts.field.email);
+  expect(addresses).toHaveLength(team.length);
+  expect(addresses.every((field) => (field as HTMLInputElement).readOnly)).toBe(true);
+});
+
+it.each([
+  [1, 'A free trial supports one user'],
+  [3, texts.limit],
+])('asks for an upgrade where %i seats are taken', async (seats, words) => {
+  await show(seats);
+  fireEvent.click(screen.getByRole('button', { name: texts.add }));
+  await screen.findByRole('dialog', { name: words });
+});

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { handOverSession } from '../../../../shared/contracts/session.ts';
+import { api } from '../../lib/api.ts';
+import { signIn } from '../../lib/texts/en/sign-in.ts';
+import { ErrorState } from '../../ui/states.tsx';
+
+const texts = signIn.google;
+
+/** Where the identity provider sends browsers back to: asks where this one began, and goes there. */
+export default function CallbackPage() {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    document.title = failed ? texts.failed : texts.goingOn;
+    if (failed) return;
+    const {
+      state = '',
+      code,
+      error,
+      error_description,
+    } = Object.fromEntries(new URLSearchParams(location.search));
+    const given = { code, error, error_description };
+    const body = { state, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)) };
+    api(handOverSession, { body }).then(
+      ({ url }) => location.replace(url),
+      () => setFailed(true),
+    );
+  }, [failed]);
+  return <main>{failed && <ErrorState page alone title={texts.failed} text={texts.goBack} />}</main>;
+}

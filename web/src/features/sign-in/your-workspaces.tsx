@@ -1,0 +1,83 @@
+import '@aws-amplify/ui-react/styles.css';
+import './sign-in.css';
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { talkTo, type Workspace } from '../../lib/auth.ts';
+import { workspacesQuery } from '../../lib/lists.ts';
+import { reasonOf } from '../../lib/notify.ts';
+import { account } from '../../lib/texts/en/account.ts';
+import { Avatar, Button, Notice, Skeleton } from '../../ui/index.ts';
+
+const { enter: texts } = account;
+
+/** The workspaces of whoever is signed in here; else a way to sign in and see them. */
+export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    talkTo(identity);
+    setReady(true);
+  }, [identity]);
+  return (
+    ready && (
+      <Authenticator.Provider>
+        <section className="your-workspaces">
+          <Inside />
+        </section>
+      </Authenticator.Provider>
+    )
+  );
+}
+
+function Inside() {
+  const [asked, setAsked] = useState(false);
+  const { authStatus } = useAuthenticator((context) => [context.authStatus]);
+  if (authStatus === 'authenticated') return <List />;
+  return (
+    <>
+      <h2>{texts.yours}</h2>
+      {/* It is what finds out whether somebody is signed in, so it is there from the start. */}
+      <div hidden={!asked}>
+        <Authenticator hideSignUp loginMechanisms={['email']} />
+      </div>
+      {!asked && <Button onClick={() => setAsked(true)}>{texts.showYours}</Button>}
+    </>
+  );
+}
+
+function List() {
+  const { signOut, user } = useAuthenticator((context) => [context.user]);
+  const { data, error } = useQuery(workspacesQuery);
+  // Known a moment later than that there is somebody.
+  const email = user?.signInDetails?.loginId;
+  const query = email === undefined ? '' : `?email=${encodeURIComponent(email)}`;
+  return (
+    <>
+      <h2>{texts.yours}</h2>
+      {error && (
+        <Notice tone="error" title={texts.yoursNotLoaded}>
+          {reasonOf(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton height="48px" />}
+      {data?.workspaces.length === 0 && <p>{texts.noneOfYours}</p>}
+      <ul>
+        {data?.workspaces.map(({ id, name, logo, url }) => (
+          <li key={id}>
+            <a href={`${url}/signin${query}`}>
+              <Avatar name={name} src={logo} size={32} square />
+              <span>
+                {name}
+                <br />
+                <small>{new URL(url).host}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" onClick={signOut}>
+        {texts.otherAccount}
+      </Button>
+    </>
+  );
+}

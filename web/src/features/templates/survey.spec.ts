@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import {
+  copyOfSurvey,
+  newQuestion,
+  newSurvey,
+  type Question,
+  surveyBody,
+  surveyProblem,
+  withoutQuestion,
+} from './survey.ts';
+
+const saved: Question = { ...newQuestion(true, 'How was it?'), id: 7, is_question_in_email: true };
+const unsaved = newQuestion(false, 'And else?');
+const items = [saved, unsaved];
+
+it('a new survey has one star item, which is in the mail', () => {
+  const { name, surveyItems } = newSurvey();
+  expect(name).toBe('New Survey');
+  expect(surveyItems).toMatchObject([{ is_star_rating: true, is_question_in_email: true }]);
+  expect(surveyProblem({ name, surveyItems })).toBeUndefined();
+});
+
+it('a saved question is marked as deleted, one that was never saved just goes', () => {
+  expect(withoutQuestion(items, unsaved.key)).toEqual([saved]);
+  const marked = withoutQuestion(items, saved.key);
+  expect(marked).toMatchObject([{ id: 7, deleted: true, is_question_in_email: false }, { key: unsaved.key }]);
+  expect(surveyBody({ name: 'CSAT', surveyItems: marked }).surveyItems[0]).toMatchObject({
+    id: 7,
+    deleted: true,
+  });
+});
+
+it('a copy has new questions under another title', () => {
+  const copy = copyOfSurvey({ name: 'CSAT', surveyItems: items });
+  expect(copy.name).toBe('CSAT Copy');
+  expect(copy.surveyItems.map(({ id, question }) => [id, question])).toEqual([
+    [undefined, 'How was it?'],
+    [undefined, 'And else?'],
+  ]);
+});
+
+it('a save stops where nothing is asked, and at a question without words', () => {
+  const deleted = items.map((item) => ({ ...item, deleted: true }));
+  expect(surveyProblem({ name: 'CSAT', surveyItems: deleted })?.message).toBe('No survey items');
+  expect(surveyProblem({ name: 'CSAT', surveyItems: [saved, newQuestion(true, ' ')] })).toEqual({
+    field: 'surveyItems.1.question',
+    message: 'Empty survey question',
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import {
+  newCheck,
+  newList,
+  newStage,
+  newWorkflow,
+  roundsOf,
+  workflowBody,
+  workflowProblem,
+} from './workflow.ts';
+
+it('a new workflow has one stage with one revision, counted from 0', () => {
+  expect(newWorkflow()).toMatchObject({ name: 'New Workflow', stages: [{ title: 'Stage 0', revisions: 1 }] });
+  expect(newStage(3, 0)).toMatchObject({ title: 'Stage 3', revisions: 0, qcChecklistId: null });
+});
+
+it('a new checklist has one check, counted from 0', () => {
+  expect(newList()).toMatchObject({ name: 'New QC Checklist', stages: [{ title: 'New QC 0' }] });
+  expect(newCheck(2).title).toBe('New QC 2');
+});
+
+it.each([
+  ['', 0],
+  ['-2', 0],
+  ['2.7', 2],
+  ['31', 30],
+])('revisions typed as "%s" are %i', (typed, rounds) => {
+  expect(roundsOf(typed)).toBe(rounds);
+});
+
+it('a save stops where there is no stage, and at a stage without a title', () => {
+  const { name, stages } = newWorkflow();
+  expect(workflowProblem({ name, stages: [] })).toEqual({ field: 'stages', message: 'No stages' });
+  expect(workflowProblem({ name, stages: [...stages, { ...newStage(1, 0), title: ' ' }] })).toEqual({
+    field: 'stages.1.title',
+    message: 'Empty stage name',
+  });
+  expect(workflowProblem({ name, stages })).toBeUndefined();
+});
+
+it('a stage is stored with its checklist', () => {
+  const stages = [{ ...newStage(0, 1), title: ' Cut ', qcChecklistId: 4 }];
+  expect(workflowBody({ name: ' Film ', stages })).toEqual({
+    name: 'Film',
+    stages: [{ title: 'Cut', revisions: 1, is_deliverable: false, data: { qcChecklistId: 4 } }],
+  });
+});

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { aProject, someone } from '../../../lib/testing.ts';
+import { ProjectHeader } from './project-header.tsx';
+
+afterEach(cleanup);
+
+/** The header of the page that sends several previews. */
+const show = async (more: Partial<Project> = {}, { complete = true, archivedAllowed = 5 } = {}) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(meQuery.queryKey, someone());
+  client.setQueryData(subscriptionQuery.queryKey, {
+    read_only: false,
+    archived_projects: 3,
+    archived_projects_allowed: archivedAllowed,
+  } as never);
+  const routeTree = createRootRoute({
+    component: () => (
+      <ProjectHeader
+        project={{ ...aProject, deliverable_type: 'Multi', ...more }}
+        workflow={undefined}
+        complete={complete}
+        isMultiUpdate
+        tabs={null}
+      />
+    ),
+    notFoundComponent: () => null,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: aProject.name });
+};
+const archive = () => screen.queryByRole('button', { name: 'Archive Project' });
+
+describe('a multi-update', () => {
+  it('leads to timelines, project and client', async () => {
+    await show();
+    const targets = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(targets).toEqual([
+      ['Timelines', '/projects/1/timelines'],
+      ['Project Settings', '/projects/1'],
+      ['Client Settings', '/clients/2'],
+    ]);
+  });
+
+  it('archives what is complete, and asks in the specification’s words', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Archive Project' }));
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Are you sure you want to archive this project?' }),
+    );
+    expect(
+      dialog.getByText('This project will be hidden and can be found in the archived projects section.'),
+    ).toBeTruthy();
+  });
+
+  it('archives nothing that is not complete, or archived already', async () => {
+    await show({}, { complete: false });
+    expect(archive()).toBeNull();
+    cleanup();
+    await show({ archived: true });
+    expect(archive()).toBeNull();
+  });
+
+  it('archives nothing beyond the plan', async () => {
+    await show({}, { archivedAllowed: 3 });
+    expect(archive()?.getAttribute('aria-disabled')).toBe('true');
+    const described = archive()?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain(
+      'You reached the archived projects limit',
+    );
+  });
+
+  it.each([
+    [{ archived: true }, 'Archived'],
+    [{ archived: true, cancelled: true }, 'Cancelled'],
+  ])('is badged for what it is: %j', async (state, badge) => {
+    await show(state);
+    expect(screen.getByText(badge)).toBeTruthy();
+  });
+});

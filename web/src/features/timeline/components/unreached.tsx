@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { mailingQuery } from '../../../lib/mailing.ts';
+import { mailing as texts } from '../../../lib/texts/en/mailing.ts';
+import { ButtonLink, Notice } from '../../../ui/index.ts';
+import css from './timeline.module.css';
+
+/** Tells an agent whom of the project's contacts no mail reaches any more (rules.md 8). */
+export function Unreached({ project }: { project: Project }) {
+  const { data } = useQuery(mailingQuery(project.contacts.map(({ id }) => id)));
+  const suppressed = new Set(data?.contacts.flatMap((one) => (one.suppressed ? [one.id] : [])));
+  const names = project.contacts
+    .filter(({ id }) => suppressed.has(id))
+    .map(({ firstname, lastname, email }) => `${firstname} ${lastname}`.trim() || email);
+  if (names.length === 0) return null;
+  return (
+    <div className={css.unreached}>
+      <Notice
+        tone="warning"
+        title={texts.unreached(names.join(', '))}
+        action={
+          <ButtonLink size="small" href={`/clients/${project.client_id}`}>
+            {texts.toClient}
+          </ButtonLink>
+        }
+      >
+        {texts.unreachedText}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { defaultLanguage, languages } from '../../../../shared/domain/email-template/language.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ApiError } from '../api.ts';
+import { guestFailed as en } from '../texts/en/guest-failed.ts';
+import { guestFailed as es } from '../texts/es/guest-failed.ts';
+import { guestFailed as fr } from '../texts/fr/guest-failed.ts';
+import { guestFailed as it } from '../texts/it/guest-failed.ts';
+import css from './page.module.css';
+
+// All of them at once: without a connection none could be fetched, and they are a few lines.
+const catalogues = { en, es, it, fr };
+
+/** The first of the reader's own languages that we speak: there is no client whose language would be known. */
+const readersLanguage = () =>
+  navigator.languages.flatMap(
+    (wanted) => languages.find((one) => one === wanted.slice(0, 2).toLowerCase()) ?? [],
+  )[0] ?? defaultLanguage;
+
+/** What stands in for a guest's page that could not be loaded, or is no more. */
+export function GuestFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const language = readersLanguage();
+  const texts = catalogues[language];
+  const status = error instanceof ApiError ? error.status : undefined;
+  const title = status === 404 ? texts.gone : texts.failed;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = title;
+  }, [language, title]);
+  return (
+    <main className={css.alone}>
+      {status === 404 ? (
+        <EmptyState
+          page
+          icon="link"
+          title={title}
+          text={texts.goneText}
+          action={
+            <ButtonLink href="/" variant="quiet">
+              {texts.signIn}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          page
+          title={title}
+          text={status === 0 ? texts.offline : texts.failedText}
+          errorId={error instanceof ApiError ? error.id : undefined}
+          action={<Button onClick={onRetry}>{texts.retry}</Button>}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+/** The text of a mail being written, whatever it is about. */
+import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
+import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
+import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
+import { templateProblems } from '../../../../shared/domain/email-template/render.ts';
+
+/** The mails about a round. */
+export type MailKind = 'preview' | 'message' | 'reminder';
+
+/** What every mail being written has; a screen adds what it sends along. */
+export interface MailText {
+  readonly subject: string;
+  /** HTML with merge tags. */
+  readonly body: string;
+  readonly template_id: number | null;
+}
+
+/** The mail as a template begins it; the project's own subject line comes before the template's. */
+export const begunFrom = (
+  template: EmailTemplate | undefined,
+  project: { readonly email_subject_line_default: string },
+): MailText => ({
+  subject: project.email_subject_line_default || (template?.subject ?? ''),
+  body: template?.body ?? '',
+  template_id: template?.id ?? null,
+});
+
+/** The text as the API takes it. */
+export const sentText = ({ subject, body, template_id }: MailText) => ({
+  subject: subject.trim(),
+  body,
+  ...(template_id === null ? {} : { template_id }),
+});
+
+/** What stands against sending a text with a merge tag that mails of its type have no value for. */
+export const unknownTag = (
+  type: TemplateType,
+  text: Pick<MailText, 'subject' | 'body'>,
+): Problem | undefined => {
+  const [unknown] = templateProblems(type, text);
+  return unknown && problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+};

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { problemOf } from '../../../../shared/contracts/errors.ts';
+import type { MailText } from './mail-text.ts';
+import { SendDialogs } from './send-dialogs.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const text: MailText = { subject: 'Round one', body: '<p>Here it is</p>', template_id: null };
+
+function Composer({
+  send,
+  refused = false,
+  settles = true,
+  onSent = () => {},
+}: {
+  send: (key: string) => Promise<string>;
+  refused?: boolean;
+  settles?: boolean;
+  onSent?: (answer: string) => void;
+}) {
+  const draft = useDraft('1.mail', 1, () => text);
+  const sending = useSending({
+    draft,
+    refusalOf: () => (refused ? problemOf({ code: 'review_link_required' }) : undefined),
+    send: (latest, keyFor) => send(keyFor(latest)),
+    onSent,
+    failed: 'Not sent',
+  });
+  sending.editor.current = { settle: () => settles };
+  return (
+    <>
+      <button type="button" onClick={sending.review}>
+        Preview
+      </button>
+      <SendDialogs sending={sending} label="Send to 1 contact" blocked={undefined}>
+        The mail
+      </SendDialogs>
+    </>
+  );
+}
+
+const composer = (props: Parameters<typeof Composer>[0]) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Composer {...props} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByText('Preview'));
+};
+const confirm = () => fireEvent.click(screen.getByText('Send to 1 contact'));
+const isGone = () => waitFor(() => expect(screen.queryByText('Send to 1 contact')).toBeNull());
+
+it('shows the mail before it is sent, and is gone once it was', async () => {
+  const onSent = vi.fn();
+  composer({ send: async () => 'sent', onSent });
+  screen.getByText('The mail');
+  confirm();
+  await isGone();
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('sent');
+});
+
+it('sends the same mail by the same key again after a failure', async () => {
+  const keys: string[] = [];
+  composer({
+    send: async (key) => {
+      keys.push(key);
+      if (keys.length === 1) throw new Error('lost');
+      return 'sent';
+    },
+  });
+  confirm();
+  await isGone();
+  fireEvent.click(screen.getByText('Preview'));
+  confirm();
+  await isGone();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('says what stands against it instead of sending', () => {
+  const send = vi.fn();
+  composer({ send, refused: true });
+  screen.getByText(problemOf({ code: 'review_link_required' }).message);
+  expect(screen.queryByText('The mail')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('stays with the editor while that has something to mend', () => {
+  composer({ send: async () => 'sent', settles: false });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

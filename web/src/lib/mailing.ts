@@ -1,0 +1,32 @@
+/** How contacts are reached by mail, for every screen that names them. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
+import type { BodyInput } from '../../../shared/contracts/route.ts';
+import { toast } from '../ui/index.ts';
+import { api } from './api.ts';
+import { notifyError } from './notify.ts';
+import { mailing as texts } from './texts/en/mailing.ts';
+
+const mailingKey = ['mailing'] as const;
+
+/** Those of the contacts whom something does not reach; for agents. */
+export const mailingQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...mailingKey, ...ids],
+    queryFn: ({ signal }) => api(listContactMailing, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+  });
+
+/** Sends to a contact's address again, or switches their reminders. */
+export const useMailingChange = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof changeContactMailing>) =>
+      api(changeContactMailing, { params: { id }, body }),
+    onSuccess: async (_, { suppressed }) => {
+      await client.invalidateQueries({ queryKey: mailingKey });
+      toast({ title: suppressed === false ? texts.sendsAgain : texts.remindersAreOn });
+    },
+    onError: (error) => notifyError(error, texts.failed),
+  });
+};

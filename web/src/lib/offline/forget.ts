@@ -1,0 +1,15 @@
+/** Forgets what is kept of somebody: at sign-out, and when somebody else signs in. */
+import { clear } from 'idb-keyval';
+import { forgetWaiting } from './outbox-flag.ts';
+import { storeOf } from './stores.ts';
+import { pictureCache } from './worker-messages.ts';
+
+export const forgetKept = async (person: string): Promise<void> => {
+  forgetWaiting();
+  // A browser may refuse storage altogether; then there is nothing to forget.
+  await Promise.allSettled([
+    clear(storeOf('reads', person)),
+    clear(storeOf('outbox', person)),
+    globalThis.caches?.delete(pictureCache),
+  ]);
+};

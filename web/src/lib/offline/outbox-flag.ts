@@ -1,0 +1,9 @@
+/** Whether calls wait in the outbox: asked before each call that may wait, so it is known without opening the outbox. */
+const key = 'proofline.waiting';
+
+export const isWaiting = (): boolean => localStorage.getItem(key) !== null;
+
+export const rememberWaiting = (calls: number): void =>
+  calls > 0 ? localStorage.setItem(key, String(calls)) : localStorage.removeItem(key);
+
+export const forgetWaiting = (): void => localStorage.removeItem(key);

@@ -1,0 +1,100 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../api.ts';
+import { forgetPerson, rememberPerson } from '../person.ts';
+import { queryClient } from '../query-client.ts';
+import { keepRead, keptRead } from './reads.ts';
+
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => name,
+  get: async (key: string, store: string) => stored.get(`${store}|${key}`),
+  set: async (key: string, value: unknown, store: string) => void stored.set(`${store}|${key}`, value),
+  entries: async (store: string) =>
+    [...stored].flatMap(([key, value]) =>
+      key.startsWith(`${store}|`) ? [[key.slice(store.length + 1), value]] : [],
+    ),
+  delMany: async (keys: string[], store: string) => {
+    for (const key of keys) stored.delete(`${store}|${key}`);
+  },
+  clear: async (store: string) => {
+    for (const key of stored.keys()) if (key.startsWith(`${store}|`)) stored.delete(key);
+  },
+}));
+
+const build = (name: string) => {
+  document.head.innerHTML = `<script type="module" src="/assets/${name}.js"></script>`;
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  build('app-1');
+  await rememberPerson('ann');
+});
+afterEach(async () => {
+  await forgetPerson();
+  queryClient.clear();
+  stored.clear();
+  vi.useRealTimers();
+});
+
+it('keeps what was seen for this person, this build and a week', async () => {
+  await keepRead('["me"]', { name: 'Ann' });
+  expect(await keptRead('["me"]')).toEqual({ name: 'Ann' });
+  build('app-2');
+  expect(await keptRead('["me"]')).toBeUndefined();
+  build('app-1');
+  vi.setSystemTime(Date.now() + 8 * 24 * 3600_000);
+  expect(await keptRead('["me"]')).toBeUndefined();
+});
+
+it('shows nobody what somebody else has seen', async () => {
+  await keepRead('["me"]', { name: 'Ann' });
+  await rememberPerson('bob');
+  expect(await keptRead('["me"]')).toBeUndefined();
+  await rememberPerson('ann');
+  expect(await keptRead('["me"]')).toBeUndefined();
+});
+
+it('keeps nothing where nobody is signed in', async () => {
+  await forgetPerson();
+  await keepRead('["me"]', { name: 'Ann' });
+  expect(stored.size).toBe(0);
+});
+
+it('is bounded in all: the oldest goes first', async () => {
+  const large = 'x'.repeat(450_000);
+  for (let index = 0; index < 45; index += 1) {
+    vi.setSystemTime(Date.now() + 1000);
+    await keepRead(`["${index}"]`, large);
+  }
+  expect(stored.size).toBeLessThan(45);
+  expect(await keptRead('["0"]')).toBeUndefined();
+  expect(await keptRead('["44"]')).toBe(large);
+});
+
+const ask = vi.fn<() => Promise<string>>();
+const query = { queryKey: ['seen'], queryFn: ask, retry: false };
+
+it('stands in for an answer where nobody can be reached, and for nothing else', async () => {
+  ask.mockResolvedValueOnce('seen');
+  await queryClient.fetchQuery(query);
+  await vi.waitFor(() => expect(stored.size).toBe(1));
+  queryClient.clear();
+  ask.mockRejectedValueOnce(new ApiError(0, undefined));
+  expect(await queryClient.fetchQuery(query)).toBe('seen');
+  queryClient.clear();
+  ask.mockRejectedValueOnce(new ApiError(403, undefined));
+  await expect(queryClient.fetchQuery(query)).rejects.toThrow(ApiError);
+  ask.mockRejectedValueOnce(new ApiError(0, undefined));
+  await expect(queryClient.fetchQuery({ ...query, queryKey: ['unseen'] })).rejects.toThrow(ApiError);
+});
+
+it('does not go back behind what the page shows', async () => {
+  await keepRead('["seen"]', 'older');
+  queryClient.setQueryData(query.queryKey, 'newer');
+  ask.mockRejectedValueOnce(new ApiError(0, undefined));
+  const shown = new QueryObserver(queryClient, query);
+  await shown.refetch();
+  expect(queryClient.getQueryData(query.queryKey)).toBe('newer');
+});

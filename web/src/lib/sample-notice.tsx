@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { removeSampleProject } from '../../../shared/contracts/projects.ts';
+import { Button, ButtonLink, Notice, toast } from '../ui/index.ts';
+import { api } from './api.ts';
+import { subscriptionQuery, useMe } from './me.ts';
+import { notifyError } from './notify.ts';
+import css from './sample-notice.module.css';
+import { sample as texts } from './texts/en/account.ts';
+
+/** Tells that the workspace still has its sample project, and takes it away at one press. Of the workspace's leaders. */
+export function SampleNotice() {
+  const { user } = useMe();
+  const { data } = useQuery(subscriptionQuery);
+  const queryClient = useQueryClient();
+  const id = data?.sample_project;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (project: number) => api(removeSampleProject, { params: { id: project } }),
+    onSuccess: () => {
+      toast({ title: texts.removed });
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => notifyError(error, texts.notRemoved),
+  });
+  if (id === undefined || !(user.owner || user.admin)) return null;
+  return (
+    <div className={css.notice}>
+      <Notice
+        title={texts.title}
+        action={
+          <div className={css.actions}>
+            <ButtonLink size="small" href={`/projects/${id}/timeline`}>
+              {texts.open}
+            </ButtonLink>
+            <Button
+              size="small"
+              busy={isPending}
+              disabledReason={data?.read_only && texts.notRemoved}
+              onClick={() => mutate(id)}
+            >
+              {texts.remove}
+            </Button>
+          </div>
+        }
+      >
+        {texts.text}
+      </Notice>
+    </div>
+  );
+}

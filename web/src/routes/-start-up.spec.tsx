@@ -1,0 +1,134 @@
+/** The start-up of a signed-in page: what it asks for, and what becomes of what fails (administration.md section 7). */
+import { isRedirect } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api.ts';
+import { useFailureNotice } from '../lib/load-error.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { someone } from '../lib/testing.ts';
+import { Dialog, Toasts } from '../ui/index.ts';
+import { Route } from './_app.tsx';
+
+const session = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
+vi.mock('aws-amplify', () => ({ Amplify: { configure: () => {} } }));
+vi.mock('aws-amplify/auth', () => ({ ...session, signOut: async () => {} }));
+
+/** What a call is answered with; what is not here fails. */
+const answers = new Map<string, unknown>();
+const lists = ['/api/users', '/api/user-profiles', '/api/email-templates', '/api/qc_templates'];
+/** The calls in their order, and those under way at once. */
+const asked: string[] = [];
+const atOnce: string[][] = [];
+let underWay: string[] = [];
+
+const network = async (address: RequestInfo | URL): Promise<Response> => {
+  const path = String(address);
+  asked.push(path);
+  underWay = [...underWay, path];
+  atOnce.push(underWay);
+  await new Promise((resolve) => setTimeout(resolve));
+  underWay = underWay.filter((other) => other !== path);
+  return answers.has(path) ? Response.json(answers.get(path)) : Response.json({}, { status: 500 });
+};
+
+const warn = vi.spyOn(console, 'warn');
+const defaults = queryClient.getDefaultOptions();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+  queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
+  warn.mockReturnValue();
+  answers.clear();
+  answers.set('/api/me', someone());
+  answers.set('/api/tenant-info', {
+    name: 'Northwind',
+    identity: { pool: 'p', client: 'c', endpoint: null },
+  });
+  session.fetchAuthSession.mockResolvedValue({ tokens: { accessToken: 'token' }, userSub: 'olga' });
+  asked.length = 0;
+  atOnce.length = 0;
+  underWay = [];
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+type Call = (context: unknown) => Promise<unknown>;
+const { beforeLoad, loader } = Route.options as object as { beforeLoad: Call; loader: Call };
+const load = () => loader({ context: { queryClient } });
+const logged = () => warn.mock.calls.map(([words]) => String(words));
+
+it('loads what agents choose from side by side, behind the page', async () => {
+  for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
+  await load();
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/api/subscriptions', ...lists])));
+  expect(atOnce).toContainEqual(expect.arrayContaining(['/api/me', '/api/subscriptions']));
+  expect(atOnce).toContainEqual(expect.arrayContaining(lists));
+  expect(logged()).toEqual([]);
+});
+
+it('loads none of that for clients', async () => {
+  answers.set('/api/subscriptions', {});
+  answers.set('/api/me', someone({ id: 20001, client_id: 2 }));
+  await load();
+  await vi.waitFor(() => expect(underWay).toEqual([]));
+  expect(asked.toSorted()).toEqual(['/api/me', '/api/subscriptions']);
+});
+
+it('tries again what fails, and only logs it', async () => {
+  await expect(load()).resolves.toBeUndefined();
+  await vi.waitFor(() => expect(logged()).toHaveLength(1 + lists.length));
+  expect(logged()).toContain('start-up: subscription could not be loaded');
+  for (const path of ['/api/subscriptions', ...lists]) {
+    expect(asked.filter((other) => other === path)).toHaveLength(3);
+  }
+});
+
+const startsAgain = async () => {
+  const location = { href: '/projects/7' };
+  const thrown = await beforeLoad({ location, matches: [] }).catch((error: unknown) => error);
+  return isRedirect(thrown) ? thrown.options : undefined;
+};
+
+it('lets in who is signed in, and asks everybody else to sign in and come back', async () => {
+  expect(await startsAgain()).toBeUndefined();
+  session.fetchAuthSession.mockResolvedValue({});
+  expect(await startsAgain()).toMatchObject({ to: '/signin', search: { back: '/projects/7' } });
+});
+
+it('logs that a token could not be fetched, and restarts the sign-in', async () => {
+  session.fetchAuthSession.mockRejectedValue(new Error('Refresh Token has been revoked'));
+  expect(await startsAgain()).toMatchObject({ to: '/signin' });
+  expect(logged()).toEqual(['token fetch failed']);
+});
+
+it('restarts nothing where nobody can be reached', async () => {
+  expect(await startsAgain()).toBeUndefined();
+  session.fetchAuthSession.mockRejectedValue(Object.assign(new Error('x'), { name: 'NetworkError' }));
+  expect(await startsAgain()).toBeUndefined();
+  expect(logged()).toEqual([]);
+});
+
+function Figures({ error }: { error: Error | null }) {
+  useFailureNotice(error, 'Error loading dashboard');
+  return <Toasts />;
+}
+
+it('notifies of figures that fail, once for the same failure', () => {
+  const { rerender } = render(<Figures error={null} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<Figures error={new ApiError(500, undefined)} />);
+  rerender(<Figures error={new ApiError(500, undefined)} />);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Error loading dashboard'),
+  ]);
+});
+
+it('opens no window wider than 800 px', () => {
+  render(<Dialog open onClose={() => {}} title="Wide" width={1200} />);
+  expect(screen.getByRole('dialog').style.maxWidth).toMatch(/^min\(800px/);
+});

@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { billingQuery } from '../features/billing/api.ts';
+import { AddPaymentPage } from '../features/billing/components/add-payment-page.tsx';
+import { wantedSearch } from '../features/billing/wanted.ts';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { billing } from '../lib/texts/en/billing.ts';
+
+export const Route = createFileRoute('/_app/billing/add-payment-method')({
+  validateSearch: wantedSearch,
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'billing') !== true) throw redirect({ to: '/', replace: true });
+    void queryClient.prefetchQuery(billingQuery);
+    return { crumbs: [{ label: billing.title, href: '/billing' }, { label: billing.add.title }] };
+  },
+  component: function AddPaymentMethod() {
+    const wanted = Route.useSearch();
+    return <AddPaymentPage wanted={wanted} />;
+  },
+});

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { billingQuery } from '../features/billing/api.ts';
+import { BillingPage } from '../features/billing/components/billing-page.tsx';
+import { wantedSearch } from '../features/billing/wanted.ts';
+import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
+import { billing } from '../lib/texts/en/billing.ts';
+
+/** The owner's, and an admin's to look at: upgrades lead both of them here (delivery.md section 6). */
+export const Route = createFileRoute('/_app/billing/')({
+  validateSearch: wantedSearch,
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (actor.kind !== 'agent' || !(actor.owner || actor.admin)) throw redirect({ to: '/', replace: true });
+    void queryClient.prefetchQuery({ ...subscriptionQuery, staleTime: 0 });
+    if (actor.owner) void queryClient.prefetchQuery(billingQuery);
+    return { crumbs: [{ label: billing.title }] };
+  },
+  component: function Billing() {
+    const wanted = Route.useSearch();
+    return <BillingPage wanted={wanted} />;
+  },
+});

@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { PaymentAddedPage } from '../features/billing/components/payment-added-page.tsx';
+import { type Wanted, wantedSearch } from '../features/billing/wanted.ts';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { billing } from '../lib/texts/en/billing.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The provider's form comes back here, with what it has to say in the address. */
+export const Route = createFileRoute('/_app/billing/payment-method-added')({
+  validateSearch: (search): Wanted & { setup_intent: string; redirect_status: string } => ({
+    ...wantedSearch(search),
+    setup_intent: text(search.setup_intent),
+    redirect_status: text(search.redirect_status),
+  }),
+  loaderDeps: ({ search }) => ({ returned: search.setup_intent !== '' }),
+  loader: async ({ context: { queryClient }, deps: { returned } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'billing') !== true) throw redirect({ to: '/', replace: true });
+    if (!returned) throw redirect({ to: '/billing', replace: true });
+    return { crumbs: [{ label: billing.title, href: '/billing' }, { label: billing.payment.title }] };
+  },
+  component: function PaymentMethodAdded() {
+    const { setup_intent, redirect_status, ...wanted } = Route.useSearch();
+    return (
+      <PaymentAddedPage returned={{ setupIntent: setup_intent, status: redirect_status }} wanted={wanted} />
+    );
+  },
+});

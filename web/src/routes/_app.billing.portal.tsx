@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { PortalPage } from '../features/billing/components/portal-page.tsx';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { billing } from '../lib/texts/en/billing.ts';
+
+export const Route = createFileRoute('/_app/billing/portal')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'billing') !== true) throw redirect({ to: '/', replace: true });
+    return { crumbs: [{ label: billing.title, href: '/billing' }, { label: billing.portal.title }] };
+  },
+  component: PortalPage,
+});

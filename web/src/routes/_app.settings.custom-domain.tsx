@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '../../../shared/domain/permission/can.ts';
+import { customDomainQuery } from '../features/domains/api.ts';
+import { CustomDomainPage } from '../features/domains/components/custom-domain-page.tsx';
+import { actorOf, meQuery } from '../lib/me.ts';
+import { domains } from '../lib/texts/en/domains.ts';
+
+export const Route = createFileRoute('/_app/settings/custom-domain')({
+  loader: async ({ context: { queryClient } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'custom_domain') !== true) throw redirect({ to: '/', replace: true });
+    void queryClient.prefetchQuery({ ...customDomainQuery, staleTime: 0 });
+    return { crumbs: [{ label: domains.custom.title }] };
+  },
+  component: CustomDomainPage,
+});

@@ -108,18 +108,18 @@ describe('signing up', () => {
     const code = newCode();
     const load = () => loadCodes([code], 3, new Date(runtime.clock.now()).toISOString());
     await load();
-    await signUpFor('bazaar', { appsumoCode: code });
-    const token = tokenIn(mailsTo('ana@bazaar.example')[0]);
+    await signUpFor('souk', { appsumoCode: code });
+    const token = tokenIn(mailsTo('ana@souk.example')[0]);
     // Away for a moment, as if the process had ended between the workspace and its code.
     const { data: codes } = await MarketplaceCode.scan.go({ pages: 'all' });
     await MarketplaceCode.delete(codes).go();
-    expect((await confirm('bazaar', token)).status).toBe(200);
+    expect((await confirm('souk', token)).status).toBe(200);
     const { sub = '' } =
-      runtime.identity.accounts().find(({ email }) => email === 'ana@bazaar.example') ?? {};
-    const owner = apiClient(runtime, 'bazaar', runtime.identity.accessToken(sub));
+      runtime.identity.accounts().find(({ email }) => email === 'ana@souk.example') ?? {};
+    const owner = apiClient(runtime, 'souk', runtime.identity.accessToken(sub));
     expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false });
     await load();
-    expect((await confirm('bazaar', token)).status).toBe(200);
+    expect((await confirm('souk', token)).status).toBe(200);
     expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 3 });
   });
 

@@ -203,6 +203,20 @@ const consoleJson = async (path: string): Promise<unknown> => {
   return answer?.json().catch(() => consoleJson(path));
 };
 
+/** A message that was in hand at five of the kills is taken for a poison one: an operator sends it again. */
+const sendAgain = async (): Promise<void> => {
+  const queues = (await consoleJson('queues')) as { name: string; deadLetters: boolean }[];
+  for (const { name, deadLetters } of queues) {
+    if (!deadLetters) continue;
+    const answer = await fetch(`http://127.0.0.1:${ports.web}/_local/api/queues/redrive`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ queue: name }),
+    });
+    expect(answer.status).toBe(200);
+  }
+};
+
 /** The token of the link in a mail, once one contact has it; undefined when it is unknown of both whether they have. */
 async function tokenIn(film: TestProject, subject: string): Promise<string | undefined> {
   let token: string | undefined;
@@ -389,6 +403,8 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       over = true;
     });
     await consoleJson('idle');
+    await sendAgain();
+    await consoleJson('idle');
     await product.stop();
 
     runtime = await startRuntime({ dataDir, events: false, quiet: true });
@@ -554,9 +570,6 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       );
       expect(owed.filter((id) => !published.has(id))).toEqual([]);
     });
-    // A message that was in hand at five of the kills is taken for a poison one: an operator sends it again.
-    for (const { name } of runtime.queueNames) if (name.endsWith('-dead')) runtime.queues.redrive(name);
-    await runtime.idle();
     const left = runtime.queueNames.map(({ name }) => [name, runtime.queues.counts(name)]);
     expect(left).toEqual(left.map(([name]) => [name, { visible: 0, inFlight: 0, delayed: 0 }]));
   });

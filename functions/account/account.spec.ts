@@ -114,8 +114,7 @@ describe('signing up', () => {
     const { data: codes } = await MarketplaceCode.scan.go({ pages: 'all' });
     await MarketplaceCode.delete(codes).go();
     expect((await confirm('souk', token)).status).toBe(200);
-    const { sub = '' } =
-      runtime.identity.accounts().find(({ email }) => email === 'ana@souk.example') ?? {};
+    const { sub = '' } = runtime.identity.accounts().find(({ email }) => email === 'ana@souk.example') ?? {};
     const owner = apiClient(runtime, 'souk', runtime.identity.accessToken(sub));
     expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false });
     await load();

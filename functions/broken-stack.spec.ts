@@ -14,6 +14,7 @@ import {
   isSuspended,
   refusesForeignIds,
 } from '../infra/local/route-checks.ts';
+import { idsAhead, triedWorkspaces } from '../infra/local/route-samples.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
 import { createClient, getClient, updateClient } from '../shared/contracts/clients.ts';
 import { emailTemplates } from '../shared/contracts/templates.ts';
@@ -66,7 +67,6 @@ vi.mock('../shared/server/lambda/closed.ts', async (load) => {
   return { ...real, closedTo };
 });
 
-const idsAhead = 5000;
 const contacts = [{ firstname: 'Carla', lastname: 'Client', email: 'carla@client.example' }];
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -79,19 +79,10 @@ let gone: Caller;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  other = await runtime.createWorkspace();
-  const closed = await runtime.createWorkspace();
-  const suspended = await runtime.createWorkspace();
-  unpaid = closed.owner;
-  gone = suspended.owner;
-  const { Counter, Tenant } = await import('../shared/server/data/entities/workspace.ts');
-  const past = '2020-01-01T00:00:00.000Z';
-  await Tenant.patch({ tenantId: closed.tenantId }).set({ expires_on: past, grace_period: past }).go();
-  await Tenant.patch({ tenantId: suspended.tenantId })
-    .set({ expires_on: past, grace_period: past, cancellation_date: past })
-    .go();
-  await Counter.put({ tenantId: other.tenantId, name: 'client', value: idsAhead }).go();
+  const tried = await triedWorkspaces(runtime);
+  ({ workspace, other } = tried);
+  unpaid = tried.closed.owner;
+  gone = tried.suspended.owner;
   const body = { name: 'Acme', contacts };
   own = (await workspace.owner.ok(createClient, { body })).id;
   foreign = (await other.owner.ok(createClient, { body })).id;

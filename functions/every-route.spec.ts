@@ -16,7 +16,7 @@ import {
   needsToken,
   refusesForeignIds,
 } from '../infra/local/route-checks.ts';
-import { sampleOf, samples, type World, worldOf } from '../infra/local/route-samples.ts';
+import { sampleOf, samples, triedWorkspaces, type World, worldOf } from '../infra/local/route-samples.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
 import { errors } from '../shared/contracts/errors.ts';
 import { routes } from '../shared/contracts/index.ts';
@@ -31,30 +31,7 @@ let otherWorld: World;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  other = await runtime.createWorkspace();
-  closed = await runtime.createWorkspace();
-  suspended = await runtime.createWorkspace();
-  const { Tenant } = await import('../shared/server/data/entities/workspace.ts');
-  const past = '2020-01-01T00:00:00.000Z';
-  await Tenant.patch({ tenantId: closed.tenantId }).set({ expires_on: past, grace_period: past }).go();
-  await Tenant.patch({ tenantId: suspended.tenantId })
-    .set({ expires_on: past, grace_period: past, cancellation_date: past })
-    .go();
-  // The other workspace's ids run far ahead, so that none of them exists here by chance.
-  const { Counter } = await import('../shared/server/data/entities/workspace.ts');
-  for (const name of [
-    'user',
-    'client',
-    'project',
-    'note',
-    'email-template',
-    'workflow-template',
-    'qc-template',
-    'survey-template',
-  ]) {
-    await Counter.put({ tenantId: other.tenantId, name, value: 5000 }).go();
-  }
+  ({ workspace, other, closed, suspended } = await triedWorkspaces(runtime));
   world = await worldOf(workspace);
   otherWorld = await worldOf(other);
 });

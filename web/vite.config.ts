@@ -150,7 +150,11 @@ export default defineConfig({
     rolldownOptions: {
       // To read a property does nothing else: so Amplify's texts in twenty languages, of which none is used here, are left
       // out, a fifth of the sign-in page.
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        // It only doesn't say so: every page would load the hash that signing in needs, as Amplify's index names both.
+        moduleSideEffects: [{ test: /\/node_modules\/@aws-crypto\//, sideEffects: false }],
+      },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
         // What every page of members needs is one file a library: many small ones pack worse and cost a request each.

@@ -1,6 +1,6 @@
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { EventBridgeClient, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler } from './publish-timeline.lambda.ts';
 
 afterEach(() => {
@@ -59,4 +59,53 @@ it('tells nothing of what went through', async () => {
   }));
   expect(await relay(recordOf('7', 'Project Created'))).toEqual({ batchItemFailures: [] });
   expect(reports).toEqual([]);
+});
+
+describe('entries that the bus does not take', () => {
+  /** A bus that takes what it is told to take; answers what it was given, call by call. */
+  const bus = (takes: (name: string | undefined, call: number) => boolean) => {
+    const given: (string | undefined)[][] = [];
+    vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async ({ input }) => {
+      const { Entries = [] } = input as PutEventsCommandInput;
+      given.push(Entries.map(({ DetailType }) => DetailType));
+      return {
+        Entries: Entries.map(({ DetailType }) =>
+          takes(DetailType, given.length) ? { EventId: 'taken' } : { ErrorCode: 'ThrottlingException' },
+        ),
+      };
+    });
+    return given;
+  };
+  const three = () =>
+    relay(
+      recordOf('7', 'Project Created'),
+      recordOf('8', 'Project Archived'),
+      recordOf('9', 'Project Updated'),
+    );
+
+  it('are sent again, and no others', async () => {
+    const given = bus((name, call) => name !== 'Project Archived' || call === 3);
+    expect(await three()).toEqual({ batchItemFailures: [] });
+    expect(given).toEqual([
+      ['Project Created', 'Project Archived', 'Project Updated'],
+      ['Project Archived'],
+      ['Project Archived'],
+    ]);
+  });
+
+  it('bring the stream back to the lowest of their records when they stay', async () => {
+    collector();
+    bus((name) => name === 'Project Created');
+    expect(await three()).toEqual({ batchItemFailures: [{ itemIdentifier: '8' }] });
+  });
+
+  it('keep back what comes behind them: ten are sent at once', async () => {
+    collector();
+    const given = bus((name) => name === 'Project Created');
+    const records = Array.from({ length: 25 }, (_, n) =>
+      recordOf(String(n), n === 12 ? 'Project Archived' : 'Project Created'),
+    );
+    expect(await relay(...records)).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] });
+    expect(given.map(({ length }) => length)).toEqual([10, 10, 1, 1]);
+  });
 });

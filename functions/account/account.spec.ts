@@ -1,3 +1,5 @@
+import { Amplify } from 'aws-amplify';
+import { AuthError, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
@@ -22,7 +24,8 @@ import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getTimeline } from '../../shared/contracts/timeline.ts';
 import { getMe, getSubscription } from '../../shared/contracts/workspace.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
-import { loadCodes } from '../../shared/server/workspace/marketplace.ts';
+import { countAttempt } from '../../shared/server/tokens/rate.ts';
+import { loadCodes, newCode, redeemCode } from '../../shared/server/workspace/marketplace.ts';
 
 const password = 'Proofline-2026';
 const hours = 3_600_000;
@@ -60,7 +63,8 @@ const tokenIn = ({ links }: { links: readonly string[] } = { links: [] }): strin
   return new URL(link).pathname.split('/').at(-1) ?? '';
 };
 const at = (subdomain: string) => apiClient(runtime, subdomain);
-const confirm = (subdomain: string, token: string) => at(subdomain).call(confirmSignUp, { body: { token } });
+const confirm = (subdomain: string, token: string, more: object = { password }) =>
+  at(subdomain).call(confirmSignUp, { body: { token, ...more } });
 /** Signs up and presses the link; answers the owner's calls. */
 const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
   await signUpFor(subdomain, { adminEmail: email });
@@ -68,6 +72,22 @@ const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
   expect(status).toBe(200);
   const { sub = '' } = runtime.identity.accounts().find((one) => one.email === email) ?? {};
   return apiClient(runtime, subdomain, runtime.identity.accessToken(sub));
+};
+/** Whether the identity provider takes the password, as the sign-in page asks it. */
+const signsIn = async (username: string, secret: string): Promise<boolean> => {
+  const { identity } = await bare.ok(getEntrance);
+  const { pool, client, endpoint } = identity;
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId: pool, userPoolClientId: client, userPoolEndpoint: endpoint ?? '' } },
+  });
+  try {
+    const { isSignedIn } = await signIn({ username, password: secret });
+    await signOut();
+    return isSignedIn;
+  } catch (error) {
+    if (error instanceof AuthError && error.name === 'NotAuthorizedException') return false;
+    throw error;
+  }
 };
 const refusal = (code: string, field?: string) => ({
   body: { error: { code, ...(field === undefined ? {} : { field }) } },
@@ -102,24 +122,17 @@ describe('signing up', () => {
     expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
   });
 
-  test('redeems a marketplace’s code with the workspace, or when the link is pressed again', async () => {
-    const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
-    const { MarketplaceCode } = await import('../../shared/server/data/entities/workspace.ts');
+  test('makes the workspace also when its code was redeemed elsewhere meanwhile', async () => {
     const code = newCode();
-    const load = () => loadCodes([code], 3, new Date(runtime.clock.now()).toISOString());
-    await load();
+    const now = runtime.clock.now();
+    await loadCodes([code], 3, new Date(now).toISOString());
     await signUpFor('souk', { appsumoCode: code });
-    const token = tokenIn(mailsTo('ana@souk.example')[0]);
-    // Away for a moment, as if the process had ended between the workspace and its code.
-    const { data: codes } = await MarketplaceCode.scan.go({ pages: 'all' });
-    await MarketplaceCode.delete(codes).go();
-    expect((await confirm('souk', token)).status).toBe(200);
+    const faster = await runtime.createWorkspace({ plan: 'free forever' });
+    await redeemCode(faster.tenantId, code, { actor: { kind: 'system', id: 0, name: '' }, now });
+    expect((await confirm('souk', tokenIn(mailsTo('ana@souk.example')[0]))).status).toBe(200);
     const { sub = '' } = runtime.identity.accounts().find(({ email }) => email === 'ana@souk.example') ?? {};
     const owner = apiClient(runtime, 'souk', runtime.identity.accessToken(sub));
-    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false });
-    await load();
-    expect((await confirm('souk', token)).status).toBe(200);
-    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 3 });
+    expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false, name: 'free forever' });
   });
 
   test('answers a known address as it does an unknown one; only the mail tells, and the old password stays', async () => {
@@ -135,7 +148,8 @@ describe('signing up', () => {
     expect(known.calls).toEqual(unknown.calls);
     const [mail] = mailsTo('KIM@two.example');
     expect(mail?.text).toContain('your password stays as it is');
-    expect(await confirm('second', tokenIn(mail))).toMatchObject({ body: { knownAlready: true } });
+    expect(mail?.links.join()).toContain('?login=known');
+    expect(await confirm('second', tokenIn(mail), {})).toMatchObject({ body: { knownAlready: true } });
     expect(JSON.stringify(runtime.identity.accounts())).toBe(before);
   });
 
@@ -232,20 +246,54 @@ describe('signing up', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('keeps no password in the table that could be read, and none at all afterwards', async () => {
+  test('gives the password of the form to nobody but whoever types it again, or lets them choose another', async () => {
+    // Somebody who signs up with another person's address knows the password of the form.
+    await signUpFor('elsewhere');
+    const token = tokenIn(mailsTo('ana@elsewhere.example')[0]);
+    expect(await confirm('elsewhere', token, {})).toMatchObject(refusal('password_missing', 'password'));
+    const other = { password: 'Chosen-by-Ana-1' };
+    expect(await confirm('elsewhere', token, other)).toMatchObject(refusal('password_differs', 'password'));
+    expect(await confirm('elsewhere', token, { password: 'weak', anew: true })).toMatchObject(
+      refusal('password_weak', 'password'),
+    );
+    expect(runtime.identity.accounts().map(({ email }) => email)).not.toContain('ana@elsewhere.example');
+    expect(await at('elsewhere').ok(getEntrance)).toMatchObject({ here: 'sign_up' });
+    expect((await confirm('elsewhere', token, { ...other, anew: true })).status).toBe(200);
+    expect(await signsIn('ana@elsewhere.example', password)).toBe(false);
+    expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
+    // Pressed again it only says where to go on.
+    expect((await confirm('elsewhere', token, { password: 'Another-pass-1', anew: true })).status).toBe(200);
+    expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
+  });
+
+  test('counts the addresses of one IPv6 network together', async () => {
+    const from = (network: string, n: number) =>
+      countAttempt(
+        'retrieve',
+        { email: `p${n}@${network}.example`, source: `2001:db8:0:${network}::${n.toString(16)}` },
+        runtime.clock.now(),
+      );
+    const all = await Promise.all(Array.from({ length: 21 }, (_, n) => from('1', n)));
+    expect(all.filter((refused) => refused !== undefined)).toMatchObject([
+      { refused: { code: 'too_many_requests' } },
+    ]);
+    expect(await from('2', 1)).toBeUndefined();
+  });
+
+  test('keeps no password in the table, and no hash of it afterwards', async () => {
     const { SignUp } = await import('../../shared/server/data/entities/accounts.ts');
     const { hashed } = await import('../../shared/server/data/ids.ts');
     const kept = async () =>
       (await SignUp.get({ host: hashed('sealed.localhost') }).go({ consistent: true })).data;
     await signUpFor('sealed');
     const waiting = await kept();
-    expect(waiting?.password).toBeDefined();
+    expect(waiting?.password_hash).toBeDefined();
     const token = tokenIn(mailsTo('ana@sealed.example')[0]);
     expect(JSON.stringify(waiting)).not.toContain(password);
     expect(JSON.stringify(waiting)).not.toContain(token);
     await confirm('sealed', token);
     expect(await kept()).toMatchObject({ tenantId: expect.any(Number) });
-    expect((await kept())?.password).toBeUndefined();
+    expect((await kept())?.password_hash).toBeUndefined();
   });
 });
 

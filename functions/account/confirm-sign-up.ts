@@ -1,13 +1,29 @@
 import { confirmSignUp } from '../../shared/contracts/account.ts';
+import type { BodyOf } from '../../shared/contracts/route.ts';
+import { isStrongPassword } from '../../shared/domain/account/sign-up.ts';
 import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { provenLogin } from '../../shared/server/people/portal-login.ts';
 import { linkOfToken } from '../../shared/server/tokens/links.ts';
-import { openText } from '../../shared/server/tokens/sealed.ts';
-import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
+import { isPasswordOf } from '../../shared/server/tokens/password-hash.ts';
+import { openingCode } from '../../shared/server/workspace/marketplace.ts';
 import { createWorkspace } from '../../shared/server/workspace/setup.ts';
 import { signUpHere } from './sign-ups.ts';
+
+/**
+ * The password that whoever presses the link signs in with from now on. It is theirs alone: of the one that was typed into
+ * the form, which may have been somebody else's doing, no more is kept than it takes to know it again (docs/decisions/0015).
+ */
+const chosenPassword = async (
+  { password = '', anew = false }: BodyOf<typeof confirmSignUp>,
+  hash: string | undefined,
+): Promise<string | Refused> => {
+  if (password.trim() === '') return refused('password_missing', { field: 'password' });
+  if (anew) return isStrongPassword(password) ? password : refused('password_weak', { field: 'password' });
+  const isTheSame = hash !== undefined && (await isPasswordOf(hash, password));
+  return isTheSame ? password : refused('password_differs', { field: 'password' });
+};
 
 /**
  * Makes the workspace of a sign-up whose link was pressed, and the login of its owner. The sign-up is marked in the
@@ -18,24 +34,18 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
     const signUp = await signUpHere(event, now);
     const link = linkOfToken(body.token);
     if (!signUp || signUp.link_id !== link) return refused('sign_up_not_found');
-    const { host, email, name, surname, password, tenantId, known_already } = signUp;
-    // One that is no good, or was faster elsewhere, keeps nobody out. Pressed again, the link redeems what was cut short.
-    const redeemFor = async (made: number): Promise<void> => {
-      if (signUp.redeem_code === undefined) return;
-      const actor = { kind: 'agent', id: 1, name: `${name} ${surname}` } as const;
-      await redeemCode(made, signUp.redeem_code, { actor, now });
-    };
-    if (tenantId !== undefined) {
-      await redeemFor(tenantId);
-      return { email, knownAlready: known_already ?? false };
-    }
-    if (password === undefined) throw new Error('A sign-up that waits has a password');
-    const { subject, knownAlready } = await provenLogin(email, name, surname, openText(password, link));
+    const { host, email, name, surname, password_hash, redeem_code, tenantId, known_already } = signUp;
+    if (tenantId !== undefined) return { email, knownAlready: known_already ?? false };
+    const login = await provenLogin(email, name, surname, () => chosenPassword(body, password_hash));
+    if (isRefused(login)) return login;
+    const { subject, knownAlready } = login;
     const tenant = await createWorkspace(
       {
         name: signUp.tenant_name,
         subdomain: signUp.subdomain,
         plan: 'free forever',
+        // One that was redeemed elsewhere meanwhile keeps nobody out.
+        code: redeem_code === undefined ? undefined : await openingCode(redeem_code, now),
         language: 'en',
         timezone: signUp.timezone,
         owner: { name, surname, email, subject },
@@ -45,7 +55,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
       (entities, created) => [
         entities.SignUp.patch({ host })
           .set({ tenantId: created, known_already: knownAlready })
-          .remove(['password'])
+          .remove(['password_hash'])
           // Confirmed in the same moment, or replaced by a later sign-up.
           .where(
             ({ link_id, tenantId: before }, { eq, notExists }) =>
@@ -55,7 +65,6 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
       ],
     );
     if (!tenant) return 'changed';
-    await redeemFor(tenant.tenantId);
     return { email, knownAlready };
   }),
 );

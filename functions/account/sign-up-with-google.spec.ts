@@ -4,7 +4,8 @@ import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/t
 import { testRuntime } from '../../infra/local/testing.ts';
 import { getEntrance, signUp, signUpWithGoogle } from '../../shared/contracts/account.ts';
 import { redeemSession } from '../../shared/contracts/session.ts';
-import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
+import { getMe, getSubscription, getTenantByHost } from '../../shared/contracts/workspace.ts';
+import { loadCodes } from '../../shared/server/workspace/marketplace.ts';
 
 let runtime: TestRuntime;
 let bare: ApiClient;
@@ -38,7 +39,7 @@ test('a workspace is there at once, and its owner signs in there with Google', a
   expect(domain).toBe(new URL(runtime.url('lund')).host);
 
   const there = apiClient(runtime, 'lund');
-  const { google } = await there.ok(getTenantByHost);
+  const google = (await there.ok(getTenantByHost))?.google;
   if (!google) throw new Error('Google is not offered');
   const { code, verifier } = await throughGoogle(runtime, google, { email: 'ana@web.example' });
   const { access_token } = await there.ok(redeemSession, { body: { code, verifier } });
@@ -68,9 +69,24 @@ test('a name that is taken, or waits for its mail, is refused before the handove
   expect(await attempt('bomore')).toMatchObject({ body: { error: { code: 'sign_in_expired' } } });
 });
 
+test('with a code of the marketplace begins on its plan; one that is none is refused before the handover is spent', async () => {
+  await loadCodes(['BAZAAR-7'], 5, new Date(runtime.clock.now()).toISOString());
+  const handover = await toGoogle('eve@web.example');
+  const attempt = (appsumoCode: string) =>
+    bare.call(signUpWithGoogle, { body: { ...form('souq', handover), appsumoCode } });
+  expect(await attempt('no code')).toMatchObject({ body: { error: { code: 'redeem_code_invalid' } } });
+  expect(await attempt('BAZAAR-8')).toMatchObject({
+    body: { error: { code: 'code_unknown', field: 'appsumoCode' } },
+  });
+  expect((await attempt(' bazaar-7 ')).status).toBe(200);
+  const { sub = '' } = runtime.identity.accounts().find(({ email }) => email === 'eve@web.example') ?? {};
+  const owner = apiClient(runtime, 'souq', runtime.identity.accessToken(sub));
+  expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 5 });
+});
+
 test('a handover of a workspace signs nobody up, and one of the sign-up lets nobody in', async () => {
   const there = apiClient(runtime, 'lund');
-  const { google } = await there.ok(getTenantByHost);
+  const google = (await there.ok(getTenantByHost))?.google;
   if (!google) throw new Error('Google is not offered');
   const inside = await throughGoogle(runtime, google, { email: 'ana@web.example' });
   expect((await bare.call(signUpWithGoogle, { body: form('stolen', inside) })).status).toBe(404);

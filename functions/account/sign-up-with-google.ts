@@ -1,4 +1,5 @@
 import { signUpWithGoogle } from '../../shared/contracts/account.ts';
+import { redeemCodeOf } from '../../shared/domain/account/sign-up.ts';
 import { defaultTimeZone } from '../../shared/domain/calendar/date.ts';
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
@@ -8,8 +9,9 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { workspaceDomain } from '../../shared/server/mail/workspace-url.ts';
 import { noWorkspace, redeem, withdraw } from '../../shared/server/people/google-sign-in.ts';
 import { countAttempt } from '../../shared/server/tokens/rate.ts';
+import { openingCode } from '../../shared/server/workspace/marketplace.ts';
 import { createWorkspace, hostOf } from '../../shared/server/workspace/setup.ts';
-import { refusedNow, taken } from './sign-up.ts';
+import { refusedCode, refusedNow, taken } from './sign-up.ts';
 
 /**
  * Makes the workspace at once: the address is Google's word, so that no mail has to prove it. What the form tells to be
@@ -17,7 +19,7 @@ import { refusedNow, taken } from './sign-up.ts';
  */
 export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async ({ body, event, now, at }) => {
   const { subdomain, tenantName, timezone = defaultTimeZone } = body;
-  const refusal = await refusedNow(subdomain, now);
+  const refusal = (await refusedNow(subdomain, now)) ?? (await refusedCode(body.appsumoCode));
   if (refusal) return refusal;
   const person = await redeem(noWorkspace, body, now);
   if (!person) return refused('sign_in_expired');
@@ -25,11 +27,13 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
   const { email, subject } = person;
   const tooMany = await countAttempt('sign_up', { email, source: viewerAddress(event) }, now);
   if (tooMany) return tooMany;
+  const code = redeemCodeOf(body.appsumoCode ?? '');
   const tenant = await createWorkspace(
     {
       name: tenantName,
       subdomain,
       plan: 'free forever',
+      code: code === undefined ? undefined : await openingCode(code, now),
       language: 'en',
       timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
       owner: { name: body.adminFirstName, surname: body.adminLastName, email, subject },
@@ -46,5 +50,7 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
         .commit(),
     ],
   );
-  return tenant ? { domain: workspaceDomain(tenant) } : taken;
+  if (tenant) return { domain: workspaceDomain(tenant) };
+  // Somebody was faster, with the code or with the name.
+  return (await refusedCode(body.appsumoCode)) ?? taken;
 });

@@ -18,8 +18,8 @@ import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { languageOf } from '../../shared/server/mail/account-mail.ts';
 import { NotTaken } from '../../shared/server/mail/send.ts';
 import { workspaceDomain } from '../../shared/server/mail/workspace-url.ts';
+import { passwordHash } from '../../shared/server/tokens/password-hash.ts';
 import { countAttempt } from '../../shared/server/tokens/rate.ts';
-import { sealText } from '../../shared/server/tokens/sealed.ts';
 import { isRedeemable } from '../../shared/server/workspace/marketplace.ts';
 import { hostOf } from '../../shared/server/workspace/setup.ts';
 import { keptFor, mailLink, type SignUpRecord } from './sign-ups.ts';
@@ -50,14 +50,20 @@ export const checkSubdomainEndpoint = publicEndpoint(
   async ({ query, now }) => (await refusedNow(query.subdomain, now)) ?? { ok: true as const },
 );
 
+/** Why a redeem code can't be had now, if it can't. */
+export const refusedCode = async (typed: string | undefined): Promise<Refused | undefined> => {
+  if (typed === undefined) return undefined;
+  const code = redeemCodeOf(typed);
+  if (code === undefined) return refused('redeem_code_invalid', { field: 'appsumoCode' });
+  return (await isRedeemable(code)) ? undefined : refused('code_unknown', { field: 'appsumoCode' });
+};
+
 /** What the form itself tells to be wrong. */
-const formRefusal = ({ subdomain, adminPassword, appsumoCode }: BodyOf<typeof signUp>) => {
+const formRefusal = ({ subdomain, adminPassword }: BodyOf<typeof signUp>) => {
   const refusal = subdomainRefusal(subdomain);
   if (refusal) return refusal;
   if (adminPassword.trim() === '') return refused('password_missing', { field: 'adminPassword' });
   if (!isStrongPassword(adminPassword)) return refused('password_weak', { field: 'adminPassword' });
-  if (appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined)
-    return refused('redeem_code_invalid', { field: 'appsumoCode' });
   return undefined;
 };
 
@@ -71,13 +77,13 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
   const { subdomain, adminEmail: email, timezone = defaultTimeZone } = body;
   const tooMany = await countAttempt('sign_up', { email, source: viewerAddress(event) }, now);
   if (tooMany) return tooMany;
+  const noCode = await refusedCode(body.appsumoCode);
+  if (noCode) return noCode;
 
   const host = hashed(hostOf(subdomain));
   const link_id = randomName();
   const seconds = Math.floor(now / 1000);
   const redeem_code = redeemCodeOf(body.appsumoCode ?? '');
-  if (redeem_code !== undefined && !(await isRedeemable(redeem_code)))
-    return refused('code_unknown', { field: 'appsumoCode' });
   const record: SignUpRecord = {
     host,
     link_id,
@@ -87,7 +93,7 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
     name: body.adminFirstName,
     surname: body.adminLastName,
     email,
-    password: sealText(body.adminPassword, link_id),
+    password_hash: await passwordHash(body.adminPassword),
     ...(redeem_code === undefined ? {} : { redeem_code }),
     expires: seconds + keptFor,
   };

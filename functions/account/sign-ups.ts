@@ -28,6 +28,7 @@ export const signUpHere = async (event: HttpEvent, now: number): Promise<SignUpR
  */
 export const mailLink = async (signUp: SignUpRecord, language: Language, now: number): Promise<void> => {
   const known = await knownLogin(signUp.email);
+  const page = `${workspaceUrl(signUp)}/verify-email/${tokenOfLink(signUp.link_id)}`;
   await mailAccount(
     signUp.email,
     language,
@@ -36,7 +37,8 @@ export const mailLink = async (signUp: SignUpRecord, language: Language, now: nu
       recipient_fname: signUp.name,
       workspace_name: signUp.tenant_name,
       domain: workspaceDomain(signUp),
-      confirm_link: `${workspaceUrl(signUp)}/verify-email/${tokenOfLink(signUp.link_id)}`,
+      // Whoever has a login is asked for no password.
+      confirm_link: known === undefined ? page : `${page}?login=known`,
     },
     now,
   );

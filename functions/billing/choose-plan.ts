@@ -1,5 +1,6 @@
 import { choosePlan } from '../../shared/contracts/billing.ts';
 import { isPaidPlan } from '../../shared/domain/plan/billing.ts';
+import { Tenant } from '../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
@@ -28,7 +29,11 @@ export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body,
     }
     const key = hashed(`${tenantId} ${plan} ${seats} ${tenant.billing_version ?? 0}`);
     const result = await provider.subscribe(customer, { plan, seats, key }, now);
-    if (result) return refused('payment_failed', { params: { message: result.declined } });
+    if (result) {
+      // The provider answers a key that it knows as it did the first time: another try has another key.
+      await Tenant.patch({ tenantId }).add({ billing_version: 1 }).go();
+      return refused('payment_failed', { params: { message: result.declined } });
+    }
   } else {
     await provider.cancel(await ensureCustomer(provider, principal), now);
   }

@@ -32,6 +32,8 @@ export const ensureCustomer = async (provider: PaymentProvider, principal: Princ
   const customer = await provider.customerFor({ tenantId, name, email: principal.email });
   const { data: tenant } = await Tenant.get({ tenantId }).go({ consistent: true });
   const former = tenant?.customer;
+  // Somebody else was first meanwhile, and the provider gave both the same one.
+  if (former === customer) return customer;
   const { committed } = await transact((entities) => [
     entities.Tenant.patch({ tenantId })
       .set({ customer })

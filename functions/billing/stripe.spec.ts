@@ -10,6 +10,7 @@ import {
   getSetupIntent,
   openBillingPortal,
 } from '../../shared/contracts/billing.ts';
+import { deleteTenant } from '../../shared/contracts/tenants.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
 import { prices } from '../../shared/domain/plan/billing.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
@@ -17,6 +18,9 @@ import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
 
 const webhookSecret = 'whsec_of_the_spec';
 const stripe = new Stripe('sk_test_spec');
+
+/** A status and the body with it. */
+type Answer = [number, unknown];
 
 /** A Stripe of one account: what it was asked, and what it answers next. */
 class FakeStripe {
@@ -30,7 +34,11 @@ class FakeStripe {
   decline = false;
   setupStatus = 'succeeded';
   setupCustomer: string | undefined;
+  /** The card that the customer confirms next. */
+  card = 'pm_1';
   private readonly server: Server;
+  /** As Stripe keeps them: the same question is answered alike, refusals too, another one is an error. */
+  private readonly keys = new Map<string, { said: string; answer: Promise<Answer> }>();
   private made = 0;
 
   constructor() {
@@ -43,7 +51,18 @@ class FakeStripe {
         const { method = '' } = request;
         const key = request.headers['idempotency-key'];
         this.asked.push({ method, path: url.pathname, form, key: typeof key === 'string' ? key : undefined });
-        void this.answer(method, url, form).then(([status, body]) => {
+        const said = JSON.stringify([url.pathname, form]);
+        const known = typeof key === 'string' ? this.keys.get(key) : undefined;
+        const answer = known
+          ? known.said === said
+            ? known.answer
+            : Promise.resolve<Answer>([
+                400,
+                { error: { type: 'idempotency_error', message: 'Other parameters' } },
+              ])
+          : this.answer(method, url, form);
+        if (typeof key === 'string' && !known) this.keys.set(key, { said, answer });
+        void answer.then(([status, body]) => {
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
         });
       });
@@ -60,10 +79,10 @@ class FakeStripe {
     this.server.close();
   }
 
-  private async answer(method: string, url: URL, form: Record<string, string>): Promise<[number, unknown]> {
+  private async answer(method: string, url: URL, form: Record<string, string>): Promise<Answer> {
     const [, , resource = '', id = '', verb = ''] = url.pathname.split('/');
     const route = `${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
-    const refused: [number, unknown] = [
+    const refused: Answer = [
       402,
       { error: { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' } },
     ];
@@ -73,7 +92,7 @@ class FakeStripe {
         return [200, { id: `cus_${form['metadata[workspace]']}_${this.made}`, object: 'customer' }];
       case 'GET customers/:id': {
         const last4 = this.methods.get(id);
-        const card = last4 ? { id: 'pm_1', type: 'card', card: { brand: 'visa', last4 } } : null;
+        const card = last4 ? { id: this.card, type: 'card', card: { brand: 'visa', last4 } } : null;
         return [200, { id, object: 'customer', invoice_settings: { default_payment_method: card } }];
       }
       case 'POST customers/:id':
@@ -88,7 +107,7 @@ class FakeStripe {
             id,
             status: this.setupStatus,
             customer: this.setupCustomer,
-            payment_method: 'pm_1',
+            payment_method: this.card,
             last_setup_error: { message: 'Your card was declined.' },
           },
         ];
@@ -296,6 +315,12 @@ describe('what Stripe says of a subscription', () => {
       read_only: false,
       details: { provider: 'stripe', renews: true },
     });
+    // Nothing is charged for a workspace that is gone.
+    const { owner, tenantId } = workspace;
+    expect(await owner.call(deleteTenant, { params: { id: tenantId } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'plan_renews' } },
+    });
   });
 
   test('cancelled for its end: it does not renew, and is still there', async () => {
@@ -305,6 +330,8 @@ describe('what Stripe says of a subscription', () => {
       expires: inDays(30),
       details: { renews: false },
     });
+    const { owner, tenantId } = workspace;
+    expect((await owner.call(deleteTenant, { params: { id: tenantId } })).status).toBe(200);
   });
 
   test('a renewal that failed: the grace has begun with its period', async () => {
@@ -384,6 +411,18 @@ describe('the owner', () => {
       body: { error: { title: 'Payment failed: Your card has insufficient funds.' } },
     });
     expect((await subscription()).name).toBe('free forever');
+  });
+
+  test('may try again after a refusal, with the same card and with another', async () => {
+    await confirm();
+    fake.decline = true;
+    expect((await choose('starter')).status).toBe(402);
+    expect((await choose('starter')).status).toBe(402);
+    fake.card = 'pm_2';
+    await confirm();
+    expect((await choose('starter')).status).toBe(402);
+    fake.decline = false;
+    expect(await choose('starter')).toMatchObject({ status: 200, body: { name: 'starter' } });
   });
 
   test('asks twice by two clicks, with one key', async () => {

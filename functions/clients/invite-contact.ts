@@ -1,12 +1,13 @@
 import { inviteContact } from '../../shared/contracts/clients.ts';
 import { decidedAnew } from '../../shared/server/actions/decisions.ts';
-import { clientOfContact, hashed } from '../../shared/server/data/ids.ts';
+import { clientOfContact } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
+import { loginEntries } from '../../shared/server/people/login-entries.ts';
 import { portalLogin } from '../../shared/server/people/portal-login.ts';
 import { wholeClient } from './client-reads.ts';
 import { presentInvite } from './present-client.ts';
@@ -61,13 +62,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
         .set({ subject, invite_sent: at })
         .ifNotExists({ access: 'main' })
         .commit(),
-      entities.Directory.put({ kind: 'subject', name: subject, tenantId, created_on: at }).commit(),
-      entities.Directory.put({
-        kind: 'email',
-        name: hashed(email.toLowerCase()),
-        tenantId,
-        created_on: at,
-      }).commit(),
+      ...loginEntries(entities, { tenantId, subject, email }, at),
       entities.Commit.create({
         ...commitAt({ tenantId }, now),
         actor: eventActor(principal),

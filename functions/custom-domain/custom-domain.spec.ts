@@ -57,7 +57,7 @@ const atHost = (name: string) =>
     request({ host: '127.0.0.1', port, path: '/api/tenant-info', headers: { host: name } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()).name));
+      response.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())?.name));
     })
       .once('error', reject)
       .end();

@@ -1,10 +1,10 @@
 import { getDelivery } from '../../shared/contracts/deliverables.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { findDeliverable, presentDeliverable } from '../../shared/server/projects/deliverables.ts';
+import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 
 /** What a contact was sent, as it was last sent; of an archived project as well, since it is theirs. */
 export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now }) => {
@@ -14,17 +14,13 @@ export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now
   const { project, deliverable, files } = found;
   const contact = project.contacts.find(({ id }) => id === link.contactId);
   if (can(actor, 'view_project', onProject(project)) !== true || !contact) return refused('not_found');
-  const [shown, logo] = await Promise.all([
+  const [shown, frame] = await Promise.all([
     presentDeliverable(deliverable, files, [], actor, now),
-    tenant.logo ? readUrl(tenant.logo, now) : null,
+    guestFrame(tenant, project, now),
   ]);
   return {
-    workspace: { name: tenant.name, logo, theme: tenant.theme },
-    language: project.language,
-    timezone: project.timezone,
-    dt_format: tenant.dt_format,
+    ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
-    project: { name: project.name, reference_code: project.reference_code },
     title: shown.title,
     body: shown.body,
     type: shown.type,

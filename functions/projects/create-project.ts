@@ -87,6 +87,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
     archived: false,
     cancelled: false,
     brief_document_link: body.brief_document_link,
+    image: body.image,
     timezone,
     language: client.language,
     version: 1,

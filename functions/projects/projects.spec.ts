@@ -431,10 +431,11 @@ describe('saving settings', () => {
     const { Commit } = await import('../../shared/server/data/entities/project.ts');
     const created = await create();
     const member = await workspace.asAgent();
-    const unseen = ['feedback_reminder_delay', 'brief_document_link'];
+    const unseen = ['feedback_reminder_delay', 'brief_document_link', 'image'];
     const edits = {
       name: 'Renamed',
       brief_document_link: 'https://brief.example',
+      image: 'https://brief.example/cover.jpg',
       feedback_reminder_delay: 5,
     };
     const body = { ...settingsOf(created), ...edits, team_members: [member.id] };

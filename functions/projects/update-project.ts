@@ -47,6 +47,7 @@ const saved = [
   'reminder_interval',
   'send_csat_survey',
   'brief_document_link',
+  'image',
   'contacts',
 ] as const satisfies readonly (keyof ProjectRecord)[];
 
@@ -178,6 +179,7 @@ const saveSettings = async (
     reminder_interval: body.reminder_interval,
     send_csat_survey,
     brief_document_link: body.brief_document_link,
+    image: body.image,
     contacts: chosen.contacts,
     updated_on: at,
     version: before.version + 1,

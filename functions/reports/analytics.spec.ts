@@ -15,7 +15,7 @@ import {
   getWorkspaceReport,
   recountProject,
 } from '../../shared/contracts/reports.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { decideOnTimeline, sendPreview } from '../../shared/contracts/timeline.ts';
 import { approveStage, rejectStage } from '../../shared/contracts/workflows.ts';
 import { ProjectSurvey, Row } from '../../shared/server/data/entities/project.ts';
 
@@ -244,9 +244,8 @@ describe('a project’s report', () => {
     }
   });
 
-  test('knows how long the client takes themselves', async () => {
+  test('knows no response where an agent wrote down what the client said', async () => {
     const answer = await owner.ok(getReviewResponseTime, { params: { id: film.id } });
-    // Whatever came back so far was written down by an agent.
     expect(answer).toEqual({ project_id: film.id, average_review_response_hours: null, responses: 0 });
   });
 });
@@ -335,4 +334,33 @@ test('charts begin with what held before their range', async () => {
     { date: dateOf(before + 100 * day), value: 1 },
   ]);
   expect(series.csat).toEqual([{ date: from, value: 4 }]);
+});
+
+test('how long the client takes themselves is told of their own decisions', async () => {
+  const quick = await createTestProject(owner, { name: 'Quick' });
+  const { id, wf, contacts } = quick;
+  const [ann] = contacts;
+  const contact = await workspace.asContact({
+    client_id: quick.client.id,
+    id: ann?.id ?? 0,
+    email: ann?.email ?? '',
+  });
+  for (const [round, hours] of [
+    [0, 2],
+    [1, 4],
+  ] as const) {
+    await send(quick, round);
+    runtime.clock.advance(hours * hour);
+    const params = { id, wf, rev: quick.revision(1, round) };
+    await contact.ok(decideOnTimeline, { params, body: { decision: 'request_changes' } });
+  }
+  await runtime.idle();
+  expect(await owner.ok(getReviewResponseTime, { params: { id } })).toEqual({
+    project_id: id,
+    average_review_response_hours: expect.closeTo(3, 1),
+    responses: 2,
+  });
+  expect(await owner.ok(getProjectReport, { params: { id } })).toMatchObject({
+    average_review_response_hours: expect.closeTo(3, 1),
+  });
 });

@@ -23,7 +23,6 @@ import {
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
 import { sentFiles } from '../../shared/server/files/revision-files.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
 import type { LinkTarget, Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { renderMessage, senderOf } from '../../shared/server/mail/project-mail.ts';
@@ -31,6 +30,7 @@ import { linkOfContact } from '../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../shared/server/mail/workspace-url.ts';
 import { presentFile } from '../../shared/server/projects/present.ts';
 import { tokenOfLink } from '../../shared/server/tokens/links.ts';
+import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 
 /** The person behind a tracked link. */
 export interface ReviewerCall {
@@ -147,23 +147,19 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { mail_time: time = 0, mail_name: name = '' } = entry ?? {};
   const sending = commits.find((commit) => commit.time === time && commit.name === name);
   const current = currentRound(workflow, found?.stage, revisionId);
-  const [{ data: mail }, sender, currentLink, logo, shownFiles] = await Promise.all([
+  const [{ data: mail }, sender, currentLink, frame, shownFiles] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
     senderOf(tenantId, sending?.actor ?? { id: 0, name: tenant.name }),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id, contactId }),
-    tenant.logo ? readUrl(tenant.logo, now) : null,
+    guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
   ]);
   const { stage, task, round = 0 } = found ?? {};
   const rounds = stage ? roundsOf(stage).length : 0;
   return {
     state: stateOf(project, workflow, revisionId, at),
-    workspace: { name: tenant.name, logo, theme: tenant.theme },
-    language: project.language,
-    timezone: project.timezone,
-    dt_format: tenant.dt_format,
+    ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
-    project: { name: project.name, reference_code: project.reference_code },
     deliverable: workflow.title,
     stage: { title: stage?.title ?? '' },
     round,

@@ -7,7 +7,6 @@ import {
   unsubscribe,
 } from '../../shared/contracts/mailing.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -18,6 +17,7 @@ import {
   mailedContact,
 } from '../../shared/server/mail/contact-mailing.ts';
 import { holderOfToken } from '../../shared/server/tokens/reminder-token.ts';
+import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
 /** Whose token it is, if it is one of the workspace at this host. */
 const holderAt = async (event: HttpEvent, token: string) => {
@@ -27,11 +27,11 @@ const holderAt = async (event: HttpEvent, token: string) => {
 };
 
 const present = async (
-  { name, logo, theme }: TenantRecord,
+  tenant: TenantRecord,
   { card, client, reminders }: MailedContact,
   now: number,
 ): Promise<ReminderChoice> => ({
-  workspace: { name, logo: logo === undefined ? null : await readUrl(logo, now), theme },
+  workspace: await brandOf(tenant, now),
   language: client.language,
   contact: { firstname: card.firstname, email: card.email },
   reminders,

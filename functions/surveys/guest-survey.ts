@@ -4,31 +4,26 @@ import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
 import { Project, ProjectSurvey } from '../../shared/server/data/entities/project.ts';
 import { presentSurvey } from '../../shared/server/figures/project-surveys.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
+import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
 
 /** The survey of a mailed link. Whoever asks, nothing is recorded and nothing rated: scanners press every star. */
 export const getGuestSurveyEndpoint = endpoint(getGuestSurvey, async ({ principal, now, at }) => {
   const { tenant, actor, link } = principal;
-  const { tenantId, name, theme, dt_format } = tenant;
+  const { tenantId } = tenant;
   if (!link) return refused('not_found');
   const { projectId, contactId, targetId: surveyId } = link;
-  const [{ data: project }, { data: record }, logo] = await Promise.all([
+  const [{ data: project }, { data: record }] = await Promise.all([
     Project.get({ tenantId, projectId }).go({ consistent: true }),
     ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({ consistent: true }),
-    tenant.logo ? readUrl(tenant.logo, now) : null,
   ]);
   if (!project || !record) return refused('not_found');
   const survey = { contact_id: record.contactId };
   if (can(actor, 'answer_survey', { ...onProject(project), survey }) !== true) return refused('not_found');
   return {
-    workspace: { name, logo, theme },
-    language: project.language,
-    timezone: project.timezone,
-    dt_format,
-    project: { name: project.name, reference_code: project.reference_code },
+    ...(await guestFrame(tenant, project, now)),
     read_only: refusalToWrite(subscriptionTerms(tenant), at) !== undefined,
     survey: presentSurvey(record),
   };

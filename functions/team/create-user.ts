@@ -3,11 +3,12 @@ import { grantedTo, type Permissions } from '../../shared/domain/permission/acto
 import { can } from '../../shared/domain/permission/can.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
 import { decidedAnew } from '../../shared/server/actions/decisions.ts';
-import { hashed, nextId } from '../../shared/server/data/ids.ts';
+import { nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { loginEntries } from '../../shared/server/people/login-entries.ts';
 import { portalLogin } from '../../shared/server/people/portal-login.ts';
 import { roomFor } from '../../shared/server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
@@ -48,13 +49,7 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
         .where((member, { notExists }) => notExists(member.kind))
         .commit(),
       entities.User.create(record).commit(),
-      entities.Directory.put({ kind: 'subject', name: subject, tenantId, created_on: at }).commit(),
-      entities.Directory.put({
-        kind: 'email',
-        name: hashed(email.toLowerCase()),
-        tenantId,
-        created_on: at,
-      }).commit(),
+      ...loginEntries(entities, { tenantId, subject, email }, at),
       auditCommit(entities, call, ['user', id], [{}, person], [{ category: 'User Invited', user_id: id }]),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
       ...room.items(entities),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
+import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
 import { testRuntime } from '../../infra/local/testing.ts';
 import { getProject, updateProject } from '../../shared/contracts/projects.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '../../shared/contracts/team.ts';
 import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '../../shared/contracts/workspace.ts';
+import { SuppressedAddress } from '../../shared/server/data/entities/suppressed.ts';
+import { suppressionKey } from '../../shared/server/mail/suppression.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -28,6 +30,36 @@ const subjectOf = (email: string): string => {
 };
 const nora = (email: string, more: object = {}) => ({
   body: { name: 'Nora', surname: 'New', email, ...more },
+});
+
+test('an address that mails came back from is told to the team, and is sent to again when somebody says so', async () => {
+  const { owner, tenantId, asAgent } = await runtime.createWorkspace();
+  const { id, email } = (await owner.ok(createUser, nora('gone@team.example'))) ?? {};
+  const boss = (await owner.ok(getMe)).user;
+  const bounce = (address: string) =>
+    SuppressedAddress.put({
+      ...suppressionKey(tenantId, address),
+      why: 'bounced',
+      since: new Date(runtime.clock.now()).toISOString(),
+    }).go();
+  await Promise.all([bounce(email.toUpperCase()), bounce(boss.email)]);
+  const told = async () =>
+    (await owner.ok(listUsers)).users.map(({ id: one, suppressed }) => [one, suppressed]);
+  expect(await told()).toEqual([
+    [boss.id, 'bounced'],
+    [id, 'bounced'],
+  ]);
+  const release = (by: ApiClient, user: number, more: object = {}) =>
+    by.call(updateUser, { params: { id: user }, body: { suppressed: false, ...more } });
+  expect((await release(await asAgent(), id)).body).toMatchObject({ error: { code: 'needs_add_users' } });
+  const hr = await asAgent('add_users');
+  expect((await release(hr, id)).status).toBe(200);
+  // The owner stays who they are; mail to them may be switched on again.
+  expect((await release(hr, boss.id, { name: 'Nobody' })).body).toMatchObject({
+    error: { code: 'owner_stays' },
+  });
+  expect((await release(hr, boss.id)).status).toBe(200);
+  expect((await told()).map(([, why]) => why)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 describe('a new member', () => {

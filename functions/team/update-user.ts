@@ -7,19 +7,28 @@ import { given } from '../../shared/server/actions/given.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
+import { suppressedOf, suppressionKey } from '../../shared/server/mail/suppression.ts';
 import { permissionsOf, presentUser, userAt } from './present-user.ts';
 
-/** Saves a member's name and permissions. They hold from that member's next request on. */
+/**
+ * Saves a member's name and permissions, which hold from that member's next request on; has mail sent to their address
+ * again, after some had come back.
+ */
 export const updateUserEndpoint = endpoint(updateUser, async (call) => {
   const { principal, params, body } = call;
   const { tenantId } = principal.tenant;
   return decidedAnew(async () => {
     const before = await userAt(tenantId, params.id);
     if (!before) return refused('user_not_found');
-    const { name, surname, ...boxes } = { ...before, ...given(body) };
+    const { suppressed, ...changes } = given(body);
+    const suppression =
+      suppressed === false ? (await suppressedOf(tenantId, [before.email])).get(before.email) : undefined;
+    const { name, surname, ...boxes } = { ...before, ...changes };
     const permissions = permissionsOf(grantedTo({ ...boxes, owner: false }));
     const verdict = can(principal.actor, 'edit_user', { user: before, permissions });
-    if (verdict !== true) return refused(verdict);
+    // Mail alone changes nothing about the owner.
+    const isAboutMail = suppressed === false && Object.keys(changes).length === 0;
+    if (verdict !== true && !(verdict === 'owner_stays' && isAboutMail)) return refused(verdict);
     const saved = { name, surname, ...permissions };
     const result = await transact((entities) => [
       entities.User.patch({ tenantId, id: before.id })
@@ -36,10 +45,21 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
           ].join(' AND '),
         )
         .commit(),
-      auditCommit(entities, call, ['user', before.id], [before, { ...before, ...saved }]),
+      auditCommit(
+        entities,
+        call,
+        ['user', before.id],
+        [
+          { ...before, suppressed: suppression },
+          { ...before, ...saved },
+        ],
+      ),
       ...(before.subject === undefined
         ? []
         : [entities.Membership.patch({ tenantId, subject: before.subject }).set(saved).commit()]),
+      ...(suppression === undefined
+        ? []
+        : [entities.SuppressedAddress.delete(suppressionKey(tenantId, before.email)).commit()]),
     ]);
     return result.committed ? presentUser({ ...before, ...saved }) : 'changed';
   });

@@ -8,7 +8,11 @@ import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
 import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { hashed, nextId } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
+import {
+  type TransactionEntities,
+  type TransactionItems,
+  transact,
+} from '../../shared/server/data/transact.ts';
 import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -98,6 +102,16 @@ const familyRefusal = (
       })
     : undefined;
 };
+
+/** A family is edited as one: whoever has the parent open is told that a language of it has changed, or is gone. */
+const parentTold = (
+  entities: TransactionEntities,
+  { tenantId, parent_id }: EmailTemplateRecord,
+  at: string,
+): readonly TransactionItems[number][] =>
+  parent_id === undefined || parent_id === null
+    ? []
+    : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()];
 
 const list = endpoint(emailTemplates.list, async ({ principal }) => ({
   items: (await allOf(principal.tenant.tenantId)).map(present),
@@ -242,14 +256,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
           .commit(),
       ),
       ...added.map((one) => entities.EmailTemplateItem.create(one).commit()),
-      // A family is edited as one: whoever has the parent open is told that a language of it has changed.
-      ...(before.parent_id === undefined || before.parent_id === null
-        ? []
-        : [
-            entities.EmailTemplateItem.patch({ tenantId, id: before.parent_id })
-              .set({ updated_on: at })
-              .commit(),
-          ]),
+      ...parentTold(entities, before, at),
       auditCommit(
         entities,
         call,
@@ -261,9 +268,9 @@ const update = endpoint(emailTemplates.update, async (call) => {
   });
 });
 
-/** Deletes a template, and its language variants with it. */
+/** Deletes a template, and its language variants with it; a variant alone leaves the others as they are. */
 const remove = endpoint(emailTemplates.remove, async (call) => {
-  const { principal, params } = call;
+  const { principal, params, at } = call;
   const { tenantId } = principal.tenant;
   return decidedAnew(async () => {
     const all = await allOf(tenantId);
@@ -277,6 +284,7 @@ const remove = endpoint(emailTemplates.remove, async (call) => {
           .where(({ updated_on }, { eq }) => eq(updated_on, one.updated_on))
           .commit(),
       ),
+      ...parentTold(entities, before, at),
       auditCommit(entities, call, ['email_template', params.id], [before, {}]),
     ]);
     return result.committed ? { ok: true as const } : 'changed';

@@ -182,6 +182,34 @@ describe('e-mail templates', () => {
     });
   });
 
+  test('a variant that is deleted by itself leaves its family, and is news to whoever has that open', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const variants = (['it', 'fr'] as const).map((language) => ({
+      language,
+      subject: language,
+      body: '<p>x</p>',
+    }));
+    const { id } = await owner.ok(emailTemplates.create, { body: mail({ variants }) });
+    const family = async () =>
+      (await owner.ok(emailTemplates.list)).items.filter((one) => one.id === id || one.parent_id === id);
+    const before = await family();
+    const italian = before.find(({ language }) => language === 'it');
+    const { updated_on } = before.find((one) => one.id === id) ?? {};
+    const left = (await owner.ok(getSubscription)).active_message_templates;
+    runtime.clock.advance(1000);
+    await owner.ok(emailTemplates.remove, { params: { id: italian?.id ?? 0 } });
+    expect((await family()).map(({ language }) => language).toSorted()).toEqual(['en', 'fr']);
+    // It was part of its template, and took none of the plan's.
+    expect((await owner.ok(getSubscription)).active_message_templates).toBe(left);
+    const late = { params: { id }, body: { ...mail({ variants }), updated_on } };
+    expect(await owner.call(emailTemplates.update, late)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' } },
+    });
+    const again = mail({ parent_id: id, language: 'it' });
+    expect((await owner.call(emailTemplates.create, { body: again })).status).toBe(200);
+  });
+
   test('a family is saved as one: variants follow title and type, and the list says which there are', async () => {
     const { owner } = workspace;
     const text = { subject: 'S', body: '<p>{{review_link}}</p>' };

@@ -5,6 +5,7 @@ import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
 import { getTimelinesEndpoint } from './get-timelines.ts';
 import { getTimelineVersionEndpoint } from './get-version.ts';
+import { getWorkspaceEventsEndpoint } from './get-workspace-events.ts';
 import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
@@ -15,6 +16,7 @@ export const handler = httpHandler(
   getTimelinesEndpoint,
   getTimelineVersionEndpoint,
   getEventsEndpoint,
+  getWorkspaceEventsEndpoint,
   previewMailEndpoint,
   sendPreviewEndpoint,
   previewMultiUpdateEndpoint,

@@ -7,6 +7,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { forgetTenant, tenantById } from '../../shared/server/lambda/tenant.ts';
 import { hostOf } from '../../shared/server/workspace/setup.ts';
+import { goesOn } from '../../shared/server/workspace/subscription.ts';
 
 /** Beside the workspace, its addresses, its tombstone and its commit. */
 const mostMembers = 89;
@@ -25,8 +26,7 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
   ]);
   if (!tenant) return refused('not_found');
   const { name, subdomain, custom_domain, logo, customer } = tenant;
-  const runs = tenant.renews && tenant.cancellation_date !== undefined && at < tenant.cancellation_date;
-  if (runs) return refused('plan_renews');
+  if (goesOn(tenant, at)) return refused('plan_renews');
   const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
   const result = await transact((entities) => [
     entities.Tenant.delete({ tenantId })

@@ -1,19 +1,16 @@
 import { getTenantByHost } from '../../shared/contracts/workspace.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { tenantOfRequest } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
 import { googleAt } from '../../shared/server/people/google-sign-in.ts';
 import { identityProvider } from '../../shared/server/people/identity-provider.ts';
-import { logoUrl } from './present-tenant.ts';
+import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
 /** What the sign-in page needs before anybody has signed in; nothing of it is secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {
   const tenant = await tenantOfRequest(event);
-  if (!tenant) return refused('not_found');
+  if (!tenant) return null;
   return {
-    name: tenant.name,
-    logo: await logoUrl(tenant, now),
-    theme: tenant.theme,
+    ...(await brandOf(tenant, now)),
     identity: identityProvider(),
     google: googleAt(tenant),
   };

@@ -1,11 +1,15 @@
 import { listUsers } from '../../shared/contracts/workspace.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
+import { suppressedOf } from '../../shared/server/mail/suppression.ts';
 
 export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
-  const { data } = await User.query
-    .primary({ tenantId: principal.tenant.tenantId })
-    .go({ consistent: true, pages: 'all' });
+  const { tenantId } = principal.tenant;
+  const { data } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
+  const suppressed = await suppressedOf(
+    tenantId,
+    data.map(({ email }) => email),
+  );
   return {
     users: data.map((user) => ({
       id: user.id,
@@ -21,6 +25,7 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
       email_templates: user.email_templates,
       workflow_templates: user.workflow_templates,
       access_all_projects: user.access_all_projects,
+      suppressed: suppressed.get(user.email),
     })),
   };
 });

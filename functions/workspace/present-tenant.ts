@@ -1,21 +1,15 @@
 import type { TenantSettings } from '../../shared/contracts/tenants.ts';
 import type { TenantProfile } from '../../shared/contracts/workspace.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
 import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
-
-/** The logo's address, good for an hour. */
-export const logoUrl = async ({ logo }: TenantRecord, now: number): Promise<string | null> =>
-  logo === undefined ? null : readUrl(logo, now);
+import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
 /** The settings that everybody in the workspace may know. */
 export const presentTenant = async (tenant: TenantRecord, now: number): Promise<TenantProfile> => ({
   id: tenant.tenantId,
-  name: tenant.name,
-  logo: await logoUrl(tenant, now),
-  theme: tenant.theme,
+  ...(await brandOf(tenant, now)),
   timezone: tenant.timezone,
   dt_format: tenant.dt_format,
   language: tenant.language,
@@ -45,9 +39,7 @@ export const presentSettings = async (
 /** A workspace by its name and addresses. */
 export const presentAddress = async (tenant: TenantRecord, now: number) => ({
   id: tenant.tenantId,
-  name: tenant.name,
-  logo: await logoUrl(tenant, now),
-  theme: tenant.theme,
+  ...(await brandOf(tenant, now)),
   url: subdomainUrl(tenant),
   custom_domains: tenant.custom_domain ?? null,
 });

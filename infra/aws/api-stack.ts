@@ -12,7 +12,7 @@ import {
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { ConfigurationSet, EmailIdentity } from 'aws-cdk-lib/aws-ses';
+import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { routes } from '../../shared/contracts/index.ts';
 import { type Route, routeKeyOf } from '../../shared/contracts/route.ts';
@@ -29,8 +29,9 @@ import {
   knowsDomain,
   knowsSender,
   namesIdentityProvider,
+  readsHistory,
   sealsLinks,
-  sendsMail,
+  sendsProductMail,
   servesHosts,
   signsDownloads,
   signsInWithGoogle,
@@ -62,8 +63,7 @@ export class ApiStack extends Stack {
     const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
     // Made with the events, which send all other mail. A name is enough: nothing is sent while the stacks are made.
     const mail = {
-      from: `mail@${config.domain}`,
-      identity: EmailIdentity.fromEmailIdentityName(this, 'MailIdentity', config.domain),
+      domain: config.domain,
       configurationSet: ConfigurationSet.fromConfigurationSetName(this, 'MailConfiguration', config.name),
     };
 
@@ -80,7 +80,7 @@ export class ApiStack extends Stack {
       account: [
         namesIdentityProvider(users, client),
         invitesPeople(users),
-        sendsMail(mail),
+        sendsProductMail(mail),
         knowsDomain(config.domain),
         google,
       ],
@@ -90,7 +90,7 @@ export class ApiStack extends Stack {
       clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],
       workflows: [],
-      timeline: [signsDownloads(files), knowsDomain(config.domain)],
+      timeline: [readsHistory(table), signsDownloads(files), knowsDomain(config.domain)],
       files: [signsDownloads(files), takesUploads(files)],
       notes: [],
       deliverables: [signsDownloads(files), knowsDomain(config.domain)],

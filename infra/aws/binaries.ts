@@ -2,8 +2,7 @@
  * The packages that make-thumbnail carries with their binaries, for Lambda's platform (linux, arm64, glibc).
  *
  * `node infra/aws/binaries.ts fetch` installs those that this machine's own installation leaves out, as locked, in a
- * folder of their own; `node infra/aws/binaries.ts copy <folder>` copies everything that make-thumbnail needs into
- * `<folder>/node_modules`.
+ * folder of their own.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -64,7 +63,7 @@ const closure = ({ top, platform }: Installation) => {
 /** What make-thumbnail would lack if it were deployed from here; empty when it is complete. */
 export const missingBinaries = (installation = here): string[] => closure(installation).missing;
 
-/** Copies the packages into a folder, all or none: without their binaries they would only take up space. */
+/** Copies everything that make-thumbnail needs into `<folder>/node_modules`, all or none: without their binaries they would only take up space. */
 export const copyBinaries = (folder: string, installation = here): void => {
   const { folders, missing } = closure(installation);
   if (missing.length > 0) return;
@@ -107,8 +106,7 @@ const fetch = (): void => {
 };
 
 if (import.meta.main) {
-  const [command, folder] = process.argv.slice(2);
-  if (command === 'copy' && folder !== undefined) copyBinaries(folder);
-  else if (command === 'fetch') fetch();
-  else throw new Error('Usage: node infra/aws/binaries.ts fetch | copy <folder>');
+  const [command] = process.argv.slice(2);
+  if (command !== 'fetch') throw new Error('Usage: node infra/aws/binaries.ts fetch');
+  fetch();
 }

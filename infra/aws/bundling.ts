@@ -1,11 +1,9 @@
 /**
- * How Lambdas are found and bundled: the one place that knows. CDK bundles with these options, the tests and benchmarks
- * measure bundles made with them.
+ * How Lambdas are found and bundled: the one place that knows. CDK deploys what this makes, tests and benchmarks measure it.
  */
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BundlingOptions, LogLevel, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -29,21 +27,38 @@ export const carriesBinaries = (file: string): boolean => file === consumerFile(
 const mainFields = ['module', 'main'];
 /** In a CJS bundle `import.meta` is empty, which esbuild only warns of. */
 const fatal = 'empty-import-meta';
-const target = 'node24';
 const leftOut = './infra/aws/left-out.js';
 /** Packages that are loaded and never used, together a sixth of a bundle. */
 const alias = {
   // sanitize-html's parser of style sheets reads `style` attributes; our allow-list has `parseStyleAttributes: false`.
   postcss: leftOut,
+  // Dates, for what else the package does by which it judges addresses.
+  dayjs: leftOut,
   // ElectroDB's check of every entity's definition, a third of a cold start; the tests have made all of them.
   jsonschema: './infra/aws/no-jsonschema.js',
-  // Imported by its name, ElectroDB's way, the package brings every command it has.
-  '@aws-sdk/lib-dynamodb': './infra/aws/lib-dynamodb.js',
   // The SDK's further places to look for credentials. Lambda sets them in the environment, which is looked at first.
+  '@aws-sdk/credential-provider-http': leftOut,
   '@aws-sdk/credential-provider-ini': leftOut,
   '@aws-sdk/credential-provider-process': leftOut,
   '@aws-sdk/credential-provider-sso': leftOut,
   '@aws-sdk/credential-provider-web-identity': leftOut,
+  '@smithy/credential-provider-imds': leftOut,
+};
+/** The same where an alias doesn't reach. */
+const unusedParts: Plugin = {
+  name: 'unused-parts',
+  setup(build) {
+    // By `require` ElectroDB would bring the whole package; shared/server/data/table.ts hands it the commands.
+    build.onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, ({ kind }) =>
+      kind === 'require-call' ? { path: join(root, leftOut) } : undefined,
+    );
+    // A table of the types of attachments: our mails have none.
+    build.onLoad({ filter: /[\\/]nodemailer[\\/].+[\\/]mime-types\.js$/ }, () => ({
+      contents: `
+        export const detectMimeType = () => 'application/octet-stream';
+        export const detectExtension = () => 'bin';`,
+    }));
+  },
 };
 
 const externalsOf = (file: string): string[] => (carriesBinaries(file) ? nativePackages : []);
@@ -59,54 +74,13 @@ export const buildOptionsOf = (file: string) =>
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target,
+    target: 'node24',
     minify: true,
     sourcemap: true,
     sourcesContent: false,
     mainFields,
     alias,
+    plugins: [unusedParts],
     external: externalsOf(file),
     logOverride: { [fatal]: 'error' },
   }) satisfies BuildOptions;
-
-/**
- * The same options in CDK's words.
- *
- * make-thumbnail alone has binaries: sharp and node-av, prebuilt for linux-arm64 in packages that are optional
- * dependencies, so that an installation on any other machine leaves them out. `nodeModules` would run npm at every
- * synthesis and need the network; a Docker build would need Docker. So the packages are copied beside the bundle from
- * the repository's installation, and those for Lambda's platform from one beside it, which `npm run deploy` makes as
- * locked ({@link file://./binaries.ts}). A machine without it synthesises all the same, and is warned that the function
- * lacks its binaries.
- */
-export const bundlingOf = (file: string): BundlingOptions => ({
-  format: OutputFormat.CJS,
-  target,
-  minify: true,
-  sourceMap: true,
-  sourceMapMode: SourceMapMode.EXTERNAL,
-  sourcesContent: false,
-  mainFields,
-  bundleAwsSDK: true,
-  logLevel: LogLevel.WARNING,
-  externalModules: externalsOf(file),
-  esbuildArgs: {
-    '--log-override': `${fatal}=error`,
-    '--alias': Object.entries(alias).map((pair) => pair.join('=')),
-  },
-  commandHooks: {
-    beforeBundling: () => [],
-    beforeInstall: () => [],
-    afterBundling: (inputDir, outputDir) =>
-      carriesBinaries(file)
-        ? [`"${process.execPath}" "${join(inputDir, 'infra/aws/binaries.ts')}" copy "${outputDir}"`]
-        : [],
-  },
-});
-
-/** The file's path on this machine; throws when there is no such Lambda. */
-export const entryOf = (file: string): string => {
-  const entry = join(root, file);
-  if (existsSync(entry)) return entry;
-  throw new Error(`There is no Lambda at ${file}, but the contracts or the event catalogue name it`);
-};

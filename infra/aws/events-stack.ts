@@ -31,7 +31,6 @@ import {
   type Mail,
   makesPictures,
   makesSchedules,
-  productSender,
   publishesEvents,
   schedulesClock,
   sealsLinks,
@@ -261,6 +260,6 @@ export class EventsStack extends Stack {
       mailFromDomain: `bounce.${config.domain}`,
       configurationSet,
     });
-    return { from: productSender(config.domain), configurationSet };
+    return { domain: config.domain, configurationSet };
   }
 }

@@ -1,21 +1,31 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, type NodejsFunctionProps } from 'aws-cdk-lib/aws-lambda-nodejs';
+import {
+  Architecture,
+  Code,
+  type FunctionProps,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundlingOf, entryOf, root } from './bundling.ts';
+import { root } from './bundling.ts';
 import { acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
 
 interface HandlerProps
-  extends Pick<NodejsFunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {
+  extends Pick<FunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {
   /** Below the repository's root: `functions/clients/clients.lambda.ts`. */
   readonly file: string;
   readonly config: Config;
 }
 
-interface Grant {
+/** What a function may do, to what. */
+export interface Grant {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: Readonly<Record<string, unknown>>;
@@ -23,13 +33,28 @@ interface Grant {
   readonly because?: string;
 }
 
+/** A Lambda's bundle. A program makes it, as CDK waits for programs and not for promises. */
+const bundled = (file: string): Code => {
+  // Tests synthesise without bundling.
+  if (!existsSync(join(root, file)))
+    throw new Error(`There is no Lambda at ${file}, but the contracts or the event catalogue name it`);
+  const tryBundle = (folder: string) => {
+    const program = [join(import.meta.dirname, 'bundle.ts'), file, folder];
+    execFileSync(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
+    return true;
+  };
+  // The image is for where `tryBundle` can't bundle; it can everywhere. By the command CDK tells one asset from another.
+  const bundling = { image: DockerImage.fromRegistry('unused'), command: [file], local: { tryBundle } };
+  return Code.fromAsset(root, { assetHashType: AssetHashType.OUTPUT, bundling });
+};
+
 /**
  * One Lambda with a role and a log of its own. The role may write that log and nothing else, until an intent
  * ({@link file://./intents.ts}) gives it more.
  */
 export class Handler extends Construct {
   readonly file: string;
-  readonly function: NodejsFunction;
+  readonly function: LambdaFunction;
   readonly role: Role;
   /** Names of the environment variables that intents have set. */
   readonly variables = new Set<string>();
@@ -44,11 +69,9 @@ export class Handler extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);
-    this.function = new NodejsFunction(this, 'Function', {
-      entry: entryOf(file),
-      projectRoot: root,
-      depsLockFilePath: `${root}/package-lock.json`,
-      handler: 'handler',
+    this.function = new LambdaFunction(this, 'Function', {
+      code: bundled(file),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: 1024,
@@ -61,7 +84,6 @@ export class Handler extends Construct {
         NODE_OPTIONS: '--enable-source-maps',
         ...(config.errorsDsn ? { ERRORS_DSN: config.errorsDsn, ERRORS_ENVIRONMENT: config.stage } : {}),
       },
-      bundling: bundlingOf(file),
     });
   }
 

@@ -12,7 +12,8 @@ import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Handler } from './handler.ts';
+import { tableDefinition } from '../../shared/server/data/definition.ts';
+import type { Grant, Handler } from './handler.ts';
 
 export type Intent = (handler: Handler) => void;
 
@@ -42,6 +43,15 @@ export const keepsData =
         : {}),
     });
   };
+
+/** Reads the history of a workspace over all of its projects. */
+export const readsHistory =
+  (table: ITable): Intent =>
+  (handler) =>
+    handler.allow({
+      actions: ['dynamodb:Query'],
+      resources: [`${table.tableArn}/index/${tableDefinition.historyIndex.name}`],
+    });
 
 /**
  * The code reads secrets from its environment, synchronously and at no cost to a cold start; they are resolved when
@@ -221,12 +231,13 @@ export const forgetsPeople =
   };
 
 export interface Mail {
-  readonly from: string;
+  /** The product's own domain. */
+  readonly domain: string;
   readonly configurationSet: IConfigurationSet;
 }
 
 /** What the product sends from where no domain of a workspace's own is verified. */
-export const productSender = (domain: string): string => `mail@${domain}`;
+const productSender = (domain: string): string => `mail@${domain}`;
 
 /** Tells what mails are sent from. */
 export const knowsSender =
@@ -234,25 +245,39 @@ export const knowsSender =
   (handler) =>
     handler.tell({ MAIL_FROM: productSender(domain) });
 
-/**
- * Sends mail, tracked by its own configuration set. Workspaces send from domains of their own, which come and go, so that
- * the code checks at every mail whose the sender's domain is, and SES that it is verified.
- */
-export const sendsMail =
-  ({ from, configurationSet }: Mail): Intent =>
+const sending =
+  (
+    { domain, configurationSet }: Mail,
+    identity: string,
+    grant: Pick<Grant, 'conditions' | 'because'>,
+  ): Intent =>
   (handler) => {
     const { configurationSetName } = configurationSet;
-    handler.tell({ MAIL_FROM: from, MAIL_CONFIGURATION_SET: configurationSetName });
+    handler.tell({ MAIL_FROM: productSender(domain), MAIL_CONFIGURATION_SET: configurationSetName });
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(handler).formatArn({ service: 'ses', resource, resourceName });
     handler.allow({
       actions: ['ses:SendRawEmail'],
-      resources: [arnOf('identity', '*'), arnOf('configuration-set', configurationSetName)],
-      because: 'Identities are the workspaces’ own domains, verified by their DNS.',
+      resources: [arnOf('identity', identity), arnOf('configuration-set', configurationSetName)],
+      ...grant,
     });
   };
 
-const unscoped = 'takes no resource: SES’s first API knows identities by their name alone.';
+/** Sends mail from the product's own address and no other. */
+export const sendsProductMail = (mail: Mail): Intent =>
+  sending(mail, mail.domain, {
+    conditions: { StringEquals: { 'ses:FromAddress': productSender(mail.domain) } },
+  });
+
+/** Sends mail from the workspaces' addresses as well, whose domains come and go. */
+export const sendsMail = (mail: Mail): Intent =>
+  sending(mail, '*', {
+    because:
+      'Identities are the workspaces’ own domains, which no policy can list: they are added while the product runs. The code checks at every mail whose the sender’s domain is, SES that its DNS says so.',
+  });
+
+const unscoped =
+  'takes neither a resource nor a condition on one: SES’s first API knows identities by their name alone. No other function may, and the code takes the name from the workspace’s own entry, where the product’s domain cannot be.';
 
 /** Has the mail service look for the records of workspaces' domains. */
 export const checksSenderDomains: Intent = (handler) =>

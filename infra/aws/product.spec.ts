@@ -155,6 +155,16 @@ describe('permissions', () => {
     }
   });
 
+  it('let the history of a workspace be read from its index by the timeline alone', () => {
+    const { name } = tableDefinition.historyIndex;
+    const readers = ours(prod).filter(({ Resource }) =>
+      [Resource].flat().some((resource) => flat(resource).endsWith(`/index/${name}`)),
+    );
+    expect(readers.map(({ id, Action }) => [id.replace(/(Handler)?Role.*/, ''), Action])).toEqual([
+      ['timeline', 'dynamodb:Query'],
+    ]);
+  });
+
   it('let mail be sent by those alone who check its sender, and only with the configuration set', () => {
     const senders = ours(prod).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
     expect(senders.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
@@ -162,11 +172,16 @@ describe('permissions', () => {
       'remindcontacts',
       'sendemail',
     ]);
-    for (const { Resource } of senders) {
+    for (const { id, Resource, Condition } of senders) {
+      // Before there is a workspace nobody has a domain of their own.
+      const isOfProduct = id.startsWith('account');
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
-        expect.stringMatching(/:identity\/\*$/),
+        expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),
       ]);
+      expect(Condition).toEqual(
+        isOfProduct ? { StringEquals: { 'ses:FromAddress': 'mail@proofline.test' } } : undefined,
+      );
     }
   });
 
@@ -474,6 +489,7 @@ it('logins are made by the product alone', () => {
 
 describe('state', () => {
   it('is one table as the code defines it, with a stream, expiry and point-in-time recovery', () => {
+    const { historyIndex } = tableDefinition;
     for (const { stateful } of [dev, prod]) {
       stateful.resourceCountIs('AWS::DynamoDB::Table', 1);
       stateful.hasResourceProperties('AWS::DynamoDB::Table', {
@@ -483,6 +499,16 @@ describe('state', () => {
         ],
         StreamSpecification: { StreamViewType: tableDefinition.stream },
         TimeToLiveSpecification: { AttributeName: tableDefinition.timeToLive, Enabled: true },
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: historyIndex.name,
+            KeySchema: [
+              { AttributeName: historyIndex.partitionKey, KeyType: 'HASH' },
+              { AttributeName: historyIndex.sortKey, KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        ],
         PointInTimeRecoverySpecification: Match.objectLike({ PointInTimeRecoveryEnabled: true }),
         BillingMode: 'PAY_PER_REQUEST',
       });

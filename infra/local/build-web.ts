@@ -24,7 +24,7 @@ function inputsHash(): string {
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
       .filter((path) => !IRRELEVANT.test(path)),
   ).sort();
-  for (const path of [...files, 'package-lock.json']) {
+  for (const path of [...files, 'package-lock.json', 'infra/local/build-web.ts']) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(ROOT, path)))
@@ -61,6 +61,8 @@ const hasCurrentBuild = (inputs: string) => existsSync(STAMP) && readFileSync(ST
 async function buildWeb(): Promise<void> {
   // Taken first: what changes during the build belongs to the next one.
   const inputs = inputsHash();
+  // Tests set it to something else, and whoever ran them would be left with React as it is for development.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: WEB, logLevel: 'warn' });
   await precompress();

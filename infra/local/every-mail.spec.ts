@@ -1,4 +1,4 @@
-/** What every mail says, subject and plain text, kept in a file a language: a change of words shows in its diff. */
+/** What every mail says (subject, the line beside it in a mailbox, plain text), kept in a file a language: a change of words shows in its diff. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../../shared/domain/email-template/language.ts';
 import { everyMail } from './every-mail.ts';
@@ -9,10 +9,19 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
+const preheaderOf = (html: string): string => /mso-hide:all">([^<]*?)&#847;/.exec(html)?.[1] ?? '';
+
 it.each(languages)('the mails in %s', async (language) => {
-  const mails = everyMail(language);
-  const told = mails.map(({ name, subject, text }) => `=== ${name}\nSubject: ${subject}\n\n${text.trim()}\n`);
+  const told = everyMail(language).map(
+    ({ name, subject, html, text }) =>
+      `=== ${name}\nSubject: ${subject}\nPreheader: ${preheaderOf(html)}\n\n${text.trim()}\n`,
+  );
   await expect(told.join('\n')).toMatchFileSnapshot(`./every-mail/${language}.txt`);
+});
+
+it.each(languages)('in %s none has a picture that would tell of its being opened', (language) => {
+  for (const { name, html } of everyMail(language))
+    expect(html, name).not.toMatch(/<img|background-image|url\(/i);
 });
 
 it.each(languages)(
@@ -24,3 +33,10 @@ it.each(languages)(
     }
   },
 );
+
+it.each(languages)('in %s the line beside the subject has words, and no address of a link', (language) => {
+  for (const { name, html } of everyMail(language)) {
+    expect(preheaderOf(html), name).toMatch(/\p{L}{2,} \p{L}/u);
+    expect(preheaderOf(html), name).not.toContain('://');
+  }
+});

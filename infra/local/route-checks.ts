@@ -30,6 +30,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'decideOnTimeline',
   'commentOnTimeline',
   'getEvents',
+  'getWorkspaceEvents',
   'listFiles',
   'listNotes',
   'addNote',

@@ -8,7 +8,8 @@ import type { Route } from '../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { createUser } from '../../shared/contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
-import type { TestWorkspace } from './test-runtime.ts';
+import { Counter, Tenant } from '../../shared/server/data/entities/workspace.ts';
+import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 /** What the samples name: things of one workspace. */
 export interface World {
@@ -190,6 +191,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   getTimeline: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
   getTimelines: ({ project }) => ({ params: { id: project } }),
   getTimelineVersion: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
+  getWorkspaceEvents: () => ({}),
   getEvents: ({ project }) => ({ params: { id: project } }),
   previewMail: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
@@ -365,7 +367,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   getEntrance: () => ({}),
   checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
   signUp: () => ({ body: newcomer() }),
-  confirmSignUp: () => ({ body: { token: 'none' } }),
+  confirmSignUp: () => ({ body: { token: 'none', password: 'Proofline-2026' } }),
   sendAccountMail: () => ({
     params: { type: 'verification' },
     body: { recipient: `${randomUUID()}@new.example` },
@@ -383,6 +385,39 @@ export const samples: Record<string, (world: World) => Sample> = {
   getProjectRatings: () => ({}),
   getUserRatings: () => ({}),
   getLastClicked: ({ project }) => ({ params: { ids: project } }),
+};
+
+/** The ids of another workspace run as far ahead, so that none of them exists in one's own by chance. */
+export const idsAhead = 5000;
+
+/**
+ * The workspaces that routes are tried in: one's own; another one; one whose subscription is long over; and one that may
+ * not even be read any more.
+ */
+export const triedWorkspaces = async (runtime: TestRuntime) => {
+  const workspace = await runtime.createWorkspace();
+  const other = await runtime.createWorkspace();
+  const closed = await runtime.createWorkspace();
+  const suspended = await runtime.createWorkspace();
+  const past = '2020-01-01T00:00:00.000Z';
+  const over = { expires_on: past, grace_period: past };
+  await Tenant.patch({ tenantId: closed.tenantId }).set(over).go();
+  await Tenant.patch({ tenantId: suspended.tenantId })
+    .set({ ...over, cancellation_date: past })
+    .go();
+  for (const name of [
+    'user',
+    'client',
+    'project',
+    'note',
+    'email-template',
+    'workflow-template',
+    'qc-template',
+    'survey-template',
+  ]) {
+    await Counter.put({ tenantId: other.tenantId, name, value: idsAhead }).go();
+  }
+  return { workspace, other, closed, suspended };
 };
 
 /** Makes the things that the samples name, in a workspace. */

@@ -258,6 +258,18 @@ describe('the runtime', () => {
     expect(await statusAs('rebound.example:4401')).toBe(404);
   });
 
+  it('does not end connections that wait for their next call', async () => {
+    const { ports } = (await start('patient')).runtime;
+    for (const port of [ports.web, ports.aws, ports.files]) {
+      const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+      expect([port, headers.get('connection'), headers.get('keep-alive')]).toEqual([
+        port,
+        'keep-alive',
+        null,
+      ]);
+    }
+  });
+
   it('refuses a folder and a port that are in use, and says what to do', async () => {
     const { runtime } = await start('taken');
     const second = (dataDir: string, web: number) =>

@@ -154,6 +154,7 @@ const queueDefinitions: QueueDefinition[] = [
   { name: STREAM_DEAD_LETTERS, visibilityTimeoutSeconds: 60 },
 ];
 
+const { historyIndex } = tableDefinition;
 const tableInput: TableDefinition = {
   TableName: TABLE,
   BillingMode: 'PAY_PER_REQUEST',
@@ -161,10 +162,22 @@ const tableInput: TableDefinition = {
     { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
     { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
   ],
-  AttributeDefinitions: [tableDefinition.partitionKey, tableDefinition.sortKey].map((AttributeName) => ({
-    AttributeName,
-    AttributeType: 'S',
-  })),
+  AttributeDefinitions: [
+    tableDefinition.partitionKey,
+    tableDefinition.sortKey,
+    historyIndex.partitionKey,
+    historyIndex.sortKey,
+  ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: historyIndex.name,
+      KeySchema: [
+        { AttributeName: historyIndex.partitionKey, KeyType: 'HASH' },
+        { AttributeName: historyIndex.sortKey, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
   StreamSpecification: { StreamEnabled: true, StreamViewType: tableDefinition.stream },
   TimeToLiveSpecification: { Enabled: true, AttributeName: tableDefinition.timeToLive },
 };
@@ -193,6 +206,12 @@ function listen(server: Server, port: number): Promise<number> {
     });
   });
 }
+
+/**
+ * Connections that wait for their next call stay open. After Node's five seconds a call may meet the end of its connection on a
+ * busy machine, and the SDK takes that for an outcome that nobody knows: a mail would neither be sent nor sent again.
+ */
+const patient = { keepAliveTimeout: 0 };
 
 /** Answers what is under way, within a second, and takes no more. */
 const closing = (server: Server) =>
@@ -257,10 +276,13 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const ready = Promise.withResolvers<{ gateway: RequestListener; aws: RequestListener }>();
     ready.promise.catch(() => undefined);
     const whenReady = (part: 'gateway' | 'aws') =>
-      createServer((request, response) => void ready.promise.then((all) => all[part](request, response)));
+      createServer(
+        patient,
+        (request, response) => void ready.promise.then((all) => all[part](request, response)),
+      );
     const gatewayServer = whenReady('gateway');
     const awsServer = whenReady('aws');
-    const filesServer = createServer(s3);
+    const filesServer = createServer(patient, s3);
     const open = async (server: Server, port: number) => {
       undo.push(() => closing(server));
       return listen(server, port);

@@ -84,6 +84,8 @@ export const signUpWithGoogle = route({
     adminFirstName: requiredLine,
     adminLastName: requiredLine,
     subdomain: line,
+    /** A marketplace's redeem code. */
+    appsumoCode: z.optional(line),
     /** The browser's; the product's default when it is left out. */
     timezone: z.optional(line),
   }),
@@ -102,7 +104,13 @@ export const confirmSignUp = route({
   access: 'public',
   params: noParams,
   query: noQuery,
-  body: z.object({ token: line }),
+  body: z.object({
+    token: line,
+    /** Of whoever has no login yet: the one that was chosen at the sign-up. */
+    password: z.optional(password),
+    /** Whether it is another one, of somebody who no longer knows the first, or never did. */
+    anew: z.optional(z.boolean()),
+  }),
   answer: z.object({
     /** Who signs in now. */
     email: z.string(),

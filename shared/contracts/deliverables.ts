@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { deliverableLimits } from '../domain/deliverable/deliverable.ts';
-import { byId, done, id, instant, language, noBody, noQuery, theme } from './common.ts';
+import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { file } from './files.ts';
-import { byToken } from './review.ts';
+import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';
 import { emailText, mailsAnswer } from './timeline.ts';
 
@@ -130,12 +130,8 @@ export const sendDeliverable = route({
 
 /** What the page of a deliverable's link shows. */
 export const delivery = z.object({
-  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
-  language,
-  timezone: z.string(),
-  dt_format: z.string(),
+  ...guestFrame,
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
-  project: z.object({ name: z.string(), reference_code: z.string() }),
   title: z.string(),
   body: z.string(),
   type,

@@ -495,6 +495,11 @@ const account = {
     'Account not created',
     'Please choose at least 10 characters with a lower-case and an upper-case letter, a digit and a symbol.',
   ),
+  password_differs: entry(
+    422,
+    'Account not created',
+    'This is not the password that was chosen at the sign-up. If you do not know that one, choose another.',
+  ),
   redeem_code_invalid: entry(422, 'Account not created', 'This does not look like a redeem code.'),
   sign_up_not_found: entry(
     404,

@@ -1,7 +1,7 @@
 /** Whom mails reach: addresses that get none any more, and contacts who want no reminders (rules.md 8). */
 import * as z from 'zod/mini';
-import { byId, id, language, noBody, noQuery, theme } from './common.ts';
-import { byToken } from './review.ts';
+import { byId, id, language, noBody, noQuery } from './common.ts';
+import { brand, byToken } from './review.ts';
 import { route } from './route.ts';
 
 /** How a contact is to be reached by mail. */
@@ -49,7 +49,7 @@ export const changeContactMailing = route({
 
 /** What the page for reminders shows to whoever has its link. */
 export const reminderChoice = z.object({
-  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
+  workspace: brand,
   language,
   contact: z.object({ firstname: z.string(), email: z.string() }),
   reminders: z.boolean(),

@@ -111,6 +111,7 @@ export const project = z.object({
   cancelled_by: z.nullable(z.string()),
   cancelled_on: z.nullable(instant),
   brief_document_link: z.string(),
+  image: z.string(),
   /** The zone that due dates are counted in: the client's, else the workspace's. */
   timezone: z.string(),
   language,
@@ -131,6 +132,7 @@ const settings = {
   reminder_interval: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
   send_csat_survey: z._default(z.boolean(), false),
   brief_document_link: z._default(line, ''),
+  image: z._default(line, ''),
   contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
 };
 

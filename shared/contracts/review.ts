@@ -6,6 +6,18 @@ import { route } from './route.ts';
 /** The token of a tracked link: its random id and a keyed hash of it. */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
 
+/** How a workspace shows itself to anybody. */
+export const brand = z.object({ name: z.string(), logo: z.nullable(z.string()), theme });
+
+/** What the page of a mailed link begins with: whose it is, in which language and zone it speaks, what it is about. */
+export const guestFrame = {
+  workspace: brand,
+  language,
+  timezone: z.string(),
+  dt_format: z.string(),
+  project: z.object({ name: z.string(), reference_code: z.string() }),
+};
+
 /** Whether the revision that the link was sent for is open, or what became of it (workflow.md). */
 export const reviewState = z.enum([
   'open',
@@ -20,12 +32,8 @@ export type ReviewState = z.output<typeof reviewState>;
 
 export const review = z.object({
   state: reviewState,
-  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
-  language,
-  timezone: z.string(),
-  dt_format: z.string(),
+  ...guestFrame,
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
-  project: z.object({ name: z.string(), reference_code: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
   round: z.number(),

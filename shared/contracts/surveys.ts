@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bodyId, id, instant, language, noBody, noParams, noQuery, requiredLine, theme } from './common.ts';
-import { byToken } from './review.ts';
+import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';
 import { crud, editedFrom } from './templates.ts';
 import { emailText, mailsAnswer } from './timeline.ts';
@@ -178,11 +178,7 @@ export const submitSurvey = route({
 
 /** What the page of a mailed link shows to somebody without an account. */
 const guestSurvey = z.object({
-  workspace: z.object({ name: z.string(), logo: z.nullable(z.string()), theme }),
-  language,
-  timezone: z.string(),
-  dt_format: z.string(),
-  project: z.object({ name: z.string(), reference_code: z.string() }),
+  ...guestFrame,
   read_only: z.boolean(),
   survey: projectSurvey,
 });

@@ -58,7 +58,15 @@ export const updateUser = route({
   params: byId,
   query: noQuery,
   /** What is left out stays as it is; so does the address, always. */
-  body: z.partial(z.object({ name: requiredLine, surname: line, ...permissions })),
+  body: z.partial(
+    z.object({
+      name: requiredLine,
+      surname: line,
+      ...permissions,
+      /** False sends to their address again. */
+      suppressed: z.literal(false),
+    }),
+  ),
   answer: user,
   summary: 'Saves the name and the permissions of a member of the team',
   updates: 'user',

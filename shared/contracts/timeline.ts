@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { bodyId, byId, cursor, done, id, instant, noBody, noQuery, richText } from './common.ts';
+import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery, richText } from './common.ts';
 import { file } from './files.ts';
 import { project, workflowFields } from './projects.ts';
 import { clientDecision, clientMessage } from './review.ts';
 import { route } from './route.ts';
-import { actionAnswer, historyEntry, workflow } from './workflows.ts';
+import { actionAnswer, historyEntry, workflow, workspaceEntry } from './workflows.ts';
 
 const onWorkflow = z.object({ id, wf: id });
 const onRevision = z.object({ id, wf: id, rev: id });
@@ -117,6 +117,25 @@ export const getEvents = route({
   body: noBody,
   answer: z.object({ items: z.array(historyEntry), cursor: z.nullable(z.string()) }),
   summary: 'The history of a project, newest first',
+});
+
+export const getWorkspaceEvents = route({
+  name: 'getWorkspaceEvents',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/events',
+  access: 'list_projects',
+  params: noParams,
+  query: z.object({ cursor }),
+  body: noBody,
+  answer: z.object({
+    /** 50 at most; fewer, or none, where others have been busy on projects that are not the caller's to see. */
+    items: z.array(workspaceEntry),
+    /** Where the history goes on, whatever the page held; null at its end. */
+    cursor: z.nullable(z.string()),
+  }),
+  summary:
+    'The history of all projects that the caller sees, newest first; a page may hold few entries, or none, before the end',
 });
 
 export const previewMail = route({
@@ -323,6 +342,7 @@ export const timelineRoutes = [
   getTimelines,
   getTimelineVersion,
   getEvents,
+  getWorkspaceEvents,
   previewMail,
   sendPreview,
   previewMultiUpdate,

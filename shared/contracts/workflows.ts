@@ -155,14 +155,18 @@ export const updateWorkflow = route({
 const stageParams = z.object({ id, stage: id });
 const revisionParams = z.object({ id, stage: id, rev: id });
 
-/** One entry of the history: a commit with its events, who acted and when. */
-export const historyEntry = z.object({
+const historyFields = {
   id: z.string(),
   at: instant,
   workflow_id: z.nullable(id),
   seq: z.nullable(z.number()),
   actor: z.object({ kind: z.string(), id: z.number(), name: z.string() }),
   events: z.array(z.looseObject({ category: z.string() })),
+};
+
+/** One entry of the history: a commit with its events, who acted and when. */
+export const historyEntry = z.object({
+  ...historyFields,
   /** What became of its mails; agents alone see it, and only where it has any. */
   mails: z.optional(
     z.array(
@@ -175,6 +179,14 @@ export const historyEntry = z.object({
   ),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** An entry among those of other projects. What became of its mails, the history of its project tells. */
+export const workspaceEntry = z.object({
+  ...historyFields,
+  project_id: id,
+  project_name: z.string(),
+});
+export type WorkspaceEntry = z.output<typeof workspaceEntry>;
 
 /** What every action on a workflow answers: the fresh state, the fresh row of the lists, and its history entry. */
 export const actionAnswer = z.object({

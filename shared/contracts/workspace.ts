@@ -19,6 +19,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A member of the team, and why nothing is sent to their address when that is so. */
+export const teamMember = z.extend(user, { suppressed: z.optional(z.enum(['bounced', 'complained'])) });
+export type TeamMember = z.output<typeof teamMember>;
+
 /** The settings of the workspace that everybody in it may know. */
 export const tenantProfile = z.object({
   id,
@@ -49,6 +53,9 @@ export const subscription = z.object({
   active_message_templates: z.number(),
   workflow_templates_allowed: z.nullable(z.number()),
   active_workflow_templates: z.number(),
+  /** Of those and of what is allowed, the ones that came with the workspace. */
+  system_message_templates: z.number(),
+  system_workflow_templates: z.number(),
   expires: z.nullable(instant),
   grace_period: z.nullable(instant),
   cancellation_date: z.nullable(instant),
@@ -61,7 +68,7 @@ export const subscription = z.object({
     z.object({
       /** Null where nothing is paid. */
       provider: z.nullable(z.enum(['stripe', 'stand-in', 'appsumo'])),
-      /** Whether it goes on after `expires`. */
+      /** Whether it is charged for again after `expires`; then it is cancelled before the workspace is deleted. */
       renews: z.boolean(),
       /** The redeemed codes of a marketplace, with the users that each allows. */
       items: z.array(z.object({ appsumo_code: z.string(), users: z.number() })),
@@ -110,13 +117,16 @@ export const getTenantByHost = route({
   params: noParams,
   query: noQuery,
   body: noBody,
-  answer: z.object({
-    name: z.string(),
-    logo: z.nullable(z.string()),
-    theme,
-    identity,
-    google,
-  }),
+  /** Null where there is no workspace. */
+  answer: z.nullable(
+    z.object({
+      name: z.string(),
+      logo: z.nullable(z.string()),
+      theme,
+      identity,
+      google,
+    }),
+  ),
   summary: 'Name, logo and theme of the workspace at this host',
 });
 
@@ -129,7 +139,7 @@ export const listUsers = route({
   params: noParams,
   query: noQuery,
   body: noBody,
-  answer: z.object({ users: z.array(user) }),
+  answer: z.object({ users: z.array(teamMember) }),
   summary: 'The team of the workspace',
 });
 

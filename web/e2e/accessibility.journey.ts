@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 const tree = readFileSync(join(import.meta.dirname, '../src/route-tree.gen.ts'), 'utf8');
 /** Each page's place in the tree and its address; what only frames others is none. */
@@ -41,7 +42,7 @@ beforeAll(async () => {
     },
   });
   owner = await product.person();
-  await owner.signIn(members.subdomain, members.owner.email, password);
+  await owner.enter(members.subdomain, members.owner.email);
   nobody = await product.person();
 });
 afterAll(() => product?.stop());
@@ -62,9 +63,8 @@ const several = new Set(['/projects/$projectId/multi-update', '/projects/$projec
 /** Pages that lead on at once, and where to. */
 const leadsOn: Record<string, string> = {
   '/projects-archived': '/projects/archived',
-  // Nobody has come back from the provider's form, and the workspace was not bought at a marketplace.
+  // Nobody has come back from the provider's form.
   '/billing/payment-method-added': '/billing',
-  '/billing/appsumo': '/',
 };
 /** Pages for who is not signed in, at the product's own address or a workspace's. */
 const signedOut: Record<string, () => string> = {

@@ -3,13 +3,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
 import { errors } from '../../shared/contracts/errors.ts';
+import { getProject } from '../../shared/contracts/projects.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { getWorkflow, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { addDays, formatDate } from '../../shared/domain/calendar/date.ts';
 import { compose } from '../src/lib/texts/en/compose.ts';
+import { forms } from '../src/lib/texts/en/forms.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { ui } from '../src/lib/texts/en/ui.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+const zone = 'Europe/Berlin';
 
 let product: Product;
 let members: Members;
@@ -50,14 +57,14 @@ const newProject = (name: string, is_linear = true) =>
 
 beforeAll(async () => {
   product = await startProduct();
-  members = await createMembers(product, 'anyorder', 'Europe/Berlin');
+  members = await createMembers(product, 'anyorder', zone);
   film = await newProject('Film', false);
   agent = await product.person();
   contact = await product.person({ width: 390, height: 844 });
-  await agent.signIn(members.subdomain, members.owner.email, password);
+  await agent.enter(members.subdomain, members.owner.email);
   const [ann] = film.contacts;
   if (ann) await members.contact(ann);
-  await contact.signIn(members.subdomain, 'film@client.example', password);
+  await contact.enter(members.subdomain, 'film@client.example');
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -92,6 +99,27 @@ describe('a timeline in any order', () => {
     await contact.page.goto(at('/projects'));
     await contact.page.getByRole('link', { name: 'Film' }).first().waitFor();
     expect(await contact.page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+  });
+
+  test('has begun before a later start date, which is warned of and not saved', async () => {
+    const { page } = agent;
+    const { start_date } = film.project;
+    await page.goto(at(`/projects/${film.id}`));
+    const field = main(page).getByLabel(projects.field.start_date, { exact: true });
+    expect(await field.inputValue()).toBe(start_date);
+    await field.fill(addDays(start_date, 1));
+    await main(page).getByRole('button', { name: projects.save }).last().click();
+    // The specification's words.
+    const words =
+      'Your workflow was actioned before the Project Start date. Please revise the start date to be before: ';
+    const begun = words + formatDate(start_date, 'DD/MM/YYYY', zone);
+    await page.getByRole('region', { name: ui.notifications }).getByText(begun).waitFor();
+    await main(page).getByText(begun).first().waitFor();
+    await expectAccessible(page);
+    const { project } = await members.owner.ok(getProject, { params: { id: film.id } });
+    expect(project.start_date).toBe(start_date);
+    await main(page).getByRole('button', { name: forms.discard }).click();
+    expect(await field.inputValue()).toBe(start_date);
   });
 
   test('takes back the stage’s last action with a reason, and opens it again with another', async () => {
@@ -130,14 +158,12 @@ describe('a timeline in any order', () => {
 
 describe('the client who is signed in', () => {
   test('asks for changes on the timeline, with words; the agent is told', async () => {
-    const { page } = contact;
     film = await newProject('Trailer');
     const [ann] = film.contacts;
     if (ann) await members.contact(ann);
-    await contact.context.clearCookies();
+    await contact.leave();
     contact = await product.person({ width: 390, height: 844 });
-    await page.context().close();
-    await contact.signIn(members.subdomain, 'trailer@client.example', password);
+    await contact.enter(members.subdomain, 'trailer@client.example');
     await send(film, 1);
     await contact.page.goto(timelineOf(film));
     const panel = main(contact.page).getByRole('region', { name: timeline.client.title });
@@ -237,7 +263,7 @@ describe('an agent who is not on the project', () => {
   test('finds nothing, by whatever address', async () => {
     const { email } = await members.agent('Sven');
     const stranger = await product.person();
-    await stranger.signIn(members.subdomain, email, password);
+    await stranger.enter(members.subdomain, email);
     for (const address of [
       timelineOf(film),
       at(`/projects/${film.id}/timelines`),
@@ -247,7 +273,7 @@ describe('an agent who is not on the project', () => {
       await stranger.page.waitForURL(/\/projects$/);
       await stranger.page.getByText(timeline.projectNotFound).first().waitFor();
     }
-    await stranger.context.close();
+    await stranger.leave();
   });
 });
 

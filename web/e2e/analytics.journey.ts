@@ -11,15 +11,9 @@ import { analytics as texts } from '../src/lib/texts/en/analytics.ts';
 import { dashboard } from '../src/lib/texts/en/dashboard.ts';
 import { figures } from '../src/lib/texts/en/figures.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
 
 const zone = 'Europe/Berlin';
 const minute = 60_000;
@@ -120,7 +114,7 @@ beforeAll(async () => {
   await fourDays();
   viewer = await product.person();
   await members.agent('Vera', 'access_all_projects');
-  await viewer.signIn(members.subdomain, `vera@${members.subdomain}.example`, password);
+  await viewer.enter(members.subdomain, `vera@${members.subdomain}.example`);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -159,6 +153,7 @@ const showTable = (page: Page, title: string) =>
 describe('the workspace’s analytics', () => {
   test('are in the menu and count what was done', async () => {
     const { page } = viewer;
+    await page.goto(at('/'));
     await page.getByRole('link', { name: 'Analytics', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     expect(await cards(page)).toEqual({
@@ -292,34 +287,34 @@ describe('a project’s analytics', () => {
 describe('who may not see them', () => {
   test('an agent who doesn’t see all projects is sent to the dashboard', async () => {
     const { email } = await members.agent('Liam');
-    const { page, signIn, context } = await product.person();
-    await signIn(members.subdomain, email, password);
-    expect(await page.getByRole('link', { name: 'Analytics', exact: true }).count()).toBe(0);
+    const { page, enter, leave } = await product.person();
+    await enter(members.subdomain, email);
     await page.goto(at('/workspace-analytics'));
     await page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
+    expect(await page.getByRole('link', { name: 'Analytics', exact: true }).count()).toBe(0);
+    await leave();
   });
 
   test('a client is sent to the projects, and has no such tab', async () => {
     const [contact] = waiting.contacts;
     if (!contact) throw new Error('The project has no contact');
     await members.contact(contact);
-    const { page, signIn, context } = await product.person({ width: 390, height: 844 });
-    await signIn(members.subdomain, contact.email, password);
+    const { page, enter, leave } = await product.person({ width: 390, height: 844 });
+    await enter(members.subdomain, contact.email);
     await page.goto(at('/workspace-analytics'));
     await page.waitForURL(/\/projects$/);
     await page.goto(at(`/projects/${waiting.id}/timeline/${waiting.wf}#analytics`));
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('tab', { name: texts.tab }).count()).toBe(0);
     expect(await page.getByText(texts.agreed).count()).toBe(0);
-    await context.close();
+    await leave();
   });
 
   test('a plan without analytics asks to upgrade, and lets nobody stay', async () => {
-    const { page, signIn, context } = await product.person();
-    await signIn('small', small.email, password);
-    await page.getByRole('link', { name: 'Clients', exact: true }).click();
+    const { page, context, enter, leave } = await product.person();
+    await enter('small', small.email);
+    await page.goto(`${product.runtime.url('small')}/clients`);
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
     await page.getByRole('link', { name: 'Analytics', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: upgrade.title });
@@ -335,6 +330,6 @@ describe('who may not see them', () => {
     await other.goto(`${product.runtime.url('small')}/workspace-analytics`);
     await other.getByRole('button', { name: upgrade.leave }).click();
     await other.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
-    await context.close();
+    await leave();
   });
 });

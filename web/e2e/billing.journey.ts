@@ -1,7 +1,7 @@
 /** A workspace from the free plan to a paid one, through an unpaid month and back; and one of a marketplace. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/test-runtime.ts';
 import { choosePlan } from '../../shared/contracts/billing.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { createProject } from '../../shared/contracts/projects.ts';
@@ -13,14 +13,8 @@ import { projects } from '../src/lib/texts/en/projects.ts';
 import { settings } from '../src/lib/texts/en/settings.ts';
 import { subscription } from '../src/lib/texts/en/subscription.ts';
 import { ui } from '../src/lib/texts/en/ui.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
 const day = 86_400_000;
 const timezone = 'Europe/Madrid';
@@ -33,8 +27,6 @@ let client: number;
 
 const main = (page: Page) => page.getByRole('main');
 const at = (subdomain: string, path: string) => `${product.runtime.url(subdomain)}${path}`;
-const callsOf = (subdomain: string, subject: string) =>
-  apiClient(product.runtime, subdomain, product.runtime.identity.accessToken(subject));
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: ui.notifications }).getByRole('alert').filter({ hasText: title });
 
@@ -46,9 +38,9 @@ const newProject = async (name: string) => {
 
 /** A session of its own, as the token is no longer good after the clock has moved; a plan's notices are said anew. */
 const laterAs = async (email: string): Promise<Page> => {
-  await owner.context.close();
+  await owner.leave();
   owner = await product.person();
-  await owner.signIn('small', email, password);
+  await owner.enter('small', email);
   return owner.page;
 };
 
@@ -62,12 +54,12 @@ beforeAll(async () => {
     plan: 'free forever',
   });
   const { data } = await User.get({ tenantId, id: 1 }).go({ consistent: true });
-  calls = () => callsOf('small', data?.subject ?? '');
+  calls = () => product.calls('small', data?.subject ?? '');
   const contacts = [{ firstname: 'Ann', email: 'ann@acme.example' }];
   client = (await calls().ok(createClient, { body: { name: 'Acme', contacts } })).id;
   for (const name of ['Film', 'Poster']) expect((await newProject(name)).status).toBe(200);
   owner = await product.person();
-  await owner.signIn('small', 'owner@small.example', password);
+  await owner.enter('small', 'owner@small.example');
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -172,6 +164,7 @@ describe('a month that is not paid', () => {
   test('then it is closed, but for the owner’s way to the prices', async () => {
     product.runtime.clock.advance(readableDays * day);
     const page = await laterAs('owner@small.example');
+    await page.goto(at('small', '/'));
     await page.waitForURL(at('small', '/billing'));
     await toast(page, subscription.notices.suspended.title).waitFor();
     await main(page).getByRole('heading', { level: 1, name: texts.title }).waitFor();
@@ -250,10 +243,11 @@ describe('a workspace of a marketplace', () => {
       plan: 'free forever',
     });
     await redeemCode(tenantId, 'DEAL-1', { actor: { kind: 'system', id: 0, name: '' }, now });
-    await owner.context.close();
+    await owner.leave();
     owner = await product.person();
-    await owner.signIn('bazaar', email, password);
+    await owner.enter('bazaar', email);
     const { page } = owner;
+    await page.goto(at('bazaar', '/'));
     await page.getByRole('link', { name: texts.codes.title }).click();
     await main(page).getByText(texts.codes.allowed(1, 5)).waitFor();
     await main(page).getByText('DEAL-1').waitFor();

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/test-runtime.ts';
 import { createClient, deleteClient, getClient } from '../../shared/contracts/clients.ts';
 import { archiveProject, createProject, listProjects } from '../../shared/contracts/projects.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';
 import { clients as texts } from '../src/lib/texts/en/clients.ts';
 import { contacts } from '../src/lib/texts/en/contacts.ts';
 import { logo } from '../src/lib/texts/en/logo.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 const email = 'mara@tide.example';
 
@@ -45,8 +46,8 @@ beforeAll(async () => {
   }
   agent = await product.person();
   admin = await product.person();
-  await agent.signIn(members.subdomain, nils.email, password);
-  await admin.signIn(members.subdomain, ada.email, password);
+  await agent.enter(members.subdomain, nils.email);
+  await admin.enter(members.subdomain, ada.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -162,8 +163,7 @@ describe('a client', () => {
     expect(product.runtime.mailbox.list({ to: email, limit: 5 })).toHaveLength(1);
 
     const account = product.runtime.identity.accounts().find((one) => one.email === email);
-    const token = product.runtime.identity.accessToken(account?.sub ?? '');
-    const mara = apiClient(product.runtime, members.subdomain, token);
+    const mara = product.calls(members.subdomain, account?.sub ?? '');
     expect((await mara.ok(getMe)).contact?.client_id).toBe(client);
     await page.reload();
     await main(page)

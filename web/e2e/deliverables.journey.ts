@@ -18,8 +18,9 @@ import { forms } from '../src/lib/texts/en/forms.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { delivery } from '../src/lib/texts/it/delivery.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -91,7 +92,7 @@ beforeAll(async () => {
   writeFileSync(picture, await sharp(art).png().toBuffer());
   agent = await product.person();
   guest = await product.person({ width: 390, height: 844 });
-  await agent.signIn('handover', members.owner.email, password);
+  await agent.enter('handover', members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -240,7 +241,7 @@ describe('who may see it', () => {
     await members.contact({ id: 10_001, firstname: 'Chiara', lastname: 'Conti', email: clientEmail });
 
     const client = await product.person({ width: 390, height: 844 });
-    await client.signIn('handover', clientEmail, password);
+    await client.enter('handover', clientEmail);
     await client.page.goto(`${address}#deliverables`);
     await card(client.page, 'Key visual')
       .getByRole('link', { name: /Download key-visual/ })
@@ -252,13 +253,13 @@ describe('who may see it', () => {
     for (const name of [texts.create, texts.send, texts.edit])
       expect(await client.page.getByRole('button', { name }).count()).toBe(0);
     await expectAccessible(client.page);
-    await client.context.close();
+    await client.leave();
 
     const other = await product.person();
-    await other.signIn('handover', 'olaf@other.example', password);
+    await other.enter('handover', 'olaf@other.example');
     await other.page.goto(`${address}#deliverables`);
     await other.page.getByText(projects.notice.notFound).first().waitFor();
-    await other.context.close();
+    await other.leave();
   });
 
   test('once it is deleted, its link leads nowhere', async () => {

@@ -5,15 +5,10 @@ import { createTestProject, type TestProject } from '../../infra/local/test-proj
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { domains } from '../src/lib/texts/en/domains.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
+import { within } from './within.ts';
 
 const { email, custom } = domains;
 /** The domain of the journeys' addresses. */
@@ -59,7 +54,7 @@ beforeAll(async () => {
     client: { contacts: [{ firstname: 'Ann', email: recipient }] },
   });
   owner = await product.person();
-  await owner.signIn(members.subdomain, members.owner.email, password);
+  await owner.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -69,12 +64,12 @@ afterEach(async ({ task }) => {
 test('an agent without the right is sent away', async () => {
   const plain = await members.agent('Pia', 'email_templates');
   const agent = await product.person();
-  await agent.signIn(members.subdomain, plain.email, password);
+  await agent.enter(members.subdomain, plain.email);
   for (const path of ['/settings/email-settings', '/settings/custom-domain']) {
     await agent.page.goto(at(path));
     await agent.page.waitForURL((url) => url.pathname === '/');
   }
-  await agent.context.close();
+  await agent.leave();
 });
 
 test('mails go out from one’s own address from when the domain is verified until it is deleted', async () => {
@@ -145,7 +140,8 @@ test('the workspace opens at a host of its own, and mails link to it', async () 
   await said(page, custom.state.waiting);
   await page.getByRole('button', { name: /^Copy value/ }).click();
   await said(page, domains.copied);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const reading = page.evaluate(() => navigator.clipboard.readText());
+  const copied = await within(10, 'the clipboard is read', reading);
   expect(product.runtime.dns.wanted().map(({ value }) => value)).toContain(copied);
   await page.getByRole('button', { name: custom.check }).click();
   await said(page, custom.checked.waiting);
@@ -166,7 +162,7 @@ test('the workspace opens at a host of its own, and mails link to it', async () 
   await client.page.locator('input[name="password"]').fill(password);
   await client.page.getByRole('button', { name: 'Sign in' }).click();
   await client.page.waitForURL((url) => url.host === `${host}:${port}` && url.pathname === '/');
-  await client.context.close();
+  await client.leave();
 
   await page.getByRole('button', { name: custom.remove }).click();
   await page.getByRole('dialog').getByRole('button', { name: custom.confirm.remove }).click();
@@ -183,12 +179,12 @@ test('a plan without custom domains is told how to get one', async () => {
   } as const;
   const { email: address } = await createWorkspaceFor(product.runtime, free);
   const person = await product.person();
-  await person.signIn(free.subdomain, address, password);
+  await person.enter(free.subdomain, address);
   await person.page.goto(`${product.runtime.url(free.subdomain)}/settings/custom-domain`);
   const dialog = person.page.getByRole('dialog', { name: upgrade.title });
   await dialog.waitFor();
   await person.page.keyboard.press('Escape');
   expect(await dialog.isVisible()).toBe(true);
   await expectWholeAccessible(person.page);
-  await person.context.close();
+  await person.leave();
 });

@@ -1,22 +1,17 @@
 /** The frame around every page: search, help, tour, the person's workspaces, and what a lapsed subscription says. */
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/test-project.ts';
-import { apiClient } from '../../infra/local/test-runtime.ts';
 import { inviteContact } from '../../shared/contracts/clients.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
 import { help } from '../src/lib/texts/en/help.ts';
 import { search } from '../src/lib/texts/en/search.ts';
 import { subscription } from '../src/lib/texts/en/subscription.ts';
 import { tour } from '../src/lib/texts/en/tour.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { ui } from '../src/lib/texts/en/ui.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
+import { within } from './within.ts';
 
 const timezone = 'Europe/Madrid';
 const clientEmail = 'carmen@velo.example';
@@ -51,7 +46,7 @@ beforeAll(async () => {
     at: new Date(runtime.clock.now()).toISOString(),
   });
   const owner = {
-    ...apiClient(runtime, 'north', runtime.identity.accessToken(subject)),
+    ...product.calls('north', subject),
     id: 1,
     subject,
     email: ownerEmail,
@@ -76,17 +71,19 @@ afterEach(async ({ task }) => {
 const options = ({ page }: Person) =>
   page.getByRole('listbox', { name: new RegExp(`${search.results}|${search.recent}`) }).getByRole('option');
 
+/** Whoever types before takes their letters elsewhere. */
+const focused = (field: Locator) =>
+  expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+
 describe('search', () => {
   test('by keyboard alone an agent finds projects, clients and contacts', async () => {
     const { page } = agent;
-    await agent.signIn('north', ownerEmail, password);
+    await agent.enter('north', ownerEmail);
+    await page.goto(url('/'));
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.keyboard.press('/');
     const box = page.getByRole('combobox', { name: search.placeholder.agent });
-    await box.waitFor();
-    await expect
-      .poll(() => box.evaluate((input) => input === document.activeElement), { timeout: 5000 })
-      .toBe(true);
+    await focused(box);
     await expectAccessible(page);
     await page.keyboard.type('harvest');
     await page.getByText(/^2 results in \d+ ms$/).waitFor();
@@ -105,6 +102,7 @@ describe('search', () => {
     await page.keyboard.press('Control+k');
     await page.getByText(search.recent).waitFor();
     expect(await options(agent).count()).toBe(1);
+    await focused(page.getByRole('combobox', { name: search.placeholder.agent }));
     await page.keyboard.type('cafe');
     await page.getByText(/^3 results in/).waitFor();
     await page.getByRole('option', { name: /Carmen Costa/ }).waitFor();
@@ -122,6 +120,7 @@ describe('search', () => {
     const { page } = agent;
     await page.route('**/api/search**', (route) => route.abort());
     await page.getByRole('button', { name: frame.search }).click();
+    await focused(page.getByRole('combobox', { name: search.placeholder.agent }));
     await page.keyboard.type('harvest');
     await page.getByText(search.failed).waitFor();
     await expectAccessible(page);
@@ -134,7 +133,8 @@ describe('search', () => {
 
   test('a client finds their own projects, and nobody', async () => {
     const { page } = client;
-    await client.signIn('north', clientEmail, password);
+    await client.enter('north', clientEmail);
+    await page.goto(url('/'));
     await page.getByRole('button', { name: frame.search }).click();
     await page.getByRole('combobox', { name: search.placeholder.client }).fill('harvest');
     await page.getByText(/^1 result in \d+ ms$/).waitFor();
@@ -200,7 +200,7 @@ describe('help', () => {
 });
 
 describe('workspaces', () => {
-  let away: Page;
+  let away: Person;
 
   test('the tab shows the letter of one without a logo, in its theme', async () => {
     const icon = await agent.page.locator('link[rel="icon"]').getAttribute('href');
@@ -208,8 +208,8 @@ describe('workspaces', () => {
   });
 
   test('who belongs to two changes between them; the address is filled in there', async () => {
-    const { page } = await product.person();
-    const both: Person = { ...agent, page };
+    away = await product.person();
+    const { page } = away;
     await page.goto(url('/signin'));
     await page.locator('input[name="username"]').fill(ownerEmail);
     await page.locator('input[name="password"]').fill(password);
@@ -217,7 +217,7 @@ describe('workspaces', () => {
     await page.getByRole('button', { name: frame.account }).click();
     await page.getByRole('menuitem', { name: 'Southbound' }).click();
     await page.waitForURL((address) => address.host.startsWith('south.'));
-    const field = both.page.locator('input[name="username"]');
+    const field = page.locator('input[name="username"]');
     await field.waitFor();
     await expect.poll(() => field.inputValue(), { timeout: 5000 }).toBe(ownerEmail);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('red');
@@ -225,16 +225,15 @@ describe('workspaces', () => {
     await page.locator('input[name="password"]').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    away = page;
   });
 
   test('the frame says where one is and as whom, and lets one out', async () => {
-    await away.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
-    for (const words of ['Southbound', 'Olga Owner']) await away.getByText(words).first().waitFor();
-    await away.getByRole('button', { name: frame.account }).click();
-    await away.getByRole('menuitem', { name: frame.signOut }).click();
-    await away.waitForURL(/\/signin/);
-    await away.context().close();
+    await away.page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
+    for (const words of ['Southbound', 'Olga Owner']) await away.page.getByText(words).first().waitFor();
+    await away.page.getByRole('button', { name: frame.account }).click();
+    await away.page.getByRole('menuitem', { name: frame.signOut }).click();
+    await away.page.waitForURL(/\/signin/);
+    await away.leave();
   });
 
   test('who belongs to one is told of no other', async () => {
@@ -260,7 +259,8 @@ describe('a lapsed subscription', () => {
       .go();
     forgetTenant(tenantId);
   };
-  const toastOf = ({ page }: Person, title: string) => page.getByRole('alert').filter({ hasText: title });
+  const toastOf = ({ page }: Person, title: string) =>
+    page.getByRole('region', { name: ui.notifications }).getByRole('alert').filter({ hasText: title });
 
   test('in its grace warns the team once a session', async () => {
     await lapse({ expires: -1, grace: 6, cancelled: 30 });
@@ -320,8 +320,8 @@ test('whom the identity provider refuses is logged out', async () => {
 });
 
 test('the API tells what it is', async () => {
-  const document = await agent.page.evaluate(async () => (await fetch('/api/openapi.json')).json());
-  expect(document).toMatchObject({
+  const asked = agent.page.evaluate(async () => (await fetch('/api/openapi.json')).json());
+  expect(await within(10, 'the API tells what it is', asked)).toMatchObject({
     openapi: '3.1.0',
     paths: { '/search': { get: { operationId: 'search' } } },
   });

@@ -5,9 +5,10 @@ import { deleteUser } from '../../shared/contracts/team.ts';
 import { listUsers } from '../../shared/contracts/workspace.ts';
 import { account as texts } from '../src/lib/texts/en/account.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
-import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { enter, signIn } from '../src/lib/texts/en/sign-in.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -82,7 +83,7 @@ describe('signing in with Google', () => {
     await page.getByLabel('Another address').fill('stranger@web.example');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByText(signIn.google.notAMember('stranger@web.example')).waitFor();
-    expect(await page.getByRole('link', { name: texts.enter.signUp }).getAttribute('href')).toBe('/signup');
+    expect(await page.getByRole('link', { name: enter.signUp }).getAttribute('href')).toBe('/signup');
     await expectAccessible(page);
     // The same address again is a used one: nothing is signed in by it.
     await page.reload();
@@ -119,7 +120,7 @@ describe('signing in with Google', () => {
 });
 
 test('signing up with Google leads into the new workspace', async () => {
-  const { page } = await product.person();
+  const { page, leave } = await product.person();
   await page.goto(`${product.runtime.url()}/signup`);
   await page.getByLabel(texts.fields.tenantName).fill('Lund Film');
   await page.getByLabel(texts.fields.adminFirstName).fill('Ana');
@@ -134,7 +135,7 @@ test('signing up with Google leads into the new workspace', async () => {
   // A workspace is made, and Google is gone to once more.
   await account(page).waitFor({ timeout: 30_000 });
   expect(new URL(page.url()).origin).toBe(product.runtime.url('lundfilm'));
-  await page.context().close();
+  await leave();
 });
 
 describe('a session', () => {
@@ -148,7 +149,9 @@ describe('a session', () => {
 
   test('ends everywhere at once', async () => {
     await person.signIn('north', ada, password);
-    await elsewhere.signIn('north', ada, password);
+    await elsewhere.enter('north', ada);
+    await elsewhere.page.goto(url());
+    await account(elsewhere.page).waitFor();
     await account(person.page).click();
     await person.page.getByRole('menuitem', { name: frame.signOutEverywhere }).click();
     await googleButton(person.page).waitFor();
@@ -164,7 +167,8 @@ describe('a session', () => {
 
   test('shows nothing any more to somebody who was removed', async () => {
     const { page } = person;
-    await person.signIn('north', ada, password);
+    await person.enter('north', ada);
+    await page.goto(url());
     await account(page).waitFor();
     const { users } = await members.owner.ok(listUsers);
     const id = users.find(({ email }) => email === ada)?.id ?? 0;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { samples, type World, worldOf } from '../../infra/local/route-samples.ts';
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/test-runtime.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { routes } from '../../shared/contracts/index.ts';
 import { archiveProject, createProject } from '../../shared/contracts/projects.ts';
@@ -11,14 +11,8 @@ import { clients } from '../src/lib/texts/en/clients.ts';
 import { limits } from '../src/lib/texts/en/limits.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
 
 const day = 24 * 3_600_000;
 const timezone = 'Europe/Madrid';
@@ -42,7 +36,7 @@ const workspace = async (
   return {
     email,
     tenantId,
-    calls: () => apiClient(runtime, subdomain, runtime.identity.accessToken(data?.subject ?? '')),
+    calls: () => product.calls(subdomain, data?.subject ?? ''),
   };
 };
 
@@ -94,7 +88,7 @@ describe('a free plan', () => {
       made.push(id);
       if (n <= 5) await calls.ok(archiveProject, { params: { id }, body: { archive: true } });
     }
-    await owner.signIn('small', free.email, password);
+    await owner.enter('small', free.email);
   });
 
   test('says that there is no room for another project, and where there is more', async () => {
@@ -181,9 +175,9 @@ describe('a subscription that expires', () => {
       if (type === 'feedback_auto_reminder' && parent_id === null)
         await calls().ok(emailTemplates.remove, { params: { id } });
     }
-    await owner.context.clearCookies();
+    await owner.leave();
     owner = await product.person();
-    await owner.signIn('lapsed', lapsing.email, password);
+    await owner.enter('lapsed', lapsing.email);
   });
 
   test('until then, reminders want a template and lead to where it is made', async () => {
@@ -201,8 +195,9 @@ describe('a subscription that expires', () => {
 
   test('then, all that writes is disabled, and says why', async () => {
     product.runtime.clock.advance(2 * day);
+    await owner.leave();
     owner = await product.person();
-    await owner.signIn('lapsed', 'owner@lapsed.example', password);
+    await owner.enter('lapsed', 'owner@lapsed.example');
     const { page } = owner;
     const readOnly = projects.reason.readOnly;
     await page.goto(at('lapsed', '/projects'));

@@ -6,8 +6,9 @@ import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { mailing } from '../src/lib/texts/en/mailing.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { reminders as french } from '../src/lib/texts/fr/reminders.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -61,7 +62,7 @@ beforeAll(async () => {
   });
   await product.runtime.idle();
   [agent, guest] = await Promise.all([product.person(), product.person({ width: 390, height: 844 })]);
-  await agent.signIn(members.subdomain, members.owner.email, password);
+  await agent.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product.stop());
 afterEach(async ({ task }) => {

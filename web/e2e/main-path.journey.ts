@@ -19,14 +19,8 @@ import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
 import { review } from '../src/lib/texts/es/review.ts';
-import {
-  createWorkspaceFor,
-  expectAccessible,
-  type Person,
-  type Product,
-  password,
-  startProduct,
-} from './product.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
 const zone = 'Europe/Madrid';
 const clientEmail = 'carmen@velo.example';
@@ -98,7 +92,7 @@ beforeAll(async () => {
   const art = { create: { width: 1200, height: 800, channels: 3 as const, background: '#9367b4' } };
   writeFileSync(picture, await sharp(art).png().toBuffer());
   await drawClip({ name: 'Velo', primary: '#1d5fc4', accent: '#f3b85a', seed: 7 }, film);
-  agent = await product.person();
+  agent = await product.person({ installs: true });
   client = await product.person({ width: 390, height: 844 });
 });
 afterAll(() => product?.stop());
@@ -174,6 +168,13 @@ describe('from a new project to the client’s approval', () => {
     await page.locator('input[type="file"]').setInputFiles([picture, film]);
     await page.getByText('poster.png').first().waitFor();
     await page.getByText('clip.mp4').first().waitFor();
+    // Files or a link: the other one can't be chosen any more, and says why.
+    const upload = page.getByRole('radio', { name: compose.work.upload, exact: true });
+    await upload.press('ArrowRight');
+    await page.getByRole('radio', { name: compose.work.link, exact: true, disabled: true }).waitFor();
+    await page.getByText(compose.work.linkBlocked).filter({ visible: true }).first().waitFor();
+    expect(await upload.isChecked()).toBe(true);
+    expect(await page.getByLabel(compose.work.linkLabel).count()).toBe(0);
     await product.runtime.idle();
     const frame = page.frameLocator('iframe').first();
     await frame.locator('p').filter({ hasText: 'Carmen' }).first().waitFor();
@@ -198,7 +199,7 @@ describe('from a new project to the client’s approval', () => {
     const page = await product.person();
     await page.page.setContent(mail.html ?? '');
     await page.page.getByRole('link').first().waitFor();
-    await page.context.close();
+    await page.leave();
   });
 
   test('scanners that press every link change nothing', async () => {
@@ -208,13 +209,12 @@ describe('from a new project to the client’s approval', () => {
       for (const method of ['HEAD', 'GET'] as const) expect(await press(link, method)).toBeLessThan(500);
     }
     // Some run the page's scripts as well; nobody has moved a pointer or pressed a key there.
-    const scanner = await product.browser.newContext({
+    const { page, leave } = await product.person({
       userAgent: 'Mozilla/5.0 Barracuda Sentinel (EE) Chrome/140',
     });
-    const page = await scanner.newPage();
     for (const link of mail.links) await page.goto(link, { waitUntil: 'networkidle' });
     await page.mouse.click(300, 300);
-    await scanner.close();
+    await leave();
     await product.runtime.idle();
     expect(await seenByAgent()).toEqual(before);
     expect(before.timeline).toContain(timeline.clicks.none);
@@ -380,12 +380,12 @@ describe('from a new project to the client’s approval', () => {
     await expectAccessible(contact.page);
     await contact.page.goto(projectAddress);
     await contact.page.getByText(projects.notice.notFound).first().waitFor();
-    await contact.context.close();
+    await contact.leave();
   });
 
   test('somebody else’s workspace sees none of it', async () => {
     const stranger = await product.person();
-    await stranger.signIn('otherwise', 'owner@otherwise.example', password);
+    await stranger.enter('otherwise', 'owner@otherwise.example');
     await stranger.page.goto(`${product.runtime.url('otherwise')}/projects`);
     await stranger.page.getByText(projects.empty.active).waitFor();
     const path = new URL(projectAddress).pathname;
@@ -394,7 +394,7 @@ describe('from a new project to the client’s approval', () => {
     const token = new URL(reviewAddress).pathname;
     await stranger.page.goto(`${product.runtime.url('otherwise')}${token}`);
     await stranger.page.getByText('This link leads nowhere').waitFor();
-    await stranger.context.close();
+    await stranger.leave();
   });
 });
 

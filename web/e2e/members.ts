@@ -1,5 +1,5 @@
 /** Who takes part in a journey beside its owner, and calls that prepare what it is not about. */
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/test-runtime.ts';
 import type { PermissionName } from '../../shared/domain/permission/actor.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
 
@@ -25,7 +25,7 @@ const none = {
 
 /** A workspace whose members sign in with the journeys' password. */
 export const createMembers = async (
-  { runtime }: Product,
+  { runtime, calls }: Product,
   subdomain: string,
   timezone: string,
 ): Promise<Members> => {
@@ -34,7 +34,7 @@ export const createMembers = async (
   const { clientOfContact, nextId } = await import('../../shared/server/data/ids.ts');
   const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
   const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone });
-  const callsOf = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+  const callsOf = (subject: string) => calls(subdomain, subject);
   const { data: owner } = await User.get({ tenantId, id: 1 }).go({ consistent: true });
   return {
     subdomain,

@@ -14,8 +14,9 @@ import { compose } from '../src/lib/texts/en/compose.ts';
 import { files } from '../src/lib/texts/en/files.ts';
 import { multiUpdate as texts } from '../src/lib/texts/en/multi-update.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -83,8 +84,8 @@ beforeAll(async () => {
     product.person(),
     product.person({ width: 390, height: 844 }),
   ]);
-  await agent.signIn(members.subdomain, members.owner.email, password);
-  await contact.signIn(members.subdomain, addressOf('carla'), password);
+  await agent.enter(members.subdomain, members.owner.email);
+  await contact.enter(members.subdomain, addressOf('carla'));
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {

@@ -10,8 +10,9 @@ import { feedback } from '../src/lib/texts/en/feedback.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -42,8 +43,8 @@ beforeAll(async () => {
   single = await createTestProject(members.owner as never, { name: 'Only film' });
   agent = await product.person();
   contact = await product.person({ width: 390, height: 844 });
-  await agent.signIn(members.subdomain, members.owner.email, password);
-  await contact.signIn(members.subdomain, 'carla@acme.example', password);
+  await agent.enter(members.subdomain, members.owner.email);
+  await contact.enter(members.subdomain, 'carla@acme.example');
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -178,11 +179,11 @@ describe('a project of several deliverables', () => {
     await page.waitForURL(new RegExp(`/projects/${project}/timeline/${project}01$`));
     const { email } = await members.agent('Liv');
     const liv = await product.person();
-    await liv.signIn(members.subdomain, email, password);
+    await liv.enter(members.subdomain, email);
     await liv.page.goto(at('/projects/create'));
     await liv.page.waitForURL((url) => url.pathname === '/');
     expect(await liv.page.getByRole('link', { name: projects.create }).count()).toBe(0);
-    await liv.context.close();
+    await liv.leave();
   });
 
   test('is archived once all of it is done, and stays readable', async () => {

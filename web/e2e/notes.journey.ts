@@ -8,8 +8,9 @@ import { XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
 import { forms } from '../src/lib/texts/en/forms.ts';
 import { notes } from '../src/lib/texts/en/notes.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -93,9 +94,9 @@ beforeAll(async () => {
   colleague = await product.person();
   contact = await product.person({ width: 390, height: 844 });
   await Promise.all([
-    agent.signIn(members.subdomain, members.owner.email, password),
-    colleague.signIn(members.subdomain, max.email, password),
-    contact.signIn(members.subdomain, clientEmail, password),
+    agent.enter(members.subdomain, members.owner.email),
+    colleague.enter(members.subdomain, max.email),
+    contact.enter(members.subdomain, clientEmail),
   ]);
 });
 afterAll(() => product?.stop());

@@ -8,8 +8,10 @@ import { common } from '../src/lib/texts/en/common.ts';
 import { connection } from '../src/lib/texts/en/connection.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
 import { notes } from '../src/lib/texts/en/notes.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+import { within } from './within.ts';
 
 let product: Product;
 let members: Members;
@@ -48,8 +50,8 @@ beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'caravan', 'Europe/Berlin');
   film = await createTestProject(members.owner as never, { stages: [{ title: 'Script', revisions: 1 }] });
-  agent = await product.person();
-  await agent.signIn(members.subdomain, members.owner.email, password);
+  agent = await product.person({ installs: true });
+  await agent.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -59,7 +61,8 @@ afterEach(async ({ task }) => {
 describe('without a connection', () => {
   test('the app can be installed', async () => {
     const { page, context } = agent;
-    await installed(page);
+    await page.goto(product.runtime.url(members.subdomain));
+    await within(60, 'the app is installed', installed(page));
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     // Playwright's windows are private ones, into which nothing is installed.
@@ -169,7 +172,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: frame.account }).click();
     await page.getByRole('menuitem', { name: frame.signOut }).click();
     await page.waitForURL(/\/signin/);
-    const left = await page.evaluate(async () => {
+    const looked = page.evaluate(async () => {
       const kept: unknown[] = [];
       for (const { name = '' } of await indexedDB.databases()) {
         if (!name.startsWith('proofline.')) continue;
@@ -183,6 +186,6 @@ describe('without a connection', () => {
       }
       return { kept, pictures: await caches.has('pictures') };
     });
-    expect(left).toEqual({ kept: [], pictures: false });
+    expect(await within(10, 'what is left is looked for', looked)).toEqual({ kept: [], pictures: false });
   });
 });

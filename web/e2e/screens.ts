@@ -211,19 +211,27 @@ const main = async () => {
       try {
         await shot.given?.(context);
         const page = await context.newPage();
-        page.on('pageerror', ({ message }) => complain(message));
+        // The browser reports the refusal, and the page what it made of it.
+        const expected = shot.refused === undefined ? [] : [shot.refused, 'ApiError'].flat();
+        const report = (text: string) => {
+          if (!expected.some((word) => text.includes(`${word}`))) complain(text);
+        };
+        page.on('pageerror', ({ message }) => report(message));
         page.on('console', (message) => {
-          // The browser reports the refusal, and the page what it made of it.
-          const expected =
-            shot.refused !== undefined &&
-            [shot.refused, 'ApiError'].flat().some((word) => message.text().includes(`${word}`));
-          if (message.type() === 'error' && !expected) complain(message.text());
+          if (message.type() === 'error') report(message.text());
         });
+        let isFramed = false;
+        page.on('frameattached', () => {
+          isFramed = true;
+        });
+        const settled = (loading?: boolean) => settle(page, isFramed, loading);
         const host = shot.at === undefined ? origin : runtime.url(shot.at || undefined);
         await page.goto(`${host}${shot.path}`);
-        await settle(page, shot.loading);
-        await shot.act?.(page);
-        await settle(page, shot.loading);
+        if (shot.act) {
+          await settled();
+          await shot.act(page);
+        }
+        await settled(shot.loading);
         await look(page);
       } catch (error) {
         complain(error instanceof Error ? error.message : String(error));
@@ -255,12 +263,12 @@ const main = async () => {
 const unfinished = '[aria-busy="true"], [data-skeleton]';
 
 /** Waits until the page stands: it says what it is, and nothing is on its way any more, or what is on its way shows. */
-const settle = async (page: Page, loading = false) => {
+const settle = async (page: Page, isFramed: boolean, loading = false) => {
   if (loading) return page.locator(unfinished).first().waitFor();
   await page.locator('h1, h2, form').first().waitFor();
   await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
-  // A page with a sandboxed frame that was replaced is never idle to Chromium.
-  if ((await page.locator('iframe').count()) === 0) await page.waitForLoadState('networkidle');
+  // A page with a sandboxed frame that was replaced or removed is never idle to Chromium.
+  if (!isFramed) await page.waitForLoadState('networkidle');
 };
 
 /** A state at every width, light and dark; a dialog as much as the window shows, a page to its end. */

@@ -9,8 +9,9 @@ import { getMe } from '../../shared/contracts/workspace.ts';
 import { clients } from '../src/lib/texts/en/clients.ts';
 import { settings } from '../src/lib/texts/en/settings.ts';
 import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
 
 const { team, workspace, profile } = settings;
 const email = 'nora@harbor.example';
@@ -39,8 +40,8 @@ beforeAll(async () => {
   plain = await members.agent('Pia');
   owner = await product.person();
   agent = await product.person();
-  await owner.signIn(members.subdomain, members.owner.email, password);
-  await agent.signIn(members.subdomain, plain.email, password);
+  await owner.enter(members.subdomain, members.owner.email);
+  await agent.enter(members.subdomain, plain.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -58,12 +59,12 @@ test('those who may not are led away, a client to the projects', async () => {
   if (!card || contacts.length === 0) throw new Error('no contact');
   await members.contact(card);
   const contact = await product.person();
-  await contact.signIn(members.subdomain, card.email, password);
+  await contact.enter(members.subdomain, card.email);
   for (const path of ['/settings/team', '/profile']) {
     await contact.page.goto(at(path));
     await contact.page.waitForURL((url) => url.pathname === '/projects');
   }
-  await contact.context.close();
+  await contact.leave();
 });
 
 test('a member is invited, signs in and acts, and is refused once removed', async () => {
@@ -92,7 +93,9 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   await nora.page.locator('input[name="password"]').fill(password);
   await nora.page.locator('input[name="confirm_password"]').fill(password);
   await nora.page.getByRole('button', { name: 'Submit' }).click();
-  await nora.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await nora.page.getByText(signIn.passwordChanged).waitFor();
+  expect(await nora.page.locator('input[name="username"]').inputValue()).toBe(email);
+  await expectAccessible(nora.page);
   await nora.signIn(members.subdomain, email, password);
   await nora.page.goto(at('/clients/create'));
   await nora.page.getByLabel(clients.field.name).fill('Tide & Co');
@@ -122,15 +125,15 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   const refused = nora.page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
   await nora.page.reload();
   expect((await refused).status()).toBe(404);
-  await nora.context.close();
+  await said(nora.page, signIn.signedInNoAccess);
+  await nora.leave();
 });
 
 test('settings save themselves, and others see them', async () => {
   const { page } = owner;
   await page.goto(at('/settings/workspace'));
   await page.getByRole('radio', { name: workspace.themes.indigo }).check();
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  expect(await theme()).toBe('indigo');
+  await page.locator('html[data-theme="indigo"]').waitFor();
   await page.getByLabel(workspace.name, { exact: false }).first().fill('Harbor Films');
   const days = page.getByLabel(workspace.days);
   await days.fill('0');
@@ -147,7 +150,7 @@ test('settings save themselves, and others see them', async () => {
   expect((await plain.ok(getMe)).tenant).toMatchObject({ name: 'Harbor Films', theme: 'indigo' });
   await agent.page.reload();
   await agent.page.getByText('Harbor Films').first().waitFor();
-  expect(await agent.page.evaluate(() => document.documentElement.dataset.theme)).toBe('indigo');
+  await agent.page.locator('html[data-theme="indigo"]').waitFor();
 });
 
 test('a signature stands in the mails that are sent, and dates are in one’s own format', async () => {

@@ -3,7 +3,6 @@
  * project looks like, clears that away, and gets its own first stage approved by a client.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
 import { createClient } from '../../shared/contracts/clients.ts';
 import { createProject } from '../../shared/contracts/projects.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
@@ -11,7 +10,9 @@ import { account, sample } from '../src/lib/texts/en/account.ts';
 import { dashboard } from '../src/lib/texts/en/dashboard.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { review } from '../src/lib/texts/en/review.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { enter } from '../src/lib/texts/en/sign-in.ts';
+import { expectAccessible } from './axe.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
 
 const email = 'ana@harbor.example';
 const clientEmail = 'cleo@client.example';
@@ -48,7 +49,7 @@ afterEach(async ({ task }) => {
 test('an agency signs up, and is told by the field what is wrong', async () => {
   const { page } = owner;
   await page.goto(product.runtime.url('nobody'));
-  await heading(account.enter.title).waitFor();
+  await heading(enter.title).waitFor();
   await expectAccessible(page);
   await page.goto(`${product.runtime.url()}/signup`);
   await heading(account.signUp.details).waitFor();
@@ -97,6 +98,7 @@ test('the mailed link makes the workspace at a press, whose owner signs in and s
   await press.waitFor();
   await expectAccessible(page);
   expect(product.runtime.identity.accounts()).toEqual([]);
+  await page.locator('input[name="password"]').fill(password);
   await press.click();
   await heading(account.confirm.ready).waitFor();
   await expectAccessible(page);
@@ -120,11 +122,7 @@ test('the mailed link makes the workspace at a press, whose owner signs in and s
 
 test('its own first stage is approved by its client from the mail', async () => {
   const [login] = product.runtime.identity.accounts();
-  const calls: ApiClient = apiClient(
-    product.runtime,
-    subdomain,
-    product.runtime.identity.accessToken(login?.sub ?? ''),
-  );
+  const calls = product.calls(subdomain, login?.sub ?? '');
   const contacts = [{ firstname: 'Cleo', lastname: 'Client', email: clientEmail }];
   const made = await calls.ok(createClient, { body: { name: 'First client', contacts } });
   const { project, workflows } = await calls.ok(createProject, {
@@ -170,6 +168,6 @@ test('whoever has lost the address is mailed it, known or not', async () => {
     expect((await mailTo(address)).subject).toBe(subject);
   }
   await page.getByLabel(account.fields.subdomain).fill(subdomain);
-  await page.getByRole('button', { name: account.enter.continue }).click();
+  await page.getByRole('button', { name: enter.continue }).click();
   await page.waitForURL(`${product.runtime.url(subdomain)}/**`);
 });

@@ -15,8 +15,9 @@ import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
 import { guestFailed } from '../src/lib/texts/it/guest-failed.ts';
 import { survey as italian } from '../src/lib/texts/it/survey.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -87,7 +88,7 @@ beforeAll(async () => {
     product.person({ width: 390, height: 844 }),
     product.person(),
   ]);
-  await agent.signIn(members.subdomain, members.owner.email, password);
+  await agent.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -162,10 +163,10 @@ describe('the mail', () => {
     for (const link of links) {
       for (const method of ['HEAD', 'GET'] as const) expect(await press(link, method)).toBe(200);
     }
-    const { page } = await product.person();
+    const { page, leave } = await product.person();
     await page.goto(links.find((link) => link.endsWith('=1')) ?? '');
     await page.getByRole('radio').first().waitFor();
-    await page.context().close();
+    await leave();
     const [first] = await surveysNow();
     expect(first?.surveyItems.map(({ rating }) => rating)).toEqual([null, null, null]);
     expect(first?.survey_completed).toBe(false);
@@ -194,15 +195,14 @@ describe('the mail', () => {
   });
 
   test('one that leads nowhere says so, in the browser’s language', async () => {
-    const context = await product.browser.newContext({ locale: 'it-IT' });
-    const page = await context.newPage();
+    const { page, leave } = await product.person({ locale: 'it-IT' });
     for (const place of ['/link/nowhere', '/survey/nowhere', '/review/nowhere', '/delivery/nowhere']) {
       await page.goto(at(place));
       await page.getByRole('heading', { name: guestFailed.gone }).waitFor();
       expect(new URL(page.url()).pathname).toBe(place);
     }
     await expectAccessible(page);
-    await context.close();
+    await leave();
   });
 
   test('and tells the owner', async () => {
@@ -230,7 +230,7 @@ describe('afterwards', () => {
     const [, bob] = film.contacts;
     if (!bob) throw new Error('no second contact');
     await members.contact(bob);
-    await contact.signIn(members.subdomain, bob.email, password);
+    await contact.enter(members.subdomain, bob.email);
     const { page } = contact;
     await page.goto(timelineOf(film));
     await page.getByRole('tab', { name: timeline.title, exact: true }).waitFor();
@@ -266,8 +266,8 @@ describe('afterwards', () => {
     await Tenant.patch({ tenantId }).set({ plan: 'starter' }).go();
     const { id, wf } = await createTestProject(other.owner);
     const clerk = await other.agent('Clara', 'access_all_projects');
-    const { page, signIn } = await product.person();
-    await signIn('small', clerk.email, password);
+    const { page, enter } = await product.person();
+    await enter('small', clerk.email);
     await page.goto(at(`/projects/${id}/timeline/${wf}#feedback`, 'small'));
     await dialog(page).getByRole('heading', { name: upgrade.title }).waitFor();
     await dialog(page).getByText(upgrade.textForOthers).waitFor();

@@ -10,8 +10,9 @@ import { forms } from '../src/lib/texts/en/forms.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
 import { templates as texts } from '../src/lib/texts/en/templates.ts';
 import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { expectAccessible, type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   members = await createMembers(product, 'wording', 'Europe/Rome');
   project = await createTestProject(members.owner, { name: 'Harvest', client: { language: 'it' } });
   owner = await product.person();
-  await owner.signIn(members.subdomain, members.owner.email, password);
+  await owner.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -103,7 +104,7 @@ describe('e-mail templates', () => {
     const { page } = owner;
     const add = main(page).getByRole('button', { name: texts.email.addLanguage });
     expect(await add.getAttribute('aria-disabled')).toBe('true');
-    await main(page).getByLabel(texts.email.name, { exact: false }).first().fill('Asked');
+    await main(page).getByLabel(texts.name, { exact: false }).first().fill('Asked');
     await page.getByRole('link', { name: frame.menu.projects, exact: true }).click();
     await dialog(page).waitFor();
     await dialog(page).getByRole('button', { name: forms.leave.go }).click();
@@ -139,7 +140,7 @@ describe('workflow templates', () => {
     const { page } = owner;
     await page.goto(at('/templates/workflow-templates'));
     await main(page).getByRole('button', { name: texts.workflow.add }).click();
-    await main(page).getByLabel(texts.workflow.name, { exact: false }).first().fill('Posters');
+    await main(page).getByLabel(texts.name, { exact: false }).first().fill('Posters');
     await main(page).getByRole('button', { name: texts.workflow.addPlain }).click();
     await main(page).getByRole('button', { name: texts.workflow.addRevised }).click();
     await main(page).getByLabel(texts.workflow.allowed('Stage 2')).fill('3');
@@ -211,14 +212,14 @@ test('who may not is sent away', async () => {
   const [, bob] = project.contacts;
   if (!bob) throw new Error('no contact');
   await members.contact(bob);
-  const { page, signIn } = await product.person();
-  await signIn(members.subdomain, clerk.email, password);
+  const { page, enter } = await product.person();
+  await enter(members.subdomain, clerk.email);
   await page.goto(at('/templates/workflow-templates'));
   await page.waitForURL(at('/'));
   await page.goto(at('/templates/email-templates'));
   await list(page).waitFor();
   const other = await product.person({ width: 390, height: 844 });
-  await other.signIn(members.subdomain, bob.email, password);
+  await other.enter(members.subdomain, bob.email);
   await other.page.goto(at('/templates/survey-templates'));
   await other.page.waitForURL(at('/projects'));
 });

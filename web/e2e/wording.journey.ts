@@ -19,7 +19,7 @@ import { feedback } from '../src/lib/texts/en/feedback.ts';
 import { multiUpdate } from '../src/lib/texts/en/multi-update.ts';
 import { templates as texts } from '../src/lib/texts/en/templates.ts';
 import { createMembers, type Members } from './members.ts';
-import { type Person, type Product, password, startProduct } from './product.ts';
+import { type Person, type Product, startProduct } from './product.ts';
 
 type Type = Exclude<EmailTemplate['type'], 'none'>;
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   members = await createMembers(product, 'wording', 'Europe/Rome');
   [italian, english] = [await projectIn('it'), await projectIn('en')];
   owner = await product.person();
-  await owner.signIn(members.subdomain, members.owner.email, password);
+  await owner.enter(members.subdomain, members.owner.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {

@@ -12,6 +12,7 @@ import { deleteTenant, uploadWorkspaceLogo } from '../../../shared/contracts/ten
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { getMe } from '../../../shared/contracts/workspace.ts';
 import { PurgeJob } from '../../../shared/server/data/entities/machines.ts';
+import { Commit } from '../../../shared/server/data/entities/project.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import { entities } from '../../../shared/server/data/index.ts';
@@ -143,6 +144,11 @@ const tracesOf = async ({ id }: TestProject) => {
     String(item.name).startsWith(`file_${id}`);
   return (await everything()).filter((item) => item.__edb_e__ !== 'purge-job' && mine(item));
 };
+/** The projects of a workspace's history over all of them, a commit each. */
+const inHistory = async (tenantId: number): Promise<number[]> => {
+  const { data } = await Commit.query.history({ tenantId }).go({ pages: 'all' });
+  return data.map(({ projectId }) => projectId);
+};
 const kinds = (items: readonly Record<string, unknown>[]) =>
   [...new Set(items.map(({ __edb_e__ }) => String(__edb_e__)))].toSorted();
 
@@ -202,6 +208,7 @@ describe('a deleted project', () => {
     expect(left.map(({ __edb_e__, events: of }) => [__edb_e__, of])).toEqual([
       ['commit', [{ category: 'Project Deleted', name: 'Film' }]],
     ]);
+    expect((await inHistory(workspace.tenantId)).filter((id) => id === film.id)).toHaveLength(1);
     expect(await objectsOf(film)).toEqual([]);
     const job = { tenantId: workspace.tenantId, kind: 'project', id: film.id } as const;
     expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
@@ -331,6 +338,7 @@ describe('a deleted workspace', () => {
     expect(accounts()).toEqual(
       expect.arrayContaining([card.email, 'here@team.example', 'both@team.example']),
     );
+    expect(await inHistory(tenantId)).toContain(film.id);
     const before = await ofOther();
     const name = 'studio.example';
     await leaveOneOfEach(kinds(await ofThis()), {
@@ -364,6 +372,7 @@ describe('a deleted workspace', () => {
     await handTo('release-domains', events);
 
     const left = await ofThis();
+    expect(await inHistory(tenantId)).toEqual([]);
     expect(kinds(left.filter(({ expires }) => expires === undefined))).toEqual(['purge-job']);
     // Claims and answers to repeated calls, by numbers and hashes, which go by themselves.
     expect(kinds(left.filter(({ expires }) => expires !== undefined))).toEqual([

@@ -72,6 +72,27 @@ export const take = async (wanted: Taken, now: number): Promise<Taken | undefine
   return undefined;
 };
 
+/**
+ * Those of which the history does not say yet that nothing is sent to the contact: told with the first, it would be the same
+ * line at every slot.
+ */
+export const untold = async (
+  tenantId: number,
+  contact: Pick<ContactCard, 'id'>,
+  reminders: readonly Reminder[],
+): Promise<readonly Reminder[]> => {
+  const told = await Promise.all(
+    reminders.map(async ({ waiting }) => {
+      const { data } = await ReminderClaim.query
+        .primary({ tenantId, revisionId: waiting.task.id, contactId: contact.id })
+        .where((claim, { eq }) => `${eq(claim.contactId, contact.id)} AND ${eq(claim.state, 'suppressed')}`)
+        .go({ consistent: true, pages: 'all' });
+      return data.length > 0;
+    }),
+  );
+  return reminders.filter((_, index) => !told[index]);
+};
+
 /** Gives a mail back that could not be handed over, to be taken on anew. */
 export const release = async (taken: Taken): Promise<void> => {
   await transact((entities) => [

@@ -15,6 +15,7 @@ import {
   recordFailed,
   sendOnce,
 } from '../../../shared/server/mail/send.ts';
+import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
 import { planReminders, reminderMessage } from '../../../shared/server/schedules/reminders.ts';
 import { planOfTenant, subscriptionTerms } from '../../../shared/server/workspace/subscription.ts';
 import {
@@ -26,6 +27,7 @@ import {
   settleLost,
   type Taken,
   take,
+  untold,
 } from './claims.ts';
 import { compose, type Unmade } from './compose.ts';
 import { commitReminder, type Place } from './history.ts';
@@ -51,8 +53,13 @@ export const handler = queueConsumer(
     if (attempt > 1) await settleLost({ ...body, contacts }, now);
     if (!reminderAt(heads, revisionId, slot)) return;
     if (maySend(tenant, at)) {
-      for (const contact of await wantingReminders(tenantId, contacts))
-        await remind(tenant, contact, slot, now);
+      const wanting = await wantingReminders(tenantId, contacts);
+      const suppressed = await suppressedOf(
+        tenantId,
+        wanting.map(({ email }) => email),
+      );
+      for (const contact of wanting)
+        await remind(tenant, contact, { slot, now, reached: !suppressed.has(contact.email) });
       if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
     }
     await planReminders(tenantId, projectId, at, now);
@@ -75,11 +82,11 @@ const wantingReminders = async (
 const remind = async (
   tenant: TenantRecord,
   contact: ContactCard,
-  slot: string,
-  now: number,
+  { slot, now, reached }: { readonly slot: string; readonly now: number; readonly reached: boolean },
 ): Promise<void> => {
   const { tenantId } = tenant;
-  const reminders = await remindersFor(tenantId, contact, slot);
+  const due = await remindersFor(tenantId, contact, slot);
+  const reminders = reached ? due : await untold(tenantId, contact, due);
   const taken = await take({ tenantId, contact, slot, reminders }, now);
   if (!taken) return;
   try {

@@ -7,10 +7,12 @@ import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
 import { ReminderClaim, ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
 import { MailRecord, Project } from '../../../shared/server/data/entities/project.ts';
+import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed.ts';
 import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
 import { Tenant } from '../../../shared/server/data/entities/workspace.ts';
 import { log } from '../../../shared/server/log.ts';
 import { changeMailing } from '../../../shared/server/mail/contact-mailing.ts';
+import { suppressionKey } from '../../../shared/server/mail/suppression.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { planReminders, type ReminderMessage } from '../../../shared/server/schedules/reminders.ts';
 import { tokenOfLink } from '../../../shared/server/tokens/links.ts';
@@ -173,6 +175,35 @@ describe('one reminder alone', () => {
     expect(Date.parse(next.slot)).toBeGreaterThan(late);
     await planReminders(workspace.tenantId, film.id, since, late + 1000);
     expect(await messageOf(ofFilm())).toEqual(next);
+  });
+
+  it('says once that nothing is sent to an address, not at every slot', async () => {
+    const suppress = (firstname: string) =>
+      SuppressedAddress.put({
+        ...suppressionKey(workspace.tenantId, addressOf(firstname)),
+        why: 'bounced',
+        since: '2026-01-01T00:00:00.000Z',
+      }).go();
+    await suppress('Bob');
+    const first = [
+      [addressOf('Ann'), 'sent'],
+      [addressOf('Bob'), 'suppressed'],
+    ];
+    await fire([await messageOf(ofFilm())]);
+    expect(await recordsOf(film.id)).toEqual(first);
+    await fire([await messageOf(ofFilm())]);
+    expect((await recordsOf(film.id)).toSorted()).toEqual([...first, [addressOf('Ann'), 'sent']].toSorted());
+    expect(await remindersIn(film.id)).toHaveLength(2);
+    // Where nobody is left to be reminded, the history has nothing new either: once for Ann, and never again.
+    await suppress('Ann');
+    await fire([await messageOf(ofFilm())]);
+    await fire([await messageOf(ofFilm())]);
+    expect((await recordsOf(film.id)).filter(([, state]) => state === 'suppressed')).toHaveLength(2);
+    expect(await remindersIn(film.id)).toHaveLength(3);
+    // Sent to again, Bob is reminded with the next slot.
+    await SuppressedAddress.delete(suppressionKey(workspace.tenantId, addressOf('Bob'))).go();
+    await fire([await messageOf(ofFilm())]);
+    expect(mailsTo('Bob')).toHaveLength(1);
   });
 
   it('is recorded as failed where no template is left for it', async () => {

@@ -182,8 +182,8 @@ describe('a preview', () => {
     await deliverAll();
     const [mail] = mailsTo(addressOf('Zoe'));
     expect(mail?.html).toContain('&lt;i&gt;Ann: A &lt;b&gt;film&lt;/b&gt;, deux');
-    expect(mail?.html).toContain('Idée &lt;script&gt;</strong>: en attente de votre réponse');
-    expect(mail?.html).toContain('Montage</strong>: à venir');
+    expect(mail?.html).toContain('Idée &lt;script&gt;</strong>&nbsp;: en attente de votre retour');
+    expect(mail?.html).toContain('Montage</strong>&nbsp;: à venir');
     expect(mail?.html).toContain('a"&lt;b&gt;.png</a>');
     expect(mail?.html).toContain('Voir le travail');
     expect(mail?.html).not.toMatch(/<script|alert/);

@@ -47,7 +47,7 @@ it('asks a contact in their language, once more when reminded, and tells the own
   const mail = await mailTo('ann@client.example', 'survey_sent');
   expect(mail?.subject).toBe('Per Ann');
   expect(mail?.html).toContain('Come &amp; dove?');
-  expect(mail?.html).toContain('Scegliere una stella');
+  expect(mail?.html).toContain('Scelga una stella');
   const token = /\/survey\/([\w-]{44})/.exec(mail?.html ?? '')?.[1] ?? '';
   const stars = mail?.links.filter((link) => link.includes(`/survey/${token}?rating=`)) ?? [];
   expect(stars.map((link) => link.at(-1))).toEqual(['1', '2', '3', '4', '5']);

@@ -27,7 +27,7 @@ input:not([type]) , input[type=email] { font: inherit; color: inherit; backgroun
 const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${css}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${css}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body>
 </html>`.text;
 

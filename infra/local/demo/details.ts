@@ -1,6 +1,6 @@
 /** What the demo's projects have beside their timelines: notes, scope, deliverables and surveys, by their code. */
 import type { Artwork } from './media.ts';
-import type { AgentName } from './stories.ts';
+import type { AgentName, Language } from './stories.ts';
 
 /** Who sees what was written. */
 type Sides = 'both' | 'agency' | 'client';
@@ -52,12 +52,47 @@ export interface Details {
   readonly surveys?: readonly SurveyStory[];
 }
 
-/** The questions of the demo's survey: two to be answered by stars, and a comment box. */
-export const surveyQuestions = [
-  { question: 'How happy are you with the result?', is_star_rating: true, is_question_in_email: true },
-  { question: 'How well did we work together?', is_star_rating: true },
-  { question: 'Is there anything we should do differently next time?', is_star_rating: false },
-] as const;
+const questions = (result: string, together: string, next: string) => [
+  { question: result, is_star_rating: true, is_question_in_email: true },
+  { question: together, is_star_rating: true },
+  { question: next, is_star_rating: false },
+];
+
+/** The demo's survey, by the client's language: two questions to be answered by stars, and a comment box. */
+export const surveyTexts = {
+  en: {
+    name: 'After the project',
+    surveyItems: questions(
+      'How happy are you with the result?',
+      'How well did we work together?',
+      'Is there anything we should do differently next time?',
+    ),
+  },
+  es: {
+    name: 'Después del proyecto',
+    surveyItems: questions(
+      '¿Qué tan satisfecho está con el resultado?',
+      '¿Qué le ha parecido trabajar con nosotros?',
+      '¿Hay algo que debamos hacer de otra manera la próxima vez?',
+    ),
+  },
+  it: {
+    name: 'Dopo il progetto',
+    surveyItems: questions(
+      'Quanto è soddisfatto del risultato?',
+      'Come si è trovato a lavorare con noi?',
+      'C’è qualcosa che dovremmo fare diversamente la prossima volta?',
+    ),
+  },
+  fr: {
+    name: 'Après le projet',
+    surveyItems: questions(
+      'Êtes-vous satisfait du résultat ?',
+      'Comment s’est passée notre collaboration ?',
+      'Y a-t-il quelque chose à faire autrement la prochaine fois ?',
+    ),
+  },
+} satisfies Record<Language, { readonly name: string; readonly surveyItems: ReturnType<typeof questions> }>;
 
 export const details: Readonly<Record<string, Details>> = {
   'VEL-012': {

@@ -5,10 +5,11 @@ import { listFiles } from '../../../shared/contracts/files.ts';
 import { notes, scope } from '../../../shared/contracts/notes.ts';
 import { getProject, listProjects } from '../../../shared/contracts/projects.ts';
 import { getWorkspaceReport } from '../../../shared/contracts/reports.ts';
-import { getSurveysStatus } from '../../../shared/contracts/surveys.ts';
+import { getSurveysStatus, listProjectSurveys } from '../../../shared/contracts/surveys.ts';
 import { getEvents } from '../../../shared/contracts/timeline.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
 import { type ApiClient, apiClient, startTestRuntime, type TestRuntime } from '../test-runtime.ts';
+import { surveyTexts } from './details.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './stories.ts';
 
@@ -123,6 +124,22 @@ test('has notes, a scope, deliverables and surveys in every state, of which a cl
   };
   expect(await happened('film de marque')).toContain('Stage Reopened');
   expect(await happened('loyalty app')).toContain('Action Undone');
+});
+
+test('asks clients the survey in their language', async () => {
+  const nora = as('nora@northwind.example');
+  const { clients } = await nora.ok(listClients);
+  const languages = new Map(clients.map(({ id, language }) => [id, language]));
+  const asked = new Set<string>();
+  for (const { id, client_id } of await everyRow(nora)) {
+    const { items } = await nora.ok(listProjectSurveys, { params: { id } });
+    const language = languages.get(client_id) ?? 'en';
+    for (const { name } of items) {
+      expect([id, name]).toEqual([id, surveyTexts[language].name]);
+      asked.add(language);
+    }
+  }
+  expect(asked.size).toBe(4);
 });
 
 test('lets everybody in with the printed login, each to see their own', async () => {

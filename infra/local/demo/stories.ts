@@ -1,7 +1,7 @@
 /** Who and what the demo workspaces are made of. All names are made up. */
 import type { Artwork, Brand } from './media.ts';
 
-type Language = 'en' | 'es' | 'it' | 'fr';
+export type Language = 'en' | 'es' | 'it' | 'fr';
 
 /** The password of everybody in the demo. It guards nothing: the runtime listens on loopback only. */
 export const demoPassword = 'Proofline-2026';

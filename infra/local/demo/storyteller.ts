@@ -32,13 +32,7 @@ import { addRevision, approveRevision, reopenStage } from '../../../shared/contr
 import { addDays, localDate } from '../../../shared/domain/calendar/date.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiClient } from '../test-runtime.ts';
-import {
-  type DeliveryStory,
-  details,
-  type SurveyStory,
-  surveyQuestions,
-  type WrittenStory,
-} from './details.ts';
+import { type DeliveryStory, details, type SurveyStory, surveyTexts, type WrittenStory } from './details.ts';
 import type { Artwork, DemoFile } from './media.ts';
 import {
   type AgentName,
@@ -48,6 +42,7 @@ import {
   clients,
   type Kind,
   kinds,
+  type Language,
   messages,
   type ProjectStory,
   words,
@@ -125,7 +120,7 @@ export class Storyteller {
   readonly #today: number;
   readonly #moments: Moment[] = [];
   #templates: readonly EmailTemplate[] = [];
-  #survey: SurveyTemplate | undefined;
+  readonly #surveys = new Map<Language, SurveyTemplate>();
 
   constructor(runtime: Runtime, workspace: Workspace, media: Promise<Media>, today: number) {
     this.#runtime = runtime;
@@ -138,8 +133,9 @@ export class Storyteller {
     const nora = this.#workspace.person('nora');
     const { items } = await nora.ok(emailTemplates.list);
     this.#templates = items;
-    const survey = { name: 'After the project', surveyItems: [...surveyQuestions] };
-    this.#survey = await nora.ok(surveyTemplates.create, { body: survey });
+    for (const language of ['en', 'es', 'it', 'fr'] as const) {
+      this.#surveys.set(language, await nora.ok(surveyTemplates.create, { body: surveyTexts[language] }));
+    }
     for (const [index, [name, client]] of [...made].entries()) {
       if (!('brand' in clients[name])) continue;
       const at = this.#instant(rebranded - index / 100);
@@ -301,6 +297,13 @@ export class Storyteller {
     const found = this.#templates.find((one) => one.type === type && one.language === running.language);
     if (!found) throw new Error(`There is no template ${type}`);
     return { subject: found.subject, body: found.body, template_id: found.id };
+  }
+
+  /** The survey in the client's language. */
+  #survey({ language }: Running): SurveyTemplate {
+    const found = this.#surveys.get(language);
+    if (!found) throw new Error(`There is no survey in ${language}`);
+    return found;
   }
 
   async #send(running: Running, place: number, moving: boolean): Promise<void> {
@@ -537,7 +540,7 @@ export class Storyteller {
   /** Sends the survey to a contact; once more, it is a reminder. */
   #ask(running: Running, { contact }: SurveyStory): Promise<unknown> {
     return this.#workspace.person('nora').ok(sendSurveyEmail, {
-      params: { id: running.id, sid: this.#survey?.id ?? 0 },
+      params: { id: running.id, sid: this.#survey(running).id },
       body: {
         email_body: this.#template(running, 'survey'),
         contact_id: running.client.contacts[contact]?.id ?? null,
@@ -546,16 +549,13 @@ export class Storyteller {
   }
 
   /** The contact answers everything on the page that their mail leads to. */
-  async #answer(
-    { id, client }: Running,
-    story: SurveyStory,
-    stars: readonly [number, number],
-  ): Promise<void> {
+  async #answer(running: Running, story: SurveyStory, stars: readonly [number, number]): Promise<void> {
     const { ProjectSurvey } = await import('../../../shared/server/data/entities/project.ts');
     const { tokenOfLink } = await import('../../../shared/server/tokens/links.ts');
     const { tenantId, anonymous } = this.#workspace;
+    const { id, client } = running;
     const contactId = client.contacts[story.contact]?.id ?? 0;
-    const surveyId = this.#survey?.id ?? 0;
+    const surveyId = this.#survey(running).id;
     const { data } = await ProjectSurvey.get({ tenantId, projectId: id, contactId, surveyId }).go();
     if (!data) throw new Error(`No survey was sent to contact ${contactId}`);
     const items = data.items.map((item, index) => ({
@@ -567,9 +567,10 @@ export class Storyteller {
   }
 
   /** The contact begins in the portal, and leaves it at that. */
-  #answerFirst({ id, client }: Running, { contact }: SurveyStory): Promise<unknown> {
-    const [first] = this.#survey?.surveyItems ?? [];
-    const params = { id, sid: this.#survey?.id ?? 0, itemId: first?.id ?? 0 };
+  #answerFirst(running: Running, { contact }: SurveyStory): Promise<unknown> {
+    const { id, client } = running;
+    const survey = this.#survey(running);
+    const params = { id, sid: survey.id, itemId: survey.surveyItems[0]?.id ?? 0 };
     const who = this.#workspace.contact(client.contacts[contact]?.email ?? '');
     return who.ok(saveItemFeedback, { params, body: { rating: 4 } });
   }

@@ -47,3 +47,7 @@ export class S3Error extends Error {
     this.headers = headers;
   }
 }
+
+/** That there is nothing at a key. */
+export const noSuchKey = (headers: Record<string, string> = {}) =>
+  new S3Error('NoSuchKey', 'The specified key does not exist.', headers);

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, validateHeaderValue } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Checksum, ChecksumAlgorithm } from './body.ts';
 import { Body, checksumAlgorithm, checksumElements, checksumHeaders, createDigest } from './body.ts';
-import { S3Error } from './errors.ts';
+import { noSuchKey, S3Error } from './errors.ts';
+import {
+  notModified,
+  OVERRIDES,
+  overrides,
+  quoted,
+  range,
+  storedHeaders,
+  unquoted,
+  writeCondition,
+} from './headers.ts';
 import { type Authorization, uriEncode } from './signature.ts';
 import type { ObjectStore, Part, StoredHeaders, Upload, Version } from './store.ts';
 import { elements, text, toXml, type Xml } from './xml.ts';
@@ -42,32 +52,16 @@ interface Operation {
 
 const MAX_DOCUMENT_BYTES = 4 * 1024 ** 2;
 const MAX_KEY_BYTES = 1024;
-const MAX_METADATA_BYTES = 2048;
 const MAX_PARTS = 10_000;
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 const PAGE = 1000;
-
-const STORED_HEADERS = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-];
-const OVERRIDES = STORED_HEADERS.map((name) => `response-${name}`);
 
 /** Headers that change what an operation does and that are understood; any other `x-amz-` header is refused. */
 const UNDERSTOOD =
   /^x-amz-(content-sha256|date|security-token|user-agent|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-[a-z0-9]+|meta-.+|copy-source|metadata-directive)$/;
 
-const quoted = (etag: string) => `"${etag}"`;
-const unquoted = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 const isoTime = (time: number) => new Date(time).toISOString();
 const httpTime = (time: number) => new Date(time).toUTCString();
-const matches = (list: string, etag: string) =>
-  list.split(',').some((candidate) => candidate.trim() === '*' || unquoted(candidate) === etag);
-
 function answer({ res }: Call, root: string, content: Xml, headers: Record<string, string> = {}): void {
   res.writeHead(200, { 'Content-Type': 'application/xml', ...headers });
   res.end(toXml(root, content));
@@ -88,84 +82,6 @@ function partNumber(value: string | null | undefined): number {
     `Part number must be an integer between 1 and ${MAX_PARTS}, inclusive`,
   );
 }
-
-function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeaders {
-  const metadata = [...headers].filter(([name]) => name.startsWith('x-amz-meta-'));
-  if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > MAX_METADATA_BYTES)
-    throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size');
-  const encodings = (headers.get('content-encoding') ?? '').split(',').map((encoding) => encoding.trim());
-  const encoding = encodings.filter((name) => name !== 'aws-chunked').join(',');
-  return Object.fromEntries([
-    ['content-type', 'binary/octet-stream'],
-    ...[...headers].filter(([name]) => name !== 'content-encoding' && STORED_HEADERS.includes(name)),
-    ...(encoding ? [['content-encoding', encoding]] : []),
-    ...metadata,
-  ]);
-}
-
-/** Headers asked for in the address. They are covered by its signature, as every parameter is. */
-function overrides(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    OVERRIDES.flatMap((parameter) => {
-      const value = query.get(parameter);
-      if (value === null) return [];
-      try {
-        validateHeaderValue(parameter, value);
-      } catch {
-        throw new S3Error('InvalidArgument', 'Header value cannot be represented using ISO-8859-1.');
-      }
-      return [[parameter.slice('response-'.length), value]];
-    }),
-  );
-}
-
-/** The first and last byte that `Range` asks for; `undefined` for the whole, also when it asks for several ranges. */
-function range(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined || (!first && !last)) return undefined;
-  if (first && last && Number(last) < Number(first)) return undefined;
-  const start = first ? Number(first) : Math.max(size - Number(last), 0);
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  if (start <= end) return { start, end };
-  throw new S3Error('InvalidRange', 'The requested range is not satisfiable', {
-    'Content-Range': `bytes */${size}`,
-  });
-}
-
-/** Whether the caller's copy is still good; throws PreconditionFailed. */
-function notModified(headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean {
-  const seconds = Math.floor(modified / 1000) * 1000;
-  const match = headers.get('if-match');
-  const noneMatch = headers.get('if-none-match');
-  const unmodifiedSince = Date.parse(headers.get('if-unmodified-since') ?? '');
-  const modifiedSince = Date.parse(headers.get('if-modified-since') ?? '');
-  if (match === undefined ? seconds > unmodifiedSince : !matches(match, etag))
-    throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-  return noneMatch === undefined ? seconds <= modifiedSince : matches(noneMatch, etag);
-}
-
-/** The condition on what a write replaces. */
-function writeCondition(headers: ReadonlyMap<string, string>): (current: Version | undefined) => void {
-  const match = headers.get('if-match');
-  const noneMatch = headers.get('if-none-match');
-  if (noneMatch !== undefined && noneMatch !== '*')
-    throw new S3Error('NotImplemented', 'If-None-Match on a write only takes "*".');
-  return (current) => {
-    const existing = current?.deleteMarker ? undefined : current;
-    if (match !== undefined && !existing) throw noSuchKey();
-    if (
-      (match !== undefined && !matches(match, existing?.etag ?? '')) ||
-      (noneMatch !== undefined && existing)
-    )
-      throw new S3Error(
-        'PreconditionFailed',
-        'At least one of the pre-conditions you specified did not hold',
-      );
-  };
-}
-
-const noSuchKey = (headers: Record<string, string> = {}) =>
-  new S3Error('NoSuchKey', 'The specified key does not exist.', headers);
 
 /** A checksum or entity tag over those of the parts, as S3 builds it. */
 function composite(algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffer[]): Buffer {

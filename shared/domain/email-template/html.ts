@@ -31,6 +31,11 @@ export function html(
   return { html: String.raw({ raw: parts }, ...filled) };
 }
 
+/** What somebody wrote, as a quotation: a text with its lines, or HTML as it is. */
+export function quote(words: string | SafeHtml): SafeHtml {
+  return html`<blockquote>${typeof words === 'string' ? escapeLines(words) : words}</blockquote>`;
+}
+
 /** Several pieces as one. */
 export function joinHtml(pieces: readonly SafeHtml[]): SafeHtml {
   return { html: pieces.map((piece) => piece.html).join('') };

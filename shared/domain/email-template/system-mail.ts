@@ -19,7 +19,8 @@ export type DigestItem = {
   readonly review_link: string;
 };
 
-type SignUpValues = {
+/** What both mails to who signs up tell. */
+export type SignUpValues = {
   readonly recipient_fname: string;
   readonly workspace_name: string;
   /** Where it will be: `acme.proofline.example`. */

@@ -146,7 +146,7 @@ export const newestOfHistory = async (
 };
 
 /** Enough for the heads, the files and a screen of history; what a busy project has beyond comes by cursor. */
-const pageOfTimeline = 80;
+const pageOfTimeline = 60;
 
 /**
  * Everything the timeline page shows: heads, files and the newest history, read backwards in one query. Only a project

@@ -1,6 +1,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { Entity as ElectroEntity } from 'electrodb';
+import { DocumentClientV3Wrapper } from 'electrodb/src/client.js';
 
 /** The one table's name; every item has `pk` and `sk`. */
 export const tableName = process.env.TABLE_NAME ?? 'proofline';
@@ -12,8 +25,25 @@ export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ m
 
 const service = 'proofline';
 
+/**
+ * The client as ElectroDB wraps it, and the commands that it needs: those that it finds by itself are the whole package,
+ * which bundles leave out.
+ */
+const electroClient = new DocumentClientV3Wrapper(documentClient, {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+});
+
 /** What every entity is configured with. */
-export const onTable = { table: tableName, client: documentClient };
+export const onTable = { table: tableName, client: electroClient };
 export const model = (entity: string) => ({ entity, version: '1', service }) as const;
 
 /** A whole number that is part of a key: padded, so that 10 sorts after 9. */
@@ -22,7 +52,7 @@ export const keyText = { type: 'string', required: true } as const;
 
 /** A key field. `casing: 'none'`, since ElectroDB would lower-case what is in it. */
 export const keyField = <
-  const Field extends 'pk' | 'sk',
+  const Field extends 'pk' | 'sk' | 'history_pk' | 'history_sk',
   const Composite extends readonly string[],
   const Template extends string,
 >(

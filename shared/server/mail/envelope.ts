@@ -14,11 +14,21 @@ export interface MailContent {
   readonly text: string;
 }
 
-/** French sets a space before some signs, at which no line may end. */
-const unbroken = (lang: string, text: string): string =>
+/** The text with no line ending at the spaces that French sets beside some signs. */
+export const unbroken = (lang: string, text: string): string =>
   lang === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
 
 const preheaderLength = 140;
+
+/** What a mailbox shows beside the subject: the first words, without what is to be pressed and where links lead. */
+const preheaderOf = (bodyHtml: string): string => {
+  const words = bodyHtml
+    .replace(/<p><a [^>]*data-button[^>]*>[^<]*<\/a><\/p>/g, '')
+    .replace(/<\/?a\b[^>]*>/g, '')
+    .replace(/<\/?(?:ul|ol|li|blockquote)\b[^>]*>/g, ' ');
+  const text = htmlToText(words).replace(/\s+/g, ' ').trim();
+  return text.length > preheaderLength ? `${text.slice(0, preheaderLength).replace(/\s\S*$/, '')}…` : text;
+};
 
 /**
  * Rich text in the workspace's dress: its name and colour. Its logo is not shown, since the address of a stored one is
@@ -39,7 +49,7 @@ export const inDress = (
   const html = mailDocument({
     lang,
     title: subject,
-    preheader: text.replace(/\s+/g, ' ').slice(0, preheaderLength),
+    preheader: preheaderOf(bodyHtml),
     bodyHtml,
     workspaceName: tenant.name,
     ...(footerHtml ? { footerHtml } : {}),

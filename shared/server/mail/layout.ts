@@ -171,6 +171,7 @@ export function mailDocument(mail: MailDocument): string {
 @media (max-width: 480px) {
   .mail-pad { padding-left: 20px !important; padding-right: 20px !important; }
   .mail-outer { padding: 12px 0 24px !important; }
+  .mail-card { border-width: 1px 0 !important; border-radius: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
   .mail-ground { background-color: #101012 !important; }

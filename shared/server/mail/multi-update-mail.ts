@@ -30,7 +30,7 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: { preview: 'First preview', round: (n) => `Round ${n}`, review: (title) => `Review ${title}` },
   es: { preview: 'Primera vista previa', round: (n) => `Ronda ${n}`, review: (title) => `Revisar ${title}` },
-  it: { preview: 'Prima anteprima', round: (n) => `Revisione ${n}`, review: (title) => `Vedi ${title}` },
+  it: { preview: 'Anteprima', round: (n) => `Revisione ${n}`, review: (title) => `Vedi ${title}` },
   fr: { preview: 'Premier aperçu', round: (n) => `Révision ${n}`, review: (title) => `Voir ${title}` },
 };
 

@@ -24,16 +24,19 @@ const words: Readonly<Record<Language, Readonly<Record<StageState, string>>>> = 
   it: {
     pending: 'da iniziare',
     in_progress: 'in lavorazione',
-    awaiting_feedback: 'in attesa di un riscontro',
+    awaiting_feedback: 'in attesa del Suo riscontro',
     completed: 'completata',
   },
   fr: {
     pending: 'à venir',
     in_progress: 'en production',
-    awaiting_feedback: 'en attente de votre réponse',
+    awaiting_feedback: 'en attente de votre retour',
     completed: 'terminée',
   },
 };
+
+/** French sets a space before it. */
+const colons: Readonly<Record<Language, string>> = { en: ': ', es: ': ', it: ': ', fr: ' : ' };
 
 const stateOf = (stage: Stage): StageState =>
   openTask(stage)?.status === 'awaiting_feedback' ? 'awaiting_feedback' : stage.status;
@@ -41,7 +44,8 @@ const stateOf = (stage: Stage): StageState =>
 /** The tag `project_overview`: the stages in their order, each with how far it is, in the client's language. */
 export const projectOverview = ({ stages }: Pick<Workflow, 'stages'>, language: Language): SafeHtml => {
   const items = stages.map(
-    (stage) => html`<li><strong>${stage.title}</strong>: ${words[language][stateOf(stage)]}</li>`,
+    (stage) =>
+      html`<li><strong>${stage.title}</strong>${colons[language]}${words[language][stateOf(stage)]}</li>`,
   );
   return html`<ul>${joinHtml(items)}</ul>`;
 };

@@ -88,6 +88,7 @@ const project: ProjectRecord = {
   archived: false,
   cancelled: false,
   brief_document_link: '',
+  image: '',
   timezone: 'Europe/Berlin',
   language: 'en',
   version: 1,
@@ -171,6 +172,19 @@ describe('the body of a mail', () => {
     expect(html).not.toMatch(/<script|javascript:|<b /);
   });
 
+  it('shows its first words beside the subject, without what is to be pressed and where links lead', () => {
+    const words =
+      '<p>Hello Ann,</p><p>{{review_link}}</p><p>All is <a href="https://acme.example/x">here</a>.</p>';
+    expect(rendered(words).html).toContain('mso-hide:all">Hello Ann, All is here.&#847;');
+  });
+
+  it('ends them after a word', () => {
+    const [, shown = ''] =
+      /mso-hide:all">([^&]*)&/.exec(rendered(`<p>${'abcdefghi '.repeat(30)}</p>`).html) ?? [];
+    expect(shown).toMatch(/^(abcdefghi )+abcdefghi…$/);
+    expect(shown.length).toBeLessThanOrEqual(141);
+  });
+
   it('is the agency’s, by its name', () => {
     expect(rendered('<p>Hi</p>').html).toContain('Acme &lt;Studio&gt;');
   });
@@ -181,6 +195,14 @@ describe('the message on the review page', () => {
     const body =
       '<p>Hello {{contact_name}}</p><p>{{files}}</p><p>{{review_link}}</p><p><a data-button="true" href="{{review_link}}">Open</a></p><p>Bye</p>';
     expect(renderMessage(mail(body, { files: [{ name: 'a.png' }] }))).toBe('<p>Hello Ann</p><p>Bye</p>');
+  });
+
+  it('ends no line before a sign that French sets apart, as the mail does not', () => {
+    const french = { project: { ...project, language: 'fr' as const } };
+    const words = '<p>Voici « {{project_name}} » : prêt ?</p>';
+    const set = 'Voici «\u00a0Spot\u00a0»\u00a0: prêt\u00a0?';
+    expect(renderMessage(mail(words, french))).toBe(`<p>${set}</p>`);
+    expect(rendered(words, french).html.replaceAll('&nbsp;', '\u00a0')).toContain(set);
   });
 
   it('is empty rather than full of tags', () => {

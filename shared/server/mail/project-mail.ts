@@ -10,7 +10,7 @@ import { User } from '../data/entities/workspace.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { inDress, type MailContent } from './envelope.ts';
+import { inDress, type MailContent, unbroken } from './envelope.ts';
 import { projectOverview } from './overview.ts';
 import { timelineUrl, workspaceUrl } from './workspace-url.ts';
 
@@ -166,6 +166,7 @@ export const renderMessage = (mail: ProjectMail): string => {
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
   // The subject is no part of it, and may not be what keeps it from being shown.
-  const rendered = render({ ...text, subject: '', body, values: valuesOf(mail), language: project.language });
-  return rendered.ok ? sanitizeHtml(rendered.html) : '';
+  const { language } = project;
+  const rendered = render({ ...text, subject: '', body, values: valuesOf(mail), language });
+  return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';
 };

@@ -6,20 +6,22 @@ import { remindersUrl } from './workspace-url.ts';
 const words: Readonly<Record<Language, { readonly why: (agency: string) => string; readonly stop: string }>> =
   {
     en: {
-      why: (agency) => `${agency} sends this reminder by itself, since something waits for your answer.`,
+      why: (agency) =>
+        `${agency} sends this reminder automatically because something is waiting for your answer.`,
       stop: 'Stop automatic reminders',
     },
     es: {
-      why: (agency) => `${agency} envía este recordatorio automáticamente porque algo espera su respuesta.`,
+      why: (agency) =>
+        `${agency} envía este recordatorio automáticamente porque un trabajo está pendiente de su respuesta.`,
       stop: 'Desactivar los recordatorios automáticos',
     },
     it: {
       why: (agency) =>
-        `${agency} invia questo promemoria in automatico perché qualcosa attende la Sua risposta.`,
+        `${agency} invia questo promemoria automaticamente perché un lavoro attende il Suo riscontro.`,
       stop: 'Disattiva i promemoria automatici',
     },
     fr: {
-      why: (agency) => `${agency} envoie ce rappel automatiquement, car quelque chose attend votre réponse.`,
+      why: (agency) => `${agency} envoie ce rappel automatiquement, car un travail attend votre retour.`,
       stop: 'Désactiver les rappels automatiques',
     },
   };

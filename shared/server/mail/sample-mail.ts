@@ -104,6 +104,7 @@ export const sampleOf = (
       archived: false,
       cancelled: false,
       brief_document_link: '',
+      image: '',
       timezone,
       language,
       version: 1,

@@ -15,8 +15,8 @@ interface Words {
 /** Said below the stars: pressing one opens the form with it chosen, and mail scanners press all of them. */
 const words: Readonly<Record<Language, Words>> = {
   en: { hint: 'Choose a star to open the survey. You can change it there before you submit.' },
-  es: { hint: 'Elija una estrella para abrir la encuesta. Allí puede cambiarla antes de enviarla.' },
-  it: { hint: 'Scegliere una stella per aprire il sondaggio. Lì si può cambiare prima di inviare.' },
+  es: { hint: 'Elija una estrella para abrir la encuesta. Podrá cambiarla antes de enviar sus respuestas.' },
+  it: { hint: 'Scelga una stella per aprire il sondaggio. Potrà cambiarla prima dell’invio.' },
   fr: { hint: 'Choisissez une étoile pour ouvrir l’enquête. Vous pourrez la changer avant l’envoi.' },
 };
 

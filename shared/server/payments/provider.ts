@@ -8,7 +8,7 @@ export interface Declined {
   readonly declined: string;
 }
 
-/** What the owner has chosen. `key` makes a repetition of the same call harmless. */
+/** What the owner has chosen. `key` makes a repetition of the same try harmless; a try after a refusal has another. */
 export interface Choice {
   readonly plan: PaidPlan;
   readonly seats: number;

@@ -42,7 +42,8 @@ export const standIn: PaymentProvider = {
 
   async subscription(customer) {
     const { plan, seats = 1, paid_until } = (await accountOf(customer)) ?? {};
-    return plan && paid_until ? { plan, seats, paid_until, renews: true } : undefined;
+    // Nothing is charged, so nothing goes on by itself.
+    return plan && paid_until ? { plan, seats, paid_until, renews: false } : undefined;
   },
 
   async subscribe(customer, { plan, seats }, now) {

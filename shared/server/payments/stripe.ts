@@ -7,6 +7,7 @@ import {
   type PaidSubscription,
   prices,
 } from '../../domain/plan/billing.ts';
+import { hashed } from '../data/ids.ts';
 import type { Customer, Declined, PaymentProvider } from './provider.ts';
 
 export interface StripeKeys {
@@ -127,7 +128,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       const metadata = { workspace: String(tenantId) };
       const made = await stripe.customers.create(
         { name, email, metadata },
-        { idempotencyKey: `customer-${tenantId}` },
+        { idempotencyKey: `customer-${tenantId}-${hashed(`${name} ${email}`)}` },
       );
       return made.id;
     },
@@ -186,7 +187,8 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       ]);
       if (!method) return { declined: 'There is no payment method.' };
       const quantity = prices[plan].per === 'seat' ? seats : 1;
-      const options = { idempotencyKey: key };
+      // Stripe refuses a key that it knows with anything else in it, another card too.
+      const options = { idempotencyKey: `${key}-${method.id}` };
       const item = running?.items.data[0];
       if (!running || !item || isOver(running)) {
         return declinedOr(

@@ -1,4 +1,5 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
 
 const poolId = (): string => {
@@ -17,18 +18,21 @@ export const knownLogin = async (email: string): Promise<string | undefined> =>
 
 /**
  * A login for somebody who has proved that the address is theirs. Whoever has one already keeps it, and its password;
- * whoever is new gets the one that they have chosen.
+ * whoever is new gets the one that `choose` answers, or none when it refuses.
  */
 export const provenLogin = async (
   email: string,
   name: string,
   surname: string,
-  password: string,
-): Promise<{ readonly subject: string; readonly knownAlready: boolean }> => {
-  const account = await accountFor(poolId(), email, name, surname);
-  const knownAlready = hasPassword(account);
-  if (!knownAlready) await setPassword(poolId(), email, password);
-  return { subject: account.subject, knownAlready };
+  choose: () => Promise<string | Refused>,
+): Promise<{ readonly subject: string; readonly knownAlready: boolean } | Refused> => {
+  const known = await findAccount(poolId(), email);
+  if (known && hasPassword(known)) return { subject: known.subject, knownAlready: true };
+  const password = await choose();
+  if (typeof password !== 'string') return password;
+  const { subject } = known ?? (await accountFor(poolId(), email, name, surname));
+  await setPassword(poolId(), email, password);
+  return { subject, knownAlready: false };
 };
 
 /** Takes a person's account away; one that is gone already is no error. */

@@ -20,7 +20,9 @@ export const sealText = (text: string, name: string): string => {
 /** Opens what was sealed under the name. Throws for anything else. */
 export const openText = (sealed: string, name: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
-  const opening = createDecipheriv(cipher, keyFor(name), bytes.subarray(0, nonceLength));
+  const opening = createDecipheriv(cipher, keyFor(name), bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
   opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
   const text = opening.update(bytes.subarray(nonceLength + tagLength));
   return Buffer.concat([text, opening.final()]).toString('utf8');

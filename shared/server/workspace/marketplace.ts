@@ -5,9 +5,11 @@ import { mostCodes } from '../../domain/plan/billing.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { MarketplaceCode } from '../data/entities/workspace.ts';
 import { hashed } from '../data/ids.ts';
-import { transact } from '../data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+
+type RedeemedCode = NonNullable<TenantRecord['redeemed_codes']>[number];
 
 /** As people copy it: spaces around it and the case of its letters don't count. */
 const nameOf = (code: string): string => hashed(code.trim().toUpperCase());
@@ -32,42 +34,68 @@ export const loadCodes = async (codes: readonly string[], users: number, at: str
   return loaded;
 };
 
-/** Whether a code could be redeemed now: for a sign-up, before it makes a workspace for it. */
+/** A code for a workspace that is only being made. */
+export interface OpeningCode {
+  /** What the workspace begins with. */
+  readonly terms: ReturnType<typeof termsOf>;
+  /** Takes the code, in the transaction that makes the workspace. */
+  readonly take: (entities: TransactionEntities, tenantId: number) => TransactionItems[number];
+}
+
+const termsOf = (redeemed_codes: readonly RedeemedCode[]) => ({
+  plan: 'appsumo' as const,
+  marketplace: true,
+  users_allowed: redeemed_codes.reduce((sum, { users }) => sum + users, 0),
+  redeemed_codes: [...redeemed_codes],
+});
+
+const taken = (entities: TransactionEntities, code: string, redeemed_by: number, redeemed_on: string) =>
+  entities.MarketplaceCode.patch({ name: nameOf(code) })
+    .set({ redeemed_by, redeemed_on })
+    // Of two who redeem the same code at once, one gets it.
+    .where((found, { notExists }) => notExists(found.redeemed_by))
+    .commit();
+
+/** Whether a code could be redeemed now. */
 export const isRedeemable = async (code: string): Promise<boolean> => {
   const { data } = await MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true });
   return data !== null && data.redeemed_by === undefined;
 };
 
+/** What a code would open a workspace with; undefined when it can't be redeemed now. */
+export const openingCode = async (code: string, now: number): Promise<OpeningCode | undefined> => {
+  const { data } = await MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true });
+  if (!data || data.redeemed_by !== undefined) return undefined;
+  const redeemed_on = new Date(now).toISOString();
+  return {
+    terms: termsOf([{ appsumo_code: code.trim(), users: data.users, redeemed_on }]),
+    take: (entities, tenantId) => taken(entities, code, tenantId, redeemed_on),
+  };
+};
+
 /**
  * Redeems a code for a workspace: it has the marketplace's plan from then on, without an end, and the users of all its
- * codes together. Answers the workspace as it is then, or why not. The sign-up with a code calls this once the workspace
- * is there; of two who redeem the same code at once, one gets it.
+ * codes together. Answers the workspace as it is then, or why not.
  */
 export const redeemCode = async (
   tenantId: number,
   code: string,
   { actor, now }: { readonly actor: EventActor; readonly now: number },
 ): Promise<TenantRecord | Refused> => {
-  const name = nameOf(code);
   const field = 'appSumoCode';
   const [before, { data: found }] = await Promise.all([
     tenantById(tenantId),
-    MarketplaceCode.get({ name }).go({ consistent: true }),
+    MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true }),
   ]);
   if (!before) return refused('not_found');
   if (!found || found.redeemed_by !== undefined) return refused('code_unknown', { field });
   const known = before.redeemed_codes ?? [];
   if (known.length >= mostCodes) return refused('too_many_codes', { field, params: { max: mostCodes } });
   const redeemed_on = new Date(now).toISOString();
-  const redeemed_codes = [...known, { appsumo_code: code.trim(), users: found.users, redeemed_on }];
-  const users_allowed = redeemed_codes.reduce((sum, { users }) => sum + users, 0);
-  const terms = { plan: 'appsumo', marketplace: true, users_allowed, redeemed_codes };
+  const terms = termsOf([...known, { appsumo_code: code.trim(), users: found.users, redeemed_on }]);
   const version = before.billing_version;
   const { committed, ...outcome } = await transact((entities) => [
-    entities.MarketplaceCode.patch({ name })
-      .set({ redeemed_by: tenantId, redeemed_on })
-      .where(({ redeemed_by }, { notExists }) => notExists(redeemed_by))
-      .commit(),
+    taken(entities, code, tenantId, redeemed_on),
     entities.Tenant.patch({ tenantId })
       .set({ ...terms, billing_version: (version ?? 0) + 1 })
       .remove(['expires_on', 'grace_period', 'cancellation_date', 'renews'])
@@ -81,7 +109,7 @@ export const redeemCode = async (
       ['tenant', tenantId],
       [
         { plan: before.plan, users_allowed: before.users_allowed },
-        { plan: terms.plan, users_allowed },
+        { plan: terms.plan, users_allowed: terms.users_allowed },
       ],
     ),
   ]);

@@ -117,6 +117,7 @@ export const sampleItems = (
     cancelled: false,
     sample: true,
     brief_document_link: '',
+    image: '',
     timezone,
     language,
     version: 1,

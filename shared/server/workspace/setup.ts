@@ -8,6 +8,8 @@ import type { Tenant } from '../data/entities/workspace.ts';
 import { hashed, nextId } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { loginEntries } from '../people/login-entries.ts';
+import type { OpeningCode } from './marketplace.ts';
 import { sampleItems } from './sample-project.ts';
 
 export interface NewWorkspace {
@@ -15,6 +17,8 @@ export interface NewWorkspace {
   /** Lower-case letters, digits and hyphens. */
   readonly subdomain: string;
   readonly plan: PlanName;
+  /** A marketplace's code, whose plan comes before `plan`. */
+  readonly code?: OpeningCode | undefined;
   readonly language: Language;
   readonly timezone: string;
   readonly theme?: EntityItem<typeof Tenant>['theme'];
@@ -127,7 +131,7 @@ export const systemTemplateRecords = (tenantId: number, at: string) => {
 /**
  * Creates the workspace with its owner, its address, the system's e-mail templates in all languages, two workflow
  * templates, a checklist and a survey, in one transaction with what else must be true at once. Answers undefined when the
- * subdomain is taken, or a condition of those others no longer holds.
+ * subdomain is taken, its code was redeemed elsewhere, or a condition of those others no longer holds.
  */
 export const createWorkspace = async (
   input: NewWorkspace,
@@ -148,6 +152,7 @@ export const createWorkspace = async (
     language,
     timezone,
     ...(input.theme ? { theme: input.theme } : {}),
+    ...input.code?.terms,
   };
 
   const result = await transact((entities) => [
@@ -165,13 +170,7 @@ export const createWorkspace = async (
     // The directory's key ends in the tenant, so that it alone would let two workspaces have one host.
     entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
     entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
-    entities.Directory.put({ kind: 'subject', name: owner.subject, tenantId, created_on: at }).commit(),
-    entities.Directory.put({
-      kind: 'email',
-      name: hashed(owner.email.toLowerCase()),
-      tenantId,
-      created_on: at,
-    }).commit(),
+    ...loginEntries(entities, { tenantId, subject: owner.subject, email: owner.email }, at),
     entities.User.create({ tenantId, id: ownerId, subject: owner.subject, ...person }).commit(),
     entities.Membership.create({
       tenantId,
@@ -205,6 +204,7 @@ export const createWorkspace = async (
       ...dates,
     }).commit(),
     ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
+    ...(input.code ? [input.code.take(entities, tenantId)] : []),
     ...also(entities, tenantId),
     // The next id of each kind follows those given here.
     ...Object.entries({

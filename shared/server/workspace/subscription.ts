@@ -144,19 +144,25 @@ export const presentSubscription = async (
       subscription.system_workflow_templates,
     ),
     active_workflow_templates: subscription.active_workflow_templates,
+    system_message_templates: subscription.system_message_templates,
+    system_workflow_templates: subscription.system_workflow_templates,
     expires: tenant.expires_on ?? null,
     grace_period: tenant.grace_period ?? null,
     cancellation_date: tenant.cancellation_date ?? null,
     ...(subscription.sample_project === undefined ? {} : { sample_project: subscription.sample_project }),
     appsumo: tenant.marketplace,
     read_only: refusalToWrite(subscription, at) !== undefined,
-    details: can(actor, 'billing') === true ? detailsOf(tenant) : null,
+    details: can(actor, 'billing') === true ? detailsOf(tenant, at) : null,
   };
 };
 
-const detailsOf = (tenant: TenantRecord): WireSubscription['details'] => ({
+/** Whether the provider charges again: until the owner cancels, or it has given up on what is unpaid. */
+export const goesOn = ({ renews, cancellation_date }: TenantRecord, at: string): boolean =>
+  renews === true && cancellation_date !== undefined && at < cancellation_date;
+
+const detailsOf = (tenant: TenantRecord, at: string): WireSubscription['details'] => ({
   provider: providerOf(tenant),
-  renews: tenant.renews ?? false,
+  renews: goesOn(tenant, at),
   items: (tenant.redeemed_codes ?? []).map(({ appsumo_code, users }) => ({ appsumo_code, users })),
 });
 
@@ -166,7 +172,11 @@ const providerOf = ({ marketplace, expires_on, customer }: TenantRecord) => {
   return customer.startsWith('stand-in') ? 'stand-in' : 'stripe';
 };
 
-/** What stands against using a feature; undefined when the plan has it. */
+/**
+ * What stands against using a feature; undefined when the plan has it. `tenant` may be half a minute old in this process, and
+ * so may this answer: unlike a limit, which a transaction guards, a feature that is used for so much longer takes nothing from
+ * anybody, and what it does later (a signature, an own domain) is asked of the plan again.
+ */
 export const refusedFeature = (
   tenant: TenantRecord,
   feature: Feature,

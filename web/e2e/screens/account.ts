@@ -1,7 +1,9 @@
 /** What belongs to a person or to the whole workspace: signing in, the profile, the team, the settings. */
 import type { Page } from 'playwright-core';
+import type { AnswerOf } from '../../../shared/contracts/route.ts';
+import type { listUsers } from '../../../shared/contracts/workspace.ts';
 import { settings } from '../../src/lib/texts/en/settings.ts';
-import { failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
+import { changing, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 const { team, workspace, profile } = settings;
 
@@ -48,10 +50,22 @@ export const accountShots: readonly Shot[] = [
     { name: `${name}-failing`, path, given: failing(calls), refused: 500 },
   ]),
   { name: 'team-seats', path: pages.team.path, given: subscribed({ users_allowed: 3 }) },
+  {
+    name: 'team-unreached',
+    path: pages.team.path,
+    given: changing(pages.team.calls, ({ users }: AnswerOf<typeof listUsers>) => ({
+      users: users.map((user, index) => (index === 1 ? { ...user, suppressed: 'bounced' } : user)),
+    })),
+  },
   { name: 'team-invite', path: pages.team.path, act: inDialog(team.add) },
   { name: 'team-invite-errors', path: pages.team.path, act: refuseNothing },
   { name: 'team-remove', path: pages.team.path, act: inDialog(team.remove('Jonas Whitfield')) },
   { name: 'workspace-locked', path: pages.workspace.path, given: onStarter },
+  {
+    name: 'workspace-renews',
+    path: pages.workspace.path,
+    given: subscribed({ details: { provider: 'stripe', renews: true, items: [] } }),
+  },
   { name: 'workspace-delete', path: pages.workspace.path, act: inDialog(workspace.delete.open) },
   { name: 'profile-as-agent', path: pages.profile.path, as: 'agent' },
   { name: 'profile-password', path: pages.profile.path, act: inDialog(profile.password.open) },

@@ -137,6 +137,7 @@ export const billingShots: readonly Shot[] = [
     given: waiting(calls.method),
     loading: true,
   },
+  { name: 'billing-codes-none', path: `${path}/appsumo` },
   { name: 'billing-codes', path: `${path}/appsumo`, given: subscribed(codes) },
   {
     name: 'billing-codes-refused',

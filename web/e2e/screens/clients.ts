@@ -7,14 +7,20 @@ import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { clients } from '../../src/lib/texts/en/clients.ts';
 import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
 
-/** Of the first client's contacts: of one nothing is known, of another mails came back, and so on. */
-const mailing = {
-  contacts: [
-    { id: 1, suppressed: 'bounced', reminders: true },
-    { id: 2, suppressed: 'complained', reminders: false },
-  ],
-} satisfies AnswerOf<typeof listContactMailing>;
-const unreached = (context: BrowserContext) => answering('**/api/contacts/mailing*', mailing)(context);
+/** To one of the contacts mails came back; another one reported them, and wants no reminders. */
+const unreached = (context: BrowserContext) =>
+  context.route('**/api/contacts/mailing*', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids') ?? '';
+    const [first = 0, second = 0] = ids.split(',').map(Number);
+    return route.fulfill({
+      json: {
+        contacts: [
+          { id: first, suppressed: 'bounced', reminders: true },
+          { id: second, suppressed: 'complained', reminders: false },
+        ],
+      } satisfies AnswerOf<typeof listContactMailing>,
+    });
+  });
 
 const crop = async (page: Page) => {
   const plain = { create: { width: 900, height: 600, channels: 3 as const, background: '#1f7a8c' } };

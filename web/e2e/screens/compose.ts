@@ -1,8 +1,9 @@
 /** Writing to the client: a round, a message, a reminder. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { compose } from '../../src/lib/texts/en/compose.ts';
+import { connection } from '../../src/lib/texts/en/connection.ts';
 import { timeline } from '../../src/lib/texts/en/timeline.ts';
-import { answering, type Found, failing, press, type Shot } from './shot.ts';
+import { answering, type Found, failing, noConnection, press, readOnly, type Shot } from './shot.ts';
 
 const startComposing = async (page: Page) => {
   await press(page, /^Send (preview|round)/);
@@ -31,10 +32,14 @@ const withChecklist = (context: BrowserContext) =>
 
 const previewed = (page: Page) => page.frameLocator('iframe').first().locator('p').first().waitFor();
 
-const composeMail = async (page: Page) => {
-  await startComposing(page);
+const composeOpened = async (page: Page) => {
   await passChecklist(page);
   await previewed(page);
+};
+
+const composeMail = async (page: Page) => {
+  await startComposing(page);
+  await composeOpened(page);
 };
 
 const write = (action: string) => async (page: Page) => {
@@ -88,6 +93,57 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await startComposing(page);
         await passChecklist(page);
         await page.getByText('7f3c2a').waitFor();
+      },
+    },
+    {
+      name: 'compose-failing',
+      path: inProduction,
+      given: failing('**/api/email-templates'),
+      refused: 500,
+      act: startComposing,
+    },
+    {
+      name: 'compose-read-only',
+      path: inProduction,
+      act: async (page) => {
+        await startComposing(page);
+        await readOnly(page.context());
+        await page.reload();
+        await composeOpened(page);
+      },
+    },
+    {
+      name: 'compose-offline',
+      path: inProduction,
+      refused: [noConnection, 'Unable to preload'],
+      act: async (page) => {
+        await composeMail(page);
+        await page.context().setOffline(true);
+        await page.mouse.wheel(0, 400);
+        await page.getByText(connection.offlineText).waitFor();
+      },
+      window: true,
+    },
+    {
+      name: 'compose-refused',
+      path: inProduction,
+      act: async (page) => {
+        await composeMail(page);
+        await page.getByRole('radio', { name: compose.work.link }).check();
+        await page.getByLabel(compose.work.linkLabel).fill('figma');
+        await page.getByRole('button', { name: compose.previewAndSend }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'compose-restored',
+      path: inProduction,
+      act: async (page) => {
+        await composeMail(page);
+        await page.getByLabel(compose.mail.subject).fill('The labels, once more');
+        await page.getByText(compose.draft.saved).waitFor();
+        await page.reload();
+        await composeOpened(page);
       },
     },
     { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },

@@ -5,8 +5,8 @@ import { connection as texts } from '../../src/lib/texts/en/connection.ts';
 import { notes } from '../../src/lib/texts/en/notes.ts';
 import { type Found, noConnection, type Shot } from './shot.ts';
 
-/** What is fetched ahead is not found either. */
-const withoutConnection = [noConnection, 'Unable to preload'];
+/** What is fetched ahead is not found either, nor a new version of the worker. */
+const withoutConnection = [noConnection, 'Unable to preload', 'fetching the script'];
 
 const words = notes.list.notes;
 const main = (page: Page) => page.getByRole('main');

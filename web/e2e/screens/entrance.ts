@@ -1,10 +1,10 @@
 /** The way in: signing up and in, with Google as well, and what mails and the identity provider lead to. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getEntrance, retrieveWorkspaceUrl } from '../../../shared/contracts/account.ts';
-import { problemOf } from '../../../shared/contracts/errors.ts';
+import { errors, problemOf } from '../../../shared/contracts/errors.ts';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { account as texts } from '../../src/lib/texts/en/account.ts';
-import { signIn } from '../../src/lib/texts/en/sign-in.ts';
+import { enter, signIn } from '../../src/lib/texts/en/sign-in.ts';
 import { answering, changing, type Found, failing, type Shot, waiting } from './shot.ts';
 
 const { fields } = texts;
@@ -94,7 +94,7 @@ const signUps: readonly Shot[] = [
 
 const entries = ({ owner }: Found): readonly Shot[] => {
   const toForm = async (page: Page) => {
-    await button(page, texts.enter.showYours).click();
+    await button(page, enter.showYours).click();
     await page.locator('input[name="username"]').waitFor();
   };
   const toYours = async (page: Page) => {
@@ -102,7 +102,7 @@ const entries = ({ owner }: Found): readonly Shot[] => {
     await page.locator('input[name="username"]').fill(owner.email);
     await page.locator('input[name="password"]').fill(owner.password);
     await button(page, 'Sign in').click();
-    await button(page, texts.enter.otherAccount).waitFor();
+    await button(page, enter.otherAccount).waitFor();
   };
   const calls = '**/api/workspaces';
   return [
@@ -112,11 +112,11 @@ const entries = ({ owner }: Found): readonly Shot[] => {
       path: '/signin',
       act: async (page) => {
         await page.getByLabel(fields.subdomain).fill('nobody');
-        await button(page, texts.enter.continue).click();
-        await page.getByText(texts.enter.unknown).waitFor();
+        await button(page, enter.continue).click();
+        await page.getByText(enter.unknown).waitFor();
       },
     },
-    { name: 'enter-elsewhere', path: '/signin', at: 'nobody', refused: 404 },
+    { name: 'enter-elsewhere', path: '/signin', at: 'nobody' },
     { name: 'enter-sign-in', path: '/signin', act: toForm },
     { name: 'enter-yours', path: '/signin', act: toYours },
     { name: 'enter-yours-none', path: '/signin', given: answering(calls, { workspaces: [] }), act: toYours },
@@ -161,6 +161,7 @@ const both =
     for (const one of given) await one(context);
   };
 const confirm = (until: string) => async (page: Page) => {
+  await page.locator('input[name="password"]').fill('Harbor-2026-Light');
   await button(page, texts.confirm.press).click();
   await page.getByText(until).first().waitFor();
 };
@@ -171,10 +172,32 @@ const verifying: readonly Shot[] = [
   { name: 'verify-done', path: '/verify-email', given: here({ here: 'workspace' }) },
   { name: 'verify-gone', path: '/verify-email', given: here({ here: 'nothing', name: null }) },
   { name: 'confirm', path: '/verify-email/token', given: waits },
+  { name: 'confirm-signed-in', path: '/verify-email/token?login=known', given: waits },
+  {
+    name: 'confirm-differs',
+    path: '/verify-email/token',
+    given: both(waits, (context) =>
+      context.route(confirming, (route) =>
+        route.fulfill({
+          status: 422,
+          json: { error: problemOf({ code: 'password_differs', field: 'password' }) },
+        }),
+      ),
+    ),
+    refused: 422,
+    act: confirm(errors.password_differs.text),
+  },
+  {
+    name: 'confirm-anew',
+    path: '/verify-email/token',
+    given: waits,
+    act: (page) => button(page, texts.confirm.anew).click(),
+  },
   {
     name: 'confirm-busy',
     path: '/verify-email/token',
     given: both(waits, waiting(confirming)),
+    loading: true,
     act: confirm(texts.confirm.creating),
   },
   {
@@ -227,12 +250,11 @@ const google: readonly Shot[] = [
     path: '/signin',
     act: sentAway((page) => button(page, 'Cancel').click(), signIn.google.refusals.cancelled),
   },
-  { name: 'callback-failed', path: '/callback?state=nobody', at: 'auth', refused: 404 },
+  { name: 'callback-failed', path: '/callback/google?state=nobody', at: 'auth', refused: 404 },
 ];
 
 export const entranceShots = (found: Found): readonly Shot[] => [
-  // Where there is no workspace, asking for it is refused.
-  ...entries(found).map((shot) => ({ ...bare, refused: 404, ...shot })),
+  ...entries(found).map((shot) => ({ ...bare, ...shot })),
   ...signUps.map((shot) => ({ ...bare, ...shot })),
   ...[...verifying, ...google].map((shot): Shot => ({ as: 'guest', ...shot })),
   { name: 'no-access', path: '/no-access' },

@@ -1,5 +1,7 @@
 /** The frame and what lies in it everywhere; dashboard and the workspace's analytics. */
 import type { Page } from 'playwright-core';
+import type { getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
+import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { frame } from '../../src/lib/texts/en/frame.ts';
 import { tour } from '../../src/lib/texts/en/tour.ts';
 import {
@@ -38,9 +40,45 @@ const openMenu = (name: string) => async (page: Page) => {
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
+/** Of a workspace that nothing has happened in yet. */
+const noFigures: AnswerOf<typeof getDashboard> = {
+  in_production: 0,
+  awaiting_feedback: 0,
+  active_projects: 0,
+  average_completion_days: null,
+  health: null,
+  csat: null,
+  current_stages: [],
+  upcoming_stages: [],
+  due_today: [],
+  overdue: [],
+  now: new Date().toISOString(),
+};
+const today = new Date().toISOString().slice(0, 10);
+const noReport: AnswerOf<typeof getWorkspaceReport> = {
+  range: 'ALL',
+  from: today,
+  to: today,
+  in_production: 0,
+  awaiting_feedback: 0,
+  active_projects: 0,
+  csat: null,
+  active_clients: 0,
+  completed_projects: 0,
+  cancelled_projects: 0,
+  series: { csat: [], health: [], active_projects: [] },
+  top_clients: [],
+  current_stages: [],
+  upcoming_stages: [],
+  client_ratings: [],
+  user_ratings: [],
+  now: noFigures.now,
+};
+
 export const frameShots: readonly Shot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'dashboard-as-agent', path: '/', as: 'agent' },
+  { name: 'dashboard-empty', path: '/', given: answering('**/api/reports/projects', noFigures) },
   { name: 'dashboard-loading', path: '/', given: waiting('**/api/reports/projects'), loading: true },
   {
     name: 'dashboard-offline',
@@ -51,6 +89,12 @@ export const frameShots: readonly Shot[] = [
   { name: 'dashboard-failing', path: '/', given: failing('**/api/reports/projects'), refused: 500 },
   { name: 'analytics', path: '/workspace-analytics' },
   { name: 'analytics-month', path: '/workspace-analytics?range=1M' },
+  {
+    name: 'analytics-empty',
+    path: '/workspace-analytics',
+    given: answering('**/api/reports/workspace*', noReport),
+  },
+  { name: 'analytics-read-only', path: '/workspace-analytics', given: readOnly },
   { name: 'analytics-locked', path: '/workspace-analytics', given: onStarter },
   {
     name: 'analytics-loading',

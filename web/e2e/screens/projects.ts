@@ -42,6 +42,22 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-loading', path: '/projects', given: waiting('**/api/projects?*'), loading: true },
   { name: 'projects-offline', path: '/projects', given: offline('**/api/projects?*'), refused: noConnection },
   {
+    name: 'projects-grid-loading',
+    path: '/projects',
+    given: async (context) => {
+      await context.addInitScript(() => localStorage.setItem('proofline.projects.view', 'grid'));
+      await waiting('**/api/projects?*')(context);
+    },
+    loading: true,
+  },
+  {
+    name: 'projects-archived-failing',
+    path: '/projects/archived',
+    given: failing('**/api/projects?*'),
+    refused: 500,
+  },
+  { name: 'projects-archived-read-only', path: '/projects/archived', given: readOnly },
+  {
     name: 'projects-archived-empty',
     path: '/projects/archived',
     given: answering('**/api/projects?*', { items: [], cursor: null }),
@@ -69,6 +85,19 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
       await chooseStructure(page, projects.structure.multi);
       await page.getByRole('button', { name: projects.createAction }).first().click();
     },
+  },
+  {
+    name: 'create-failing',
+    path: '/projects/create?client=1',
+    given: failing('**/api/projects'),
+    refused: 500,
+    act: async (page) => {
+      await chooseStructure(page, projects.structure.single);
+      await page.getByLabel(projects.field.name).fill('Harvest posters');
+      await page.getByRole('button', { name: projects.createAction }).first().click();
+      await page.getByRole('alert').waitFor();
+    },
+    window: true,
   },
   { name: 'create-read-only', path: '/projects/create', given: readOnly },
   { name: 'settings-as-agent', path: settingsOf('Brand refresh'), as: 'agent' },

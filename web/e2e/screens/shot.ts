@@ -88,6 +88,8 @@ export const lapsed: Subscription = {
   active_message_templates: 36,
   workflow_templates_allowed: null,
   active_workflow_templates: 4,
+  system_message_templates: 0,
+  system_workflow_templates: 0,
   expires: '2026-01-31T00:00:00.000Z',
   grace_period: '2026-02-07T00:00:00.000Z',
   cancellation_date: null,

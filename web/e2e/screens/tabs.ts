@@ -1,14 +1,27 @@
 /** The tabs behind a project's timeline, in their states. */
+import type { Page } from 'playwright-core';
+import { analytics } from '../../src/lib/texts/en/analytics.ts';
+import { compose } from '../../src/lib/texts/en/compose.ts';
 import { deliverables } from '../../src/lib/texts/en/deliverables.ts';
+import { feedback } from '../../src/lib/texts/en/feedback.ts';
 import { notes } from '../../src/lib/texts/en/notes.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
 /** The end of a tab's address, and what answers it. */
 const tabs = {
-  scope: '**/scope',
-  notes: '**/notes',
-  deliverables: '**/deliverables',
-  feedback: '**/surveys',
+  scope: /\/scope$/,
+  notes: /\/notes$/,
+  deliverables: /\/deliverables$/,
+  analytics: /\/reports\/projects\/\d+/,
+  feedback: /\/surveys(\?.*)?$/,
+};
+
+/** A survey and whom it goes to are chosen. */
+const writeSurvey = async (page: Page) => {
+  await page.getByLabel(feedback.sender.survey).first().selectOption({ index: 1 });
+  await page.getByLabel(feedback.sender.recipient).first().selectOption({ index: 1 });
+  await page.frameLocator('iframe').first().locator('p').first().waitFor();
+  await page.getByText(compose.draft.saved).waitFor();
 };
 
 export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
@@ -16,19 +29,35 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
   const bare = timelineOf('Boutique en ligne');
   const closed = timelineOf('Autumn wine list');
   const rated = timelineOf('Spring menu');
+  const isRated = (tab: string) => tab === 'feedback' || tab === 'analytics';
   return [
     ...Object.entries(tabs).flatMap(([tab, calls]): Shot[] => [
-      { name: `tab-${tab}`, path: `${tab === 'feedback' ? rated : full}#${tab}` },
-      { name: `tab-${tab}-empty`, path: `${bare}#${tab}` },
+      { name: `tab-${tab}`, path: `${isRated(tab) ? rated : full}#${tab}` },
+      { name: `tab-${tab}-empty`, path: `${tab === 'feedback' ? full : bare}#${tab}` },
       { name: `tab-${tab}-archived`, path: `${closed}#${tab}` },
       { name: `tab-${tab}-read-only`, path: `${full}#${tab}`, given: readOnly },
-      { name: `tab-${tab}-loading`, path: `${full}#${tab}`, given: waiting(calls), loading: true },
+      {
+        name: `tab-${tab}-loading`,
+        path: `${full}#${tab}`,
+        given: waiting(calls),
+        loading: true,
+        // Not the place of the tab's code.
+        ...(tab === 'analytics' && { act: (page) => page.getByText(analytics.agreed).waitFor() }),
+      },
       { name: `tab-${tab}-failing`, path: `${full}#${tab}`, given: failing(calls), refused: 500 },
       { name: `tab-${tab}-as-agent`, path: `${full}#${tab}`, as: 'agent' },
-      { name: `tab-${tab}-as-client`, path: `${tab === 'feedback' ? rated : full}#${tab}`, as: 'client' },
+      ...(tab === 'analytics'
+        ? []
+        : [
+            {
+              name: `tab-${tab}-as-client`,
+              path: `${isRated(tab) ? rated : full}#${tab}`,
+              as: 'client',
+            } as const,
+          ]),
     ]),
-    { name: 'tab-analytics', path: `${timelineOf('Etichette riserva')}#analytics` },
-    { name: 'tab-analytics-rated', path: `${rated}#analytics` },
+    { name: 'tab-analytics-running', path: `${timelineOf('Etichette riserva')}#analytics` },
+    { name: 'tab-feedback-filled', path: `${rated}#feedback`, act: writeSurvey },
     { name: 'tab-feedback-locked', path: `${rated}#feedback`, given: onStarter },
     {
       name: 'tab-notes-editor',

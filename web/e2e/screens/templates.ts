@@ -1,6 +1,6 @@
 /** The editors of e-mails, surveys, workflows and checklists. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { problemOf } from '../../../shared/contracts/errors.ts';
+import { problemOf, statusOf } from '../../../shared/contracts/errors.ts';
 import type { EmailTemplate } from '../../../shared/contracts/templates.ts';
 import { forms } from '../../src/lib/texts/en/forms.ts';
 import { templates } from '../../src/lib/texts/en/templates.ts';
@@ -19,24 +19,29 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Somebody else saves the same template before. */
-const overtaken = async (context: BrowserContext) => {
-  let isSaved = false;
-  const calls = '**/api/email-templates*';
-  const theirs = (one: EmailTemplate) => ({
-    ...one,
-    subject: `${one.subject} (new)`,
-    updated_on: new Date().toISOString(),
-  });
-  await changing(calls, ({ items, ...list }: { items: readonly EmailTemplate[] }) => ({
-    ...list,
-    items: isSaved ? items.map(theirs) : items,
-  }))(context);
-  await context.route('**/api/email-templates/*', (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    isSaved = true;
-    return route.fulfill({ status: 409, json: { error: problemOf({ code: 'conflict' }) } });
-  });
+/** Somebody else comes before the save: it is refused, and the list is then what `theirs` makes of it. */
+const overtaken =
+  (
+    code: 'conflict' | 'template_not_found',
+    theirs: (items: readonly EmailTemplate[], saved: number) => readonly EmailTemplate[],
+  ) =>
+  async (context: BrowserContext) => {
+    let saved: number | undefined;
+    await changing('**/api/email-templates*', ({ items, ...list }: { items: readonly EmailTemplate[] }) => ({
+      ...list,
+      items: saved === undefined ? items : theirs(items, saved),
+    }))(context);
+    await context.route('**/api/email-templates/*', (route) => {
+      const request = route.request();
+      if (request.method() !== 'PUT') return route.fallback();
+      saved = Number(request.url().split('/').at(-1));
+      return route.fulfill({ status: statusOf(code), json: { error: problemOf({ code }) } });
+    });
+  };
+const saveMine = (until: string) => async (page: Page) => {
+  await main(page).getByLabel(templates.email.subject).first().fill('A subject of mine');
+  await main(page).getByRole('button', { name: templates.save }).click();
+  await main(page).getByText(until).waitFor();
 };
 
 const pages = {
@@ -75,12 +80,23 @@ export const templateShots: readonly Shot[] = [
   {
     name: 'templates-email-conflict',
     path: pages.email.path,
-    given: overtaken,
+    given: overtaken('conflict', (items) =>
+      items.map((one) => ({
+        ...one,
+        subject: `${one.subject} (new)`,
+        updated_on: new Date().toISOString(),
+      })),
+    ),
     refused: 409,
-    act: async (page) => {
-      await main(page).getByLabel(templates.email.subject).first().fill('A subject of mine');
-      await main(page).getByRole('button', { name: templates.save }).click();
-      await main(page).getByText(forms.conflict.title).waitFor();
-    },
+    act: saveMine(forms.conflict.title),
+  },
+  {
+    name: 'templates-email-orphaned',
+    path: pages.email.path,
+    given: overtaken('template_not_found', (items, saved) =>
+      items.filter(({ id, parent_id }) => id !== saved && parent_id !== saved),
+    ),
+    refused: 404,
+    act: saveMine(templates.orphaned.title),
   },
 ];

@@ -1,5 +1,7 @@
 /** A project's timeline, as the agency and as the client, in every state; several deliverables; sending of several at once. */
 import type { Page } from 'playwright-core';
+import type { AnswerOf } from '../../../shared/contracts/route.ts';
+import type { getTimeline } from '../../../shared/contracts/timeline.ts';
 import { multiUpdate } from '../../src/lib/texts/en/multi-update.ts';
 import { timeline } from '../../src/lib/texts/en/timeline.ts';
 import {
@@ -32,6 +34,20 @@ const fillRows = async (page: Page) => {
   await page.getByRole('button', { name: multiUpdate.rows.add }).click();
   await choose(2, 'Landing page');
   await page.frameLocator('iframe').first().locator('p').first().waitFor();
+};
+
+/** What the overview of several deliverables asks for. */
+const overview = /\/api\/projects\/\d+\/timelines$/;
+
+/** Opens what an older mail's link asks to decide about the round on the page. */
+const followLink = async (page: Page, action: string) => {
+  const [answer] = await Promise.all([page.waitForResponse(/\/api\/.*\/timeline\/\d+$/), page.reload()]);
+  const { project, workflow }: AnswerOf<typeof getTimeline> = await answer.json();
+  const rounds = workflow.tasks.flatMap(({ tasks }) => tasks);
+  const open = rounds.find(({ status }) => status === 'awaiting_feedback' || status === 'overdue_feedback');
+  await page.goto(
+    new URL(`/projects/${project.id}/actions/${action}?revisionId=${open?.id}`, page.url()).href,
+  );
 };
 
 export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonly Shot[] => {
@@ -75,13 +91,24 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
         await page.getByRole('dialog').waitFor();
       },
     },
+    ...(['approve-revision', 'reject-revision'] as const).map(
+      (action): Shot => ({
+        name: `action-${action}`,
+        path: timelineOf('Cellar tour film'),
+        as: 'client',
+        act: (page) => followLink(page, action),
+      }),
+    ),
     { name: 'timelines', path: multi('Opening week') },
     { name: 'timelines-deliverables', path: `${multi('Opening week')}#deliverables` },
+    { name: 'timelines-loading', path: multi('Opening week'), given: waiting(overview), loading: true },
+    { name: 'timelines-failing', path: multi('Opening week'), given: failing(overview), refused: 500 },
     { name: 'timelines-read-only', path: multi('Opening week'), given: readOnly },
     { name: 'multi-update', path: update },
     { name: 'multi-update-filled', path: update, act: fillRows },
     { name: 'multi-update-read-only', path: update, given: readOnly },
-    { name: 'multi-update-failing', path: update, given: failing('**/timelines'), refused: 500 },
+    { name: 'multi-update-loading', path: update, given: waiting('**/api/email-templates'), loading: true },
+    { name: 'multi-update-failing', path: update, given: failing('**/api/email-templates'), refused: 500 },
     {
       name: 'multi-update-setup',
       path: update,

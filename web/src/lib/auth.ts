@@ -2,6 +2,7 @@
 import { Amplify } from 'aws-amplify';
 import { signOut as amplifySignOut, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import type { redeemSession } from '../../../shared/contracts/session.ts';
 import { getTenantByHost } from '../../../shared/contracts/workspace.ts';
@@ -9,7 +10,8 @@ import { ApiError, api, authenticateWith } from './api.ts';
 import { forgetPerson, personHere, rememberPerson } from './person.ts';
 import { queryClient } from './query-client.ts';
 
-type Identity = AnswerOf<typeof getTenantByHost>['identity'];
+type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
+type Identity = Info['identity'];
 export type Workspace = Awaited<ReturnType<typeof loadWorkspace>>;
 
 let workspace: ReturnType<typeof loadWorkspace> | undefined;
@@ -26,9 +28,8 @@ export const theWorkspace = (): ReturnType<typeof loadWorkspace> => {
 /** What the host's workspace was when it was last asked for; it holds nothing but what anybody may know. */
 const lastKnown = {
   key: 'proofline.workspace',
-  keep: (info: AnswerOf<typeof getTenantByHost>) => localStorage.setItem(lastKnown.key, JSON.stringify(info)),
-  read: (): AnswerOf<typeof getTenantByHost> | undefined =>
-    JSON.parse(localStorage.getItem(lastKnown.key) ?? 'null') ?? undefined,
+  keep: (info: Info) => localStorage.setItem(lastKnown.key, JSON.stringify(info)),
+  read: (): Info | undefined => JSON.parse(localStorage.getItem(lastKnown.key) ?? 'null') ?? undefined,
 };
 
 const isUnreached = (error: unknown): boolean =>
@@ -37,9 +38,11 @@ const isUnreached = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 0);
 
 /** The workspace as it is, or as it was where nobody can be reached. */
-const workspaceHere = async (): Promise<AnswerOf<typeof getTenantByHost>> => {
+const workspaceHere = async (): Promise<Info> => {
   try {
     const info = await api(getTenantByHost);
+    // The product's own host is as good a place to begin at, which the browser would call an error.
+    if (!info) throw new ApiError(404, undefined);
     lastKnown.keep(info);
     return info;
   } catch (error) {
@@ -51,6 +54,8 @@ const workspaceHere = async (): Promise<AnswerOf<typeof getTenantByHost>> => {
 
 /** Has Amplify talk to an identity provider; where there is no workspace, too. */
 export const talkTo = ({ pool, client, endpoint }: Identity): void => {
+  // Else Amplify warns at every start that an endpoint is not AWS's own.
+  if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -7,7 +7,8 @@ const early: unknown[] = [];
 const mostEarly = 5;
 
 /** A page that is left gives up what it was loading: nothing went wrong. Told by its message, as guests load no such library. */
-const isGivenUp = (error: unknown): boolean => error instanceof Error && error.message === 'CancelledError';
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'CancelledError';
 
 /** What React has caught: a part of the page that could not be shown. */
 export const caughtByReact = (error: unknown): void => {

@@ -4,6 +4,7 @@ import { redeemSession } from '../../../shared/contracts/session.ts';
 import type { Google } from '../../../shared/contracts/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { ApiError, api } from './api.ts';
+import { googleConnection } from './google-connection.ts';
 import css from './google-sign-in.module.css';
 import { signIn } from './texts/en/sign-in.ts';
 
@@ -13,9 +14,6 @@ interface Journey {
   readonly back: string;
 }
 const key = 'proofline.google';
-
-/** What an address asks for that wants the sign-in with Google to begin at once. */
-export const googleConnection = 'google-oauth2';
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -4,10 +4,10 @@ import { ApiError } from './api.ts';
 import { notifyError, reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';
 
-/** What stands where something could not be loaded: the catalogue's words or `title`, and another try. */
+/** What stands where something could not be loaded: `title` or the catalogue's words, why, and another try. */
 export function LoadError({
   error,
-  title = common.loadError,
+  title,
   onRetry,
   page = false,
 }: {
@@ -20,7 +20,7 @@ export function LoadError({
   const { problem, id } = error instanceof ApiError ? error : { problem: undefined, id: undefined };
   return (
     <ErrorState
-      title={problem?.title ?? title}
+      title={title ?? problem?.title ?? common.loadError}
       text={reasonOf(error)}
       errorId={id}
       onRetry={onRetry}

@@ -36,6 +36,7 @@ export function LogoField({
   onChoose,
   disabledReason,
   refusedTitle = texts.refusedTitle,
+  chosenHint = texts.chosen,
 }: {
   /** Whose logo it is; stands for it until there is one. */
   name: string;
@@ -47,6 +48,8 @@ export function LogoField({
   disabledReason?: string | undefined;
   /** What is said where the file is no picture. */
   refusedTitle?: string;
+  /** What becomes of one that is not stored yet. */
+  chosenHint?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -76,7 +79,7 @@ export function LogoField({
           {image || chosen ? texts.replace : texts.choose}
         </Button>
         <span id={hintId} className={css.hint} role="status">
-          {chosen ? texts.chosen : texts.hint}
+          {chosen ? chosenHint : texts.hint}
         </span>
       </div>
       <input

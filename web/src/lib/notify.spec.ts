@@ -14,6 +14,11 @@ const told = (error: unknown) => {
 
 it.each([
   ['the catalogue’s words', new ApiError(409, problemOf({ code: 'conflict' })), 'Changed in the meantime'],
+  [
+    'the action’s own where the catalogue has no word for it',
+    new ApiError(500, problemOf({ code: 'internal' })),
+    'Error: Client Delete',
+  ],
   ['the action’s own', new ApiError(502, undefined), 'Error: Client Delete'],
   ['the action’s own without a connection', new ApiError(0, undefined), 'Error: Client Delete'],
 ])('says by %s what failed', (_words, error, title) => {

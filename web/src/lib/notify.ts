@@ -15,7 +15,8 @@ export const notifyError = (error: unknown, title: string, text?: string): void 
   const problem = error instanceof ApiError ? error.problem : undefined;
   const isUnspoken = error instanceof ApiError && error.status !== 0 && !problem?.message;
   toast({
-    title: problem?.title ?? title,
+    // Of what nobody foresaw, the catalogue does not know which action it was.
+    title: (problem?.code !== 'internal' && problem?.title) || title,
     text: isUnspoken && text ? text : reasonOf(error),
     tone: 'error',
   });

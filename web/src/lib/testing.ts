@@ -30,6 +30,7 @@ export const aProject: Project = {
   cancelled_by: null,
   cancelled_on: null,
   brief_document_link: '',
+  image: '',
   timezone: 'Europe/London',
   language: 'en',
   version: 1,

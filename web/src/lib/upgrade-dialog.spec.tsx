@@ -29,6 +29,8 @@ const subscription = (active_users: number): Subscription => ({
   active_message_templates: 12,
   workflow_templates_allowed: 10,
   active_workflow_templates: 1,
+  system_message_templates: 0,
+  system_workflow_templates: 0,
   expires: null,
   grace_period: null,
   cancellation_date: null,

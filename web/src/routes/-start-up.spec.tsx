@@ -3,6 +3,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api.ts';
+import { emailTemplatesQuery } from '../lib/lists.ts';
 import { useFailureNotice } from '../lib/load-error.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { someone } from '../lib/testing.ts';
@@ -86,6 +87,24 @@ it('tries again what fails, and only logs it', async () => {
   for (const path of ['/api/subscriptions', ...lists]) {
     expect(asked.filter((other) => other === path)).toHaveLength(3);
   }
+});
+
+it('logs nothing of a load that was given up with the page that shared it', async () => {
+  for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
+  const held = '/api/email-templates';
+  vi.stubGlobal('fetch', (address: RequestInfo | URL) => {
+    if (address !== held) return network(address);
+    asked.push(held);
+    return new Promise(() => {});
+  });
+  await load();
+  await vi.waitFor(() => expect(asked).toContain(held));
+  const shared = queryClient.ensureQueryData(emailTemplatesQuery);
+  await Promise.all([
+    expect(shared).rejects.toThrow('CancelledError'),
+    queryClient.cancelQueries(emailTemplatesQuery),
+  ]);
+  expect(logged()).toEqual([]);
 });
 
 const startsAgain = async () => {

@@ -4,13 +4,12 @@ import { CodesPage } from '../features/billing/components/codes-page.tsx';
 import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
-/** The owner's of a workspace that was opened with a code (administration.md section 2). */
+/** The owner's; where no code has opened the workspace, it says so (administration.md section 2). */
 export const Route = createFileRoute('/_app/billing/appsumo')({
   loader: async ({ context: { queryClient } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
     if (can(actor, 'billing') !== true) throw redirect({ to: '/', replace: true });
-    const subscription = await queryClient.ensureQueryData(subscriptionQuery).catch(() => undefined);
-    if (subscription?.appsumo === false) throw redirect({ to: '/', replace: true });
+    void queryClient.prefetchQuery(subscriptionQuery);
     return { crumbs: [{ label: billing.codes.title }] };
   },
   component: CodesPage,

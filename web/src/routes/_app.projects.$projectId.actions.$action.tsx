@@ -11,18 +11,19 @@ import { notifyError } from '../lib/notify.ts';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
 import { toast } from '../ui/index.ts';
+import { idIn } from './-project-route.ts';
 
 /** What a mail's link may ask to decide (delivery.md section 2, Actions route). */
 const decisions = { 'approve-revision': 'approve', 'reject-revision': 'request_changes' } as const;
 type ActionName = keyof typeof decisions;
 const isAction = (name: string): name is ActionName => Object.hasOwn(decisions, name);
 
-const isId = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test(String(value));
-
 /** Opening the page decides nothing, so that a scanner that follows the link does no harm. */
 export const Route = createFileRoute('/_app/projects/$projectId/actions/$action')({
-  validateSearch: ({ revisionId }: Record<string, unknown>): { revisionId?: number } =>
-    isId(revisionId) ? { revisionId: Number(revisionId) } : {},
+  validateSearch: ({ revisionId }: Record<string, unknown>): { revisionId?: number } => {
+    const id = idIn(revisionId);
+    return id ? { revisionId: id } : {};
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({
     context: { queryClient },
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/actions/$action'
     const warn = (title: string) => {
       if (!preload) toast({ title, tone: 'warning' });
     };
-    if (!isId(projectId)) throw redirect({ to: '/projects' });
+    if (!idIn(projectId)) throw redirect({ to: '/projects' });
     if (!isAction(action)) throw redirect({ to: '/projects/$projectId', params: { projectId } });
     if (revisionId === undefined) {
       warn(texts.act.expected);

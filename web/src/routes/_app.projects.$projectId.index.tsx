@@ -4,31 +4,30 @@ import { projectQuery } from '../features/projects/api.ts';
 import { SettingsPage } from '../features/projects/components/settings-page.tsx';
 import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
-import { ApiError } from '../lib/api.ts';
 import { meQuery } from '../lib/me.ts';
 import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
 import { projects } from '../lib/texts/en/projects.ts';
-import { toast } from '../ui/index.ts';
+import { idIn, toProjects } from './-project-route.ts';
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({
-  validateSearch: ({ deliverable }: Record<string, unknown>): { deliverable?: number } =>
-    /^[1-9]\d{0,14}$/.test(String(deliverable)) ? { deliverable: Number(deliverable) } : {},
-  loader: async ({ context: { queryClient }, params }) => {
+  validateSearch: ({ deliverable }: Record<string, unknown>): { deliverable?: number } => {
+    const id = idIn(deliverable);
+    return id ? { deliverable: id } : {};
+  },
+  loader: async ({ context: { queryClient }, params, preload }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
-    const id = Number(params.projectId);
-    if (!Number.isInteger(id) || id < 1) throw redirect({ to: '/projects' });
+    const id = idIn(params.projectId);
+    if (!id) throw redirect({ to: '/projects' });
     if (!user.isAgent) {
       throw redirect({
         to: '/projects/$projectId/timeline/{-$workflowId}',
         params: { projectId: params.projectId, workflowId: undefined },
       });
     }
-    const { project } = await queryClient.ensureQueryData(projectQuery(id)).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      toast({ title: projects.notice.notFound, tone: 'warning' });
-      throw redirect({ to: '/projects' });
-    });
+    const { project } = await queryClient
+      .ensureQueryData(projectQuery(id))
+      .catch(toProjects(projects.notice.notFound, preload));
     return {
       crumbs: [
         { label: projects.active, href: '/projects' },

@@ -9,13 +9,14 @@ import { notifyError } from '../lib/notify.ts';
 import { multiUpdate as texts } from '../lib/texts/en/multi-update.ts';
 import { timeline } from '../lib/texts/en/timeline.ts';
 import { toast } from '../ui/index.ts';
+import { expectSeveral, idIn } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
 /** Previews of several deliverables in one mail; for agents, and for projects that have several. */
 export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
   loader: async ({ context: { queryClient }, params, preload }) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.projectId)) throw redirect({ to: '/projects' });
-    const projectId = Number(params.projectId);
+    const projectId = idIn(params.projectId);
+    if (!projectId) throw redirect({ to: '/projects' });
     const { user } = await queryClient.ensureQueryData(meQuery);
     if (!user.isAgent) throw redirect({ to: '/projects/$projectId/timelines', params, replace: true });
     // What is sent must be what is in progress now.
@@ -25,13 +26,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
         if (!preload) notifyError(error, timeline.multiUpdate.loadError);
         throw redirect({ to: '/projects' });
       });
-    if (project.deliverable_type === 'Single') {
-      throw redirect({
-        to: '/projects/$projectId/timeline/{-$workflowId}',
-        params: { projectId: params.projectId, workflowId: undefined },
-        replace: true,
-      });
-    }
+    expectSeveral(project, projectId);
     return {
       projectId,
       crumbs: [

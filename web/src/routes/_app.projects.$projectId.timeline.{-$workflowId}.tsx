@@ -6,7 +6,6 @@ import { firstWorkflow, showAnswer, timelineQuery } from '../features/timeline/a
 import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
 import { refusalToCompose } from '../features/timeline/offers.ts';
-import { ApiError } from '../lib/api.ts';
 import { closedReason } from '../lib/closed.ts';
 import { ofRevision } from '../lib/files/api.ts';
 import { FilesEditor } from '../lib/files/files-editor.tsx';
@@ -17,7 +16,8 @@ import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
-import { Button, EmptyState, ErrorState, toast, useFocusHeading } from '../ui/index.ts';
+import { Button, EmptyState, ErrorState, useFocusHeading } from '../ui/index.ts';
+import { idIn, toProjects } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
 /** What an address asks to compose. `sendReminder` is the specification's (delivery.md section 2). */
@@ -30,9 +30,6 @@ interface Search {
   readonly action?: ActionName;
   readonly revisionId?: number;
 }
-
-const idIn = (value: unknown): number | undefined =>
-  /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 
 export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$workflowId}')({
   validateSearch: ({ stage, action, revisionId }: Record<string, unknown>): Search => {
@@ -47,34 +44,31 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
   loader: async ({ context: { queryClient }, params, location, preload }) => {
     const projectId = idIn(params.projectId);
     if (!projectId) throw redirect({ to: '/projects' });
-    try {
-      const workflowId = idIn(params.workflowId);
-      if (!workflowId) {
-        const first = await firstWorkflow(projectId);
-        throw redirect({
-          to: '/projects/$projectId/timeline/{-$workflowId}',
-          params: { projectId: params.projectId, workflowId: String(first) },
-          search: location.search,
-          hash: location.hash,
-          replace: true,
-        });
-      }
-      const { project, workflow } = await queryClient.ensureQueryData(timelineQuery(projectId, workflowId));
-      const isMulti = project.deliverable_type === 'Multi';
-      return {
-        projectId,
-        workflowId,
-        crumbs: [
-          { label: texts.crumb, href: '/projects' },
-          { label: project.name, href: isMulti ? timelineHref(project) : `/projects/${projectId}` },
-          { label: isMulti && workflow.title ? workflow.title : texts.title },
-        ],
-      };
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      if (!preload) toast({ title: texts.projectNotFound, tone: 'warning' });
-      throw redirect({ to: '/projects' });
+    const notFound = toProjects(texts.projectNotFound, preload);
+    const workflowId = idIn(params.workflowId);
+    if (!workflowId) {
+      const first = await firstWorkflow(projectId).catch(notFound);
+      throw redirect({
+        to: '/projects/$projectId/timeline/{-$workflowId}',
+        params: { projectId: params.projectId, workflowId: String(first) },
+        search: location.search,
+        hash: location.hash,
+        replace: true,
+      });
     }
+    const { project, workflow } = await queryClient
+      .ensureQueryData(timelineQuery(projectId, workflowId))
+      .catch(notFound);
+    const isMulti = project.deliverable_type === 'Multi';
+    return {
+      projectId,
+      workflowId,
+      crumbs: [
+        { label: texts.crumb, href: '/projects' },
+        { label: project.name, href: isMulti ? timelineHref(project) : `/projects/${projectId}` },
+        { label: isMulti && workflow.title ? workflow.title : texts.title },
+      ],
+    };
   },
   pendingComponent: TimelineSkeleton,
   errorComponent: pageError(texts.errors.workflow),

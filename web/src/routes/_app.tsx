@@ -2,11 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { Frame } from '../features/frame/frame.tsx';
 import { ApiError } from '../lib/api.ts';
+import { isGivenUp } from '../lib/errors.ts';
 import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
 
 /** A load of the start-up, in the background; a failure is only logged (delivery.md section 7). */
 const inBackground = (what: string, load: Promise<unknown>): void => {
-  load.catch((error: unknown) => console.warn(`start-up: ${what} could not be loaded`, error));
+  load.catch((error: unknown) => {
+    // A page that wanted the same was left before it came; the next one that wants it asks again.
+    if (!isGivenUp(error)) console.warn(`start-up: ${what} could not be loaded`, error);
+  });
 };
 
 /** What agents choose from, and their own profile. */

@@ -1,25 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { entranceQuery } from '../features/account/entrance.ts';
-import { WorkspaceEntry } from '../features/account/workspace-entry.tsx';
+import { lazy, Suspense } from 'react';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { YourWorkspaces } from '../features/sign-in/your-workspaces.tsx';
 import { ApiError } from '../lib/api.ts';
-import { googleConnection, returnFromGoogle, startGoogle } from '../lib/google-sign-in.tsx';
+import { googleConnection } from '../lib/google-connection.ts';
+import { returnFromGoogle, startGoogle } from '../lib/google-sign-in.tsx';
 import { LoadError } from '../lib/load-error.tsx';
 
-/** At the product's own host, and at one that leads to no workspace. */
-function NoWorkspace() {
-  const { data, error, refetch } = useQuery(entranceQuery);
-  if (error) return <LoadError page error={error} onRetry={() => void refetch()} />;
-  return (
-    data && (
-      <WorkspaceEntry entrance={data}>
-        <YourWorkspaces identity={data.identity} />
-      </WorkspaceEntry>
-    )
-  );
-}
+// Whoever signs in at their workspace needs none of it.
+const NoWorkspace = lazy(() => import('./-no-workspace.tsx'));
 
 interface Search {
   /** Where to go on: only a way within this app, as an address from elsewhere could lead anywhere. */
@@ -39,22 +27,29 @@ export const Route = createFileRoute('/signin')({
   loaderDeps: ({ search: { back = '/', connection } }) => ({ back, connection }),
   loader: async ({ deps: { back, connection } }) => {
     const { theWorkspace } = await import('../lib/auth.ts');
-    const workspace = await theWorkspace();
+    const workspace = await theWorkspace().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    });
+    if (!workspace) return undefined;
     const returned = await returnFromGoogle();
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
     const leaving = !returned && connection !== undefined && workspace.google !== null;
     if (leaving && workspace.google) await startGoogle(workspace.google, back);
     return { workspace, refusal: returned?.refusal, leaving };
   },
-  errorComponent: ({ error, reset }) =>
-    error instanceof ApiError && error.status === 404 ? (
-      <NoWorkspace />
-    ) : (
-      <LoadError page error={error as Error} onRetry={reset} />
-    ),
+  errorComponent: ({ error, reset }) => <LoadError page error={error as Error} onRetry={reset} />,
   component: function SignIn() {
     const { back = '/', email } = Route.useSearch();
-    const { leaving, ...page } = Route.useLoaderData();
+    const found = Route.useLoaderData();
+    if (!found) {
+      return (
+        <Suspense>
+          <NoWorkspace />
+        </Suspense>
+      );
+    }
+    const { leaving, ...page } = found;
     return leaving ? null : <SignInPage {...page} back={back} email={email} />;
   },
 });

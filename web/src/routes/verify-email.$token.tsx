@@ -3,11 +3,20 @@ import { ConfirmPage } from '../features/account/confirm-page.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { pageError } from '../lib/page-error.tsx';
 
-/** The mailed link. */
+/** The mailed link, which says whether its owner signs in already. */
 export const Route = createFileRoute('/verify-email/$token')({
+  validateSearch: ({ login }: Record<string, unknown>): { login?: 'known' } =>
+    login === 'known' ? { login } : {},
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(entranceQuery),
   errorComponent: pageError(),
   component: function ConfirmEmail() {
-    return <ConfirmPage entrance={Route.useLoaderData()} token={Route.useParams().token} />;
+    const { login } = Route.useSearch();
+    return (
+      <ConfirmPage
+        entrance={Route.useLoaderData()}
+        token={Route.useParams().token}
+        isKnown={login === 'known'}
+      />
+    );
   },
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FrameLayout } from './frame.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -48,4 +48,22 @@ it('has one main landmark and a way to skip to it', () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
     `#${screen.getByRole('main').id}`,
   );
+});
+
+it('keeps a notice with the top bar, and a banner with the page', () => {
+  render(
+    <FrameLayout
+      navLabel="Menu"
+      groups={[]}
+      brand={{ picture: null, name: 'Northwind', href: '/' }}
+      notice="You are offline."
+      banner="Read only"
+      page="/projects"
+      storageKey="sidebar"
+    >
+      Page
+    </FrameLayout>,
+  );
+  expect(within(screen.getByRole('banner')).queryByText('You are offline.')).not.toBeNull();
+  expect(within(screen.getByRole('main')).queryByText('Read only')).not.toBeNull();
 });

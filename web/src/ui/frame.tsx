@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Dialog } from './dialog.tsx';
@@ -33,6 +33,8 @@ export interface FrameProps {
   readonly breadcrumb?: ReactNode | undefined;
   /** At the end of the top bar: search, help, account. */
   readonly tools?: ReactNode | undefined;
+  /** Below the top bar, and as little out of sight: that there is no connection. */
+  readonly notice?: ReactNode | undefined;
   /** Over the page, full width: read-only, expired. */
   readonly banner?: ReactNode | undefined;
   /** Identifies the page; when it changes the focus goes to the title. */
@@ -123,6 +125,7 @@ export function FrameLayout({
   foot,
   breadcrumb,
   tools,
+  notice,
   banner,
   page,
   storageKey,
@@ -131,7 +134,19 @@ export function FrameLayout({
   const { texts } = useUi();
   const [collapsed, setCollapsed] = useState(() => read(storageKey));
   const [drawer, setDrawer] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLElement>(null);
+  const banners = useRef<HTMLDivElement>(null);
   useFocusHeading(page);
+  useEffect(() => {
+    // Other things stick below the one, or lie below both.
+    const observer = new ResizeObserver(() => {
+      frame.current?.style.setProperty('--header', `${header.current?.offsetHeight}px`);
+      frame.current?.style.setProperty('--banners', `${banners.current?.offsetHeight}px`);
+    });
+    for (const { current } of [header, banners]) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
 
   const toggle = () => {
     write(storageKey, !collapsed);
@@ -139,7 +154,7 @@ export function FrameLayout({
   };
 
   return (
-    <div className={cx(css.frame, collapsed && css.collapsed)}>
+    <div ref={frame} className={cx(css.frame, collapsed && css.collapsed)}>
       <a href="#main" className={css.skip}>
         {texts.skipToContent}
       </a>
@@ -161,15 +176,18 @@ export function FrameLayout({
         </div>
       </aside>
       <div className={css.column}>
-        <header className={css.topbar}>
-          <span className={css.menuButton}>
-            <IconButton label={texts.openMenu} icon="menu" onClick={() => setDrawer(true)} />
-          </span>
-          <div className={css.crumbs}>{breadcrumb}</div>
-          <div className={css.tools}>{tools}</div>
+        <header ref={header} className={css.header}>
+          <div className={css.topbar}>
+            <span className={css.menuButton}>
+              <IconButton label={texts.openMenu} icon="menu" onClick={() => setDrawer(true)} />
+            </span>
+            <div className={css.crumbs}>{breadcrumb}</div>
+            <div className={css.tools}>{tools}</div>
+          </div>
+          {notice}
         </header>
         <main id="main" tabIndex={-1} className={css.main}>
-          {banner}
+          <div ref={banners}>{banner}</div>
           <div className={css.page}>{children}</div>
         </main>
       </div>

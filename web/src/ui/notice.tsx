@@ -26,13 +26,13 @@ export function Notice({
   banner?: boolean | undefined;
 }) {
   return (
-    <div className={cx(css.notice, css[tone], banner && css.banner)}>
+    <div className={cx(css.notice, css[tone], banner && css.banner)} data-banner={banner || undefined}>
       <Icon name={ICONS[tone]} className={css.icon} />
       <div className={css.words}>
         {title && <div className={css.title}>{title}</div>}
         {children}
       </div>
-      {action}
+      {action && <div className={css.action}>{action}</div>}
     </div>
   );
 }

@@ -26,6 +26,15 @@ it('stays five seconds', () => {
   expect(screen.queryByText('Project saved')).toBeNull();
 });
 
+it('makes room for one that says the same, which stays five seconds more', () => {
+  render(<Toasts />);
+  show({ title: 'Kept until you are back online' });
+  pass(TOAST_DURATION - 1);
+  show({ title: 'Kept until you are back online' });
+  pass(TOAST_DURATION - 1);
+  expect(screen.getAllByText('Kept until you are back online')).toHaveLength(1);
+});
+
 it('waits while it is hovered, and has then what was left of its time', () => {
   render(<Toasts />);
   show({ title: 'Project saved' });

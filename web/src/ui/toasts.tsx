@@ -59,8 +59,13 @@ export const dismissToast = (id: number): void => {
   changed();
 };
 
-/** Shows a notice for five seconds, longer while it is hovered or holds the focus, in every place that renders `<Toasts>`. */
+/**
+ * Shows a notice for five seconds, longer while it is hovered or holds the focus, in every place that renders `<Toasts>`.
+ * One that says the same already makes room for it.
+ */
 export const toast = (content: Toast): number => {
+  for (const { id, title, text, action } of shown)
+    if (!action && title === content.title && text === content.text) dismissToast(id);
   const id = nextId++;
   shown = [...shown, { ...content, id }];
   run(id, TOAST_DURATION);

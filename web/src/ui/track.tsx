@@ -41,7 +41,7 @@ export function Track({
 }) {
   const { Link } = useUi();
   return (
-    <ol aria-label={label} className={css.track}>
+    <ol aria-label={label}>
       {steps.map((step) => {
         const content = (
           <>

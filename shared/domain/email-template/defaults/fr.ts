@@ -1,109 +1,112 @@
 import type { DefaultTexts } from '../defaults.ts';
 
 export const fr: DefaultTexts = {
-  greeting: 'Bonjour {{contact_name}},',
+  greeting: 'Bonjour {{recipient_fname}},',
   closing: 'Bien cordialement,<br>{{user_name}}',
   templates: {
     first_preview: {
       title: 'Premier aperçu',
-      subject: '{{project_name}} : premier aperçu de {{stage_name}}',
+      subject: '{{project_name}} : {{stage_name}}, premier aperçu',
       paragraphs: [
-        'Le premier aperçu de <strong>{{stage_name}}</strong> est prêt, et nous sommes heureux de le partager avec vous.',
+        'Le premier aperçu de l’étape <strong>{{stage_name}}</strong> est prêt, et nous sommes heureux de le partager avec vous.',
         '{{review_link}}',
-        'Sur cette page, vous pouvez nous indiquer les changements souhaités ou l’approuver tel quel. Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
-        'Révisions comprises dans cette étape : {{stage_revisions_count}}.',
+        'Vous pouvez nous indiquer les modifications souhaitées ou l’approuver tel quel.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions comprises dans cette étape : {{stage_revisions_count}}',
       ],
     },
     first_rev: {
       title: 'Première révision',
       subject: '{{project_name}} : {{stage_name}}, première révision',
       paragraphs: [
-        'Merci pour vos commentaires. Nous les avons intégrés à <strong>{{stage_name}}</strong>, et la première révision est prête.',
+        'Merci pour vos commentaires. Nous en avons tenu compte, et la première révision de l’étape <strong>{{stage_name}}</strong> est prête.',
         '{{review_link}}',
-        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}. Révisions restantes après celle-ci : {{stage_revisions_left_n}}.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions restantes après celle-ci : {{stage_revisions_left_n}}',
       ],
     },
     other_rev: {
-      title: 'Autre révision',
+      title: 'Révision suivante',
       subject: '{{project_name}} : {{stage_name}}, révision {{revision_number_n}}',
       paragraphs: [
-        'La révision {{revision_number_n}} de <strong>{{stage_name}}</strong> est prête, avec vos derniers commentaires intégrés.',
+        'La révision {{revision_number_n}} de l’étape <strong>{{stage_name}}</strong> est prête et tient compte de vos derniers commentaires.',
         '{{review_link}}',
-        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}. Révisions restantes après celle-ci : {{stage_revisions_left_n}}.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions restantes après celle-ci : {{stage_revisions_left_n}}',
       ],
     },
     last_rev: {
       title: 'Dernière révision',
       subject: '{{project_name}} : {{stage_name}}, dernière révision',
       paragraphs: [
-        'La révision {{revision_number_n}} de <strong>{{stage_name}}</strong> est prête. C’est la dernière prévue pour cette étape.',
+        'La révision {{revision_number_n}} de l’étape <strong>{{stage_name}}</strong> est prête. C’est la dernière prévue.',
         '{{review_link}}',
-        'Si tout vous convient, merci de l’approuver sur cette page. S’il manque encore quelque chose, dites-le-nous au même endroit et nous trouverons une solution ensemble.',
-        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
+        'Si tout vous convient, vous pouvez l’approuver. S’il manque encore quelque chose, dites-le-nous et nous trouverons une solution ensemble.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
     },
     additional_rev_free: {
       title: 'Révision supplémentaire offerte',
       subject: '{{project_name}} : {{stage_name}}, révision supplémentaire',
       paragraphs: [
-        'La révision supplémentaire de <strong>{{stage_name}}</strong> est prête. Elle n’entraîne aucun coût supplémentaire.',
+        'La révision supplémentaire de l’étape <strong>{{stage_name}}</strong> est prête. Elle vous est offerte.',
         '{{review_link}}',
-        'Vous pouvez l’approuver sur cette page ou nous dire ce qui manque encore. Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
+        'Vous pouvez l’approuver ou nous dire ce qu’il manque encore.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
     },
     additional_rev_cost: {
       title: 'Révision supplémentaire payante',
       subject: '{{project_name}} : {{stage_name}}, révision supplémentaire',
       paragraphs: [
-        'La révision supplémentaire de <strong>{{stage_name}}</strong> est prête. Elle va au-delà des révisions convenues et est facturée à part.',
+        'La révision supplémentaire de l’étape <strong>{{stage_name}}</strong> est prête. Elle va au-delà des révisions convenues et est facturée à part.',
         '{{review_link}}',
-        'Vous pouvez l’approuver sur cette page ou nous dire ce qui manque encore. Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
+        'Vous pouvez l’approuver ou nous dire ce qu’il manque encore.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
     },
     'multi-update': {
       title: 'Point sur plusieurs livrables',
       subject: '{{project_name}} : plusieurs livrables à examiner',
       paragraphs: [
-        'Il y a du nouveau sur plusieurs livrables de <strong>{{project_name}}</strong>. Chacun a sa propre page de consultation :',
+        'Vous pouvez dès maintenant examiner plusieurs livrables du projet <strong>{{project_name}}</strong>. Chacun a sa propre page.',
         '{{multi_deliverables_preview}}',
-        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}.',
+        'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
     },
     deliverable: {
       title: 'Livrable final',
-      subject: '{{project_name}} : {{deliverable_name}}, livraison finale',
+      subject: '{{project_name}} : {{deliverable_name}}, version finale',
       paragraphs: [
-        'Le travail sur <strong>{{deliverable_name}}</strong> est terminé, et le résultat est à votre disposition.',
+        'La version finale du livrable <strong>{{deliverable_name}}</strong> est prête.',
         '{{deliverable_link}}',
         '{{deliverable_notes}}',
-        'Merci pour cette belle collaboration.',
+        'Merci pour votre collaboration.',
       ],
     },
     reminder: {
       title: 'Rappel',
-      subject: '{{project_name}} : {{stage_name}} attend votre retour',
+      subject: '{{project_name}} : {{stage_name}}, en attente de votre retour',
       paragraphs: [
-        'Un petit rappel : <strong>{{stage_name}}</strong> attend votre retour, et nous poursuivrons dès que nous l’aurons.',
+        'Un petit rappel : l’étape <strong>{{stage_name}}</strong> attend votre retour. Nous poursuivrons dès que nous l’aurons reçu.',
         '{{review_link}}',
-        'S’il vous faut plus de temps ou si vous avez une question, répondez simplement à cet e-mail.',
+        'S’il vous faut plus de temps ou si vous avez une question, répondez simplement à ce message.',
       ],
     },
     feedback_auto_reminder: {
       title: 'Rappel automatique',
-      subject: '{{project_name}} : {{stage_name}} attend votre retour',
+      subject: '{{project_name}} : {{stage_name}}, en attente de votre retour',
       paragraphs: [
-        'Nous n’avons pas encore reçu votre retour sur <strong>{{stage_name}}</strong>. Jours ouvrés de retard : {{business_days_overdue}}.',
+        'Nous n’avons pas encore reçu votre retour sur l’étape <strong>{{stage_name}}</strong>.',
         '{{review_link}}',
-        'Votre accord ou vos commentaires nous permettent de tenir le calendrier. S’il vous faut plus de temps, répondez simplement à cet e-mail.',
+        'Votre accord ou vos commentaires nous aident à tenir les délais. S’il vous faut plus de temps, répondez simplement à ce message.',
+        'Jours ouvrés de retard : {{business_days_overdue}}',
       ],
     },
     invite: {
       title: 'Invitation au portail client',
       subject: '{{workspace_name}} vous invite sur son portail client',
       paragraphs: [
-        '{{user_name}} vous invite sur le portail client de <strong>{{workspace_name}}</strong>. Vous y verrez vos projets, pourrez examiner ce que nous vous envoyons et retrouverez tout ce qui a été livré.',
+        '{{user_name}} vous invite sur le portail client <strong>{{workspace_name}}</strong>. Vous pourrez y suivre vos projets, examiner ce que nous vous envoyons et retrouver tout ce qui vous a été livré.',
         '{{workspace_url}}',
-        'Connectez-vous avec cette adresse : {{recipient_email}}.',
+        'Connectez-vous avec cette adresse : {{recipient_email}}. La première fois, choisissez un mot de passe avec « Forgot your password? ».',
       ],
     },
     survey: {

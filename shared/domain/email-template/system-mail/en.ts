@@ -1,25 +1,34 @@
-import { button, escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
-import type { SystemMailTexts } from '../system-mail.ts';
+import type { SignUpValues, SystemMailTexts } from '../system-mail.ts';
 
 const round = (n: number) => (n === 0 ? 'preview' : `${ordinalWord(n, 'en')} revision round`);
 const overdue = (days: number) =>
   days === 0 ? 'due today' : `${days} business ${days === 1 ? 'day' : 'days'} overdue`;
-const quote = (text: string | SafeHtml) =>
-  html`<blockquote>${typeof text === 'string' ? escapeLines(text) : text}</blockquote>`;
+
+const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
+  subject: `Verify your e-mail address for ${v.workspace_name}`,
+  paragraphs: [
+    html`Hello ${v.recipient_fname},`,
+    html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. It is created as soon as you confirm that this address is yours.`,
+    ...aside,
+    button(v.confirm_link, 'Verify e-mail address'),
+    html`The link is valid for one day. If you did not sign up, you can ignore this message: nothing is created without your confirmation.`,
+  ],
+});
 
 export const en: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name}: ${v.stage_name} is approved`,
     paragraphs: [
-      html`${v.contact_name} has approved <strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
   client_requested_changes: (v) => ({
     subject: `${v.project_name}: changes requested on ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} asks for changes on <strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      html`${v.contact_name} asks for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
       link(v.timeline_link, 'Open the timeline'),
     ],
@@ -27,7 +36,7 @@ export const en: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name}: a comment on ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} writes about <strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> (${round(v.revision_number)}), without a decision yet:`,
+      html`${v.contact_name} has not decided yet, but writes about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
       link(v.timeline_link, 'Open the timeline'),
     ],
@@ -35,7 +44,7 @@ export const en: SystemMailTexts = {
   note_added: (v) => ({
     subject: `${v.project_name}: new note by ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} has added a note on <strong>${v.stage_name}</strong> to <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} has added a note to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong>:`,
       quote(v.note),
       link(v.timeline_link, 'Open the notes'),
     ],
@@ -51,7 +60,7 @@ export const en: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: ${v.file_name} was refused`,
     paragraphs: [
-      html`The file ${v.file_name}, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
+      html`The content of <strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
       html`Nobody else gets to see it. Please check the file and upload it again.`,
       link(v.timeline_link, 'Open the timeline'),
     ],
@@ -73,7 +82,7 @@ export const en: SystemMailTexts = {
   owner_csat: (v) => ({
     subject: `${v.project_name}: ${v.rating} of 5 stars`,
     paragraphs: [
-      html`${v.contact_name} of ${v.client_name} has rated <strong>${v.project_name}</strong> with <strong>${v.rating} of 5</strong> stars.`,
+      html`${v.contact_name} of ${v.client_name} has given <strong>${v.rating} of 5 stars</strong> to <strong>${v.project_name}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Open the project'),
     ],
@@ -81,24 +90,24 @@ export const en: SystemMailTexts = {
   overdue_notice: (v) => ({
     subject: `${v.project_name}: feedback on ${v.stage_name} is overdue`,
     paragraphs: [
-      html`${v.client_name} has not answered yet on <strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong>: ${overdue(v.business_days_overdue)}.`,
+      html`${v.client_name} has not given feedback yet on <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong>: ${overdue(v.business_days_overdue)}.`,
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
   target_missed: (v) => ({
     subject: `${v.project_name}: ${v.stage_name} has missed its target date`,
     paragraphs: [
-      html`<strong>${v.stage_name}</strong> of <strong>${v.project_name}</strong> for ${v.client_name} was to be completed by ${v.target_date} and is still open.`,
+      html`<strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> for ${v.client_name} was to be completed by ${v.target_date} and is still open.`,
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
   address_suppressed: (v) => ({
     subject:
-      v.why === 'bounced' ? `Mail to ${v.address} came back` : `${v.address} reported a mail as unwanted`,
+      v.why === 'bounced' ? `Mail to ${v.address} came back` : `${v.address} reported an email as unwanted`,
     paragraphs: [
       v.why === 'bounced'
-        ? html`The mail “${v.about}” to <strong>${v.address}</strong> came back: there is no such mailbox, or it takes no mail.`
-        : html`<strong>${v.address}</strong> has reported the mail “${v.about}” as unwanted.`,
+        ? html`The email “${v.about}” to <strong>${v.address}</strong> came back: there is no such mailbox, or it takes no mail.`
+        : html`<strong>${v.address}</strong> has reported the email “${v.about}” as unwanted.`,
       html`Nothing more is sent to this address. Please check it. If it is right, sending to it can be switched on again.`,
       link(v.contact_link, 'Check the address'),
     ],
@@ -115,7 +124,7 @@ export const en: SystemMailTexts = {
     subject: `${v.items.length} reviews are waiting for you`,
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
-      html`These are waiting for your feedback, and we go on as soon as we have it:`,
+      html`These are waiting for your feedback, and we will carry on as soon as we have it:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -123,37 +132,24 @@ export const en: SystemMailTexts = {
           about: `${round(item.revision_number)}, ${overdue(item.business_days_overdue)}`,
         })),
       ),
-      html`If you need more time or have a question, just reply to this mail.`,
+      html`If you need more time or have a question, just reply to this email.`,
     ],
   }),
   sign_in_invitation: (v) => ({
     subject: `Your access to ${v.workspace_name}`,
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
-      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}. The first time, “Forgot your password?” lets you choose a password.`,
+      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}. No password yet? “Forgot your password?” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
       link(v.sign_in_link, 'Sign in'),
-      html`If you did not expect this invitation, you need not do anything.`,
+      html`If you did not expect this invitation, you can ignore this email.`,
     ],
   }),
-  confirm_sign_up: (v) => ({
-    subject: `Verify your e-mail address for ${v.workspace_name}`,
-    paragraphs: [
-      html`Hello ${v.recipient_fname},`,
-      html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. Please confirm that this address is yours, and the workspace is created.`,
-      button(v.confirm_link, 'Verify e-mail address'),
-      html`The link is good for a day. If you did not sign up, do not press it: nothing is created without it.`,
-    ],
-  }),
-  confirm_sign_up_known: (v) => ({
-    subject: `Verify your e-mail address for ${v.workspace_name}`,
-    paragraphs: [
-      html`Hello ${v.recipient_fname},`,
-      html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. Please confirm that this address is yours, and the workspace is created.`,
-      html`You sign in already with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “Forgot your password?” when you sign in.`,
-      button(v.confirm_link, 'Verify e-mail address'),
-      html`The link is good for a day. If you did not sign up, do not press it: nothing is created without it.`,
-    ],
-  }),
+  confirm_sign_up: (v) => confirmSignUp(v),
+  confirm_sign_up_known: (v) =>
+    confirmSignUp(
+      v,
+      html`You already sign in with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “Forgot your password?” when you sign in.`,
+    ),
   workspace_addresses: (v) => ({
     subject: 'Your workspaces',
     paragraphs: [
@@ -165,7 +161,7 @@ export const en: SystemMailTexts = {
           about: new URL(sign_in_link).host,
         })),
       ),
-      html`If you did not ask for this, you need not do anything.`,
+      html`If you did not ask for this, you can ignore this email.`,
     ],
   }),
   no_workspaces: (v) => ({
@@ -173,7 +169,7 @@ export const en: SystemMailTexts = {
     paragraphs: [
       html`Somebody, hopefully you, asked for the workspaces of ${v.recipient_email}. No workspace knows this address; perhaps you use another one.`,
       button(v.sign_up_link, 'Create a workspace'),
-      html`If you did not ask for this, you need not do anything.`,
+      html`If you did not ask for this, you can ignore this email.`,
     ],
   }),
 };

@@ -1,97 +1,106 @@
-import { button, escapeLines, html, link, linkList, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
-import type { SystemMailTexts } from '../system-mail.ts';
+import type { SignUpValues, SystemMailTexts } from '../system-mail.ts';
 
 const round = (n: number) =>
   n === 0 ? 'vista previa' : `${ordinalWord(n, 'es', 'feminine')} ronda de revisión`;
 const overdue = (days: number) =>
   days === 0 ? 'vence hoy' : `${days} ${days === 1 ? 'día hábil' : 'días hábiles'} de retraso`;
-const rating = (stars: number) => String(stars).replace('.', ',');
-const quote = (text: string | SafeHtml) =>
-  html`<blockquote>${typeof text === 'string' ? escapeLines(text) : text}</blockquote>`;
+const stars = (rating: number) => `${String(rating).replace('.', ',')} de 5 estrellas`;
+
+const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
+  subject: `Confirme su dirección de correo para ${v.workspace_name}`,
+  paragraphs: [
+    html`Hola, ${v.recipient_fname}:`,
+    html`El espacio de trabajo <strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Se creará en cuanto confirme que esta dirección es suya.`,
+    ...aside,
+    button(v.confirm_link, 'Confirmar la dirección de correo'),
+    html`El enlace es válido durante un día. Si no se ha registrado usted, puede ignorar este correo: sin su confirmación no se crea nada.`,
+  ],
+});
 
 export const es: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name}: ${v.stage_name}, etapa aprobada`,
     paragraphs: [
-      html`${v.contact_name} ha aprobado <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
-      link(v.timeline_link, 'Abrir el cronograma'),
+      html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   client_requested_changes: (v) => ({
     subject: `${v.project_name}: cambios solicitados en ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} pide cambios en <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      html`${v.contact_name} pide cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
-      link(v.timeline_link, 'Abrir el cronograma'),
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   client_commented: (v) => ({
     subject: `${v.project_name}: un comentario sobre ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} escribe sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}), sin decidir todavía:`,
+      html`${v.contact_name} aún no ha tomado una decisión, pero escribe sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
-      link(v.timeline_link, 'Abrir el cronograma'),
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   note_added: (v) => ({
     subject: `${v.project_name}: nueva nota de ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} ha añadido una nota sobre <strong>${v.stage_name}</strong> a <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} ha añadido una nota a la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong>:`,
       quote(v.note),
-      link(v.timeline_link, 'Abrir las notas'),
+      link(v.timeline_link, 'Ver las notas'),
     ],
   }),
   scope_added: (v) => ({
     subject: `${v.project_name}: alcance del proyecto, por ${v.author_name}`,
     paragraphs: [
-      html`${v.author_name} ha completado el alcance de <strong>${v.project_name}</strong>:`,
+      html`${v.author_name} ha ampliado el alcance del proyecto <strong>${v.project_name}</strong>:`,
       quote(v.note),
-      link(v.timeline_link, 'Abrir el alcance del proyecto'),
+      link(v.timeline_link, 'Ver el alcance del proyecto'),
     ],
   }),
   file_refused: (v) => ({
-    subject: `${v.project_name}: se rechazó ${v.file_name}`,
+    subject: `${v.project_name}: archivo rechazado, ${v.file_name}`,
     paragraphs: [
-      html`El archivo ${v.file_name}, subido a <strong>${v.project_name}</strong>, no es lo que dice su nombre.`,
+      html`El contenido del archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, no corresponde a su nombre.`,
       html`Nadie más puede verlo. Compruebe el archivo y súbalo de nuevo.`,
-      link(v.timeline_link, 'Abrir el cronograma'),
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   owner_new_client: (v) => ({
     subject: `Nuevo cliente: ${v.client_name}`,
     paragraphs: [
       html`${v.user_name} ha añadido el cliente <strong>${v.client_name}</strong>.`,
-      link(v.client_link, 'Abrir el cliente'),
+      link(v.client_link, 'Ver el cliente'),
     ],
   }),
   owner_new_user: (v) => ({
-    subject: `Nuevo miembro del equipo: ${v.new_user_name}`,
+    subject: `Nueva incorporación al equipo: ${v.new_user_name}`,
     paragraphs: [
       html`${v.user_name} ha añadido a <strong>${v.new_user_name}</strong> al equipo.`,
-      link(v.team_link, 'Abrir los ajustes del equipo'),
+      link(v.team_link, 'Ver los ajustes del equipo'),
     ],
   }),
   owner_csat: (v) => ({
-    subject: `${v.project_name}: ${rating(v.rating)} de 5 estrellas`,
+    subject: `${v.project_name}: ${stars(v.rating)}`,
     paragraphs: [
-      html`${v.contact_name}, de ${v.client_name}, ha valorado <strong>${v.project_name}</strong> con <strong>${rating(v.rating)} de 5</strong> estrellas.`,
+      html`${v.contact_name}, de ${v.client_name}, ha valorado el proyecto <strong>${v.project_name}</strong> con <strong>${stars(v.rating)}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
-      link(v.timeline_link, 'Abrir el proyecto'),
+      link(v.timeline_link, 'Ver el proyecto'),
     ],
   }),
   overdue_notice: (v) => ({
     subject: `${v.project_name}: respuesta pendiente sobre ${v.stage_name}`,
     paragraphs: [
-      html`${v.client_name} todavía no ha respondido sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong>: ${overdue(v.business_days_overdue)}.`,
-      link(v.timeline_link, 'Abrir el cronograma'),
+      html`${v.client_name} todavía no ha respondido sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong>: ${overdue(v.business_days_overdue)}.`,
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   target_missed: (v) => ({
-    subject: `${v.project_name}: ${v.stage_name} no ha cumplido su fecha prevista`,
+    subject: `${v.project_name}: ${v.stage_name} ha superado la fecha prevista`,
     paragraphs: [
-      html`La etapa <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong>, para ${v.client_name}, debía terminarse el ${v.target_date} y sigue abierta.`,
-      link(v.timeline_link, 'Abrir el cronograma'),
+      html`La etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong>, para ${v.client_name}, debía estar terminada el ${v.target_date} y sigue abierta.`,
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   address_suppressed: (v) => ({
@@ -101,9 +110,9 @@ export const es: SystemMailTexts = {
         : `${v.address} ha marcado un correo como no deseado`,
     paragraphs: [
       v.why === 'bounced'
-        ? html`El correo «${v.about}» a <strong>${v.address}</strong> ha sido devuelto: el buzón no existe o no admite correo.`
+        ? html`El correo «${v.about}» enviado a <strong>${v.address}</strong> ha sido devuelto: el buzón no existe o no admite correo.`
         : html`<strong>${v.address}</strong> ha marcado el correo «${v.about}» como no deseado.`,
-      html`No se enviará nada más a esta dirección. Compruébela, por favor. Si es correcta, puede volver a activar los envíos.`,
+      html`No se enviará nada más a esta dirección. Compruébela: si es correcta, puede volver a activar los envíos.`,
       link(v.contact_link, 'Comprobar la dirección'),
     ],
   }),
@@ -112,14 +121,14 @@ export const es: SystemMailTexts = {
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
       html`${v.user_name} le ha dado acceso al proyecto <strong>${v.project_name}</strong>. A partir de ahora puede seguirlo y dar su opinión.`,
-      link(v.timeline_link, 'Abrir el proyecto'),
+      link(v.timeline_link, 'Ver el proyecto'),
     ],
   }),
   reminder_digest: (v) => ({
     subject: `${v.items.length} revisiones esperan su respuesta`,
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
-      html`Esto espera su respuesta, y seguiremos en cuanto la tengamos:`,
+      html`Estas revisiones esperan su respuesta; seguiremos en cuanto la tengamos:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -134,32 +143,19 @@ export const es: SystemMailTexts = {
     subject: `Su acceso a ${v.workspace_name}`,
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
-      html`${v.user_name} le invita a <strong>${v.workspace_name}</strong>. Inicie sesión con esta dirección: ${v.recipient_email}. La primera vez, elija una contraseña con «Forgot your password?».`,
+      html`${v.user_name} le invita al espacio de trabajo <strong>${v.workspace_name}</strong>. Inicie sesión con esta dirección: ${v.recipient_email}. ¿Aún no tiene contraseña? Elija una con «Forgot your password?». Si ya usa Proofline en otro espacio de trabajo, es la misma.`,
       link(v.sign_in_link, 'Iniciar sesión'),
-      html`Si no esperaba esta invitación, no tiene que hacer nada.`,
+      html`Si no esperaba esta invitación, puede ignorar este correo.`,
     ],
   }),
-  confirm_sign_up: (v) => ({
-    subject: `Confirma tu dirección de correo para ${v.workspace_name}`,
-    paragraphs: [
-      html`Hola ${v.recipient_fname}:`,
-      html`<strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Confirma que esta dirección es tuya y se creará el espacio de trabajo.`,
-      button(v.confirm_link, 'Confirmar la dirección de correo'),
-      html`El enlace es válido durante un día. Si no te has registrado, no lo pulses: sin él no se crea nada.`,
-    ],
-  }),
-  confirm_sign_up_known: (v) => ({
-    subject: `Confirma tu dirección de correo para ${v.workspace_name}`,
-    paragraphs: [
-      html`Hola ${v.recipient_fname}:`,
-      html`<strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Confirma que esta dirección es tuya y se creará el espacio de trabajo.`,
-      html`Ya inicias sesión con esta dirección, así que tu contraseña no cambia: la del formulario no se usa. ¿Nunca has tenido una? Elige «Forgot your password?» al iniciar sesión.`,
-      button(v.confirm_link, 'Confirmar la dirección de correo'),
-      html`El enlace es válido durante un día. Si no te has registrado, no lo pulses: sin él no se crea nada.`,
-    ],
-  }),
+  confirm_sign_up: (v) => confirmSignUp(v),
+  confirm_sign_up_known: (v) =>
+    confirmSignUp(
+      v,
+      html`Ya inicia sesión con esta dirección, así que su contraseña no cambia: la del formulario no se usa. ¿Nunca ha tenido una? Elija «Forgot your password?» al iniciar sesión.`,
+    ),
   workspace_addresses: (v) => ({
-    subject: 'Tus espacios de trabajo',
+    subject: 'Sus espacios de trabajo',
     paragraphs: [
       html`Estos son los espacios de trabajo a los que pertenece ${v.recipient_email}:`,
       linkList(
@@ -169,15 +165,15 @@ export const es: SystemMailTexts = {
           about: new URL(sign_in_link).host,
         })),
       ),
-      html`Si no lo has pedido, no tienes que hacer nada.`,
+      html`Si no lo ha pedido usted, puede ignorar este correo.`,
     ],
   }),
   no_workspaces: (v) => ({
     subject: 'Ningún espacio de trabajo usa esta dirección',
     paragraphs: [
-      html`Alguien, esperamos que tú, ha pedido los espacios de trabajo de ${v.recipient_email}. Ninguno conoce esta dirección; quizá uses otra.`,
+      html`Nos han pedido los espacios de trabajo de ${v.recipient_email}, pero ninguno usa esta dirección. Quizá utilice usted otra.`,
       button(v.sign_up_link, 'Crear un espacio de trabajo'),
-      html`Si no lo has pedido, no tienes que hacer nada.`,
+      html`Si no lo ha pedido usted, puede ignorar este correo.`,
     ],
   }),
 };

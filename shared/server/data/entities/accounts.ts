@@ -16,8 +16,8 @@ export const SignUp = new Entity(
       name: { type: 'string', required: true },
       surname: { type: 'string', required: true },
       email: { type: 'string', required: true },
-      /** Sealed with a key that is not in the table; gone once the workspace is there. */
-      password: { type: 'string' },
+      /** Of the password that was chosen, for whoever presses the link to type again; gone once the workspace is there. */
+      password_hash: { type: 'string' },
       /** A marketplace's redeem code. */
       redeem_code: { type: 'string' },
       /** Of one that was confirmed: its workspace, and whether its owner had a login already. */

@@ -8,10 +8,12 @@ import type { EventActor } from '../../../../events/catalog/index.ts';
 import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
 import type { WorkflowSummary } from '../../../domain/project/summary.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
+import { tableDefinition } from '../definition.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import type { ContactCard } from './clients.ts';
 import type { SurveyQuestion } from './templates.ts';
 
+const { historyIndex } = tableDefinition;
 const partition = keyField('pk', ['tenantId', 'projectId'], 'tenant_${tenantId}#project_${projectId}');
 
 export interface TeamMember {
@@ -51,6 +53,7 @@ export const Project = new Entity(
       /** Came with the workspace, to be looked at: it counts against no limit, and nobody is reminded of it. */
       sample: { type: 'boolean' },
       brief_document_link: { type: 'string', required: true, default: '' },
+      image: { type: 'string', required: true, default: '' },
       timezone: { type: 'string', required: true },
       language: { type: ['en', 'es', 'it', 'fr'] as const, required: true },
       version: { type: 'number', required: true },
@@ -115,6 +118,17 @@ export const Commit = new Entity(
       primary: {
         pk: partition,
         sk: keyField('sk', ['time', 'workflowId', 'name'], 'commit#${time}#${workflowId}#${name}'),
+      },
+      /** What concerns no project is the audit, and no part of the workspace's history. */
+      history: {
+        index: historyIndex.name,
+        condition: ({ projectId }) => projectId !== 0,
+        pk: keyField(historyIndex.partitionKey, ['tenantId'], 'tenant_${tenantId}#history'),
+        sk: keyField(
+          historyIndex.sortKey,
+          ['time', 'projectId', 'workflowId', 'name'],
+          '${time}#project_${projectId}#${workflowId}#${name}',
+        ),
       },
     },
   },

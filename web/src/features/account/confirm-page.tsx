@@ -1,23 +1,41 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { confirmSignUp } from '../../../../shared/contracts/account.ts';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
+import type { AnswerOf, BodyOf } from '../../../../shared/contracts/route.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import { fieldId, refusedField } from '../../lib/form-errors.ts';
 import { reasonOf } from '../../lib/notify.ts';
 import { account } from '../../lib/texts/en/account.ts';
-import { Button, ButtonLink, Notice, useFocusHeading } from '../../ui/index.ts';
+import { Button, ButtonLink, Notice, TextField, useFocusHeading } from '../../ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { Entrance } from './entrance.ts';
+import { PasswordForm } from './password-form.tsx';
 import { NothingWaits } from './verify-email-page.tsx';
 
-const { confirm: texts, verify } = account;
+const { confirm: texts, verify, fields, passwordMissing } = account;
 
-/** What the mailed link opens. A scanner opens it too, so it takes a press to create the workspace (rules.md 1). */
-export function ConfirmPage({ entrance, token }: { entrance: Entrance; token: string }) {
+/** What whoever presses the link is asked for besides: nothing, the password of the sign-up, or one chosen here. */
+type Asked = 'nothing' | 'password' | 'anew';
+
+/**
+ * What the mailed link opens. A scanner opens it too, so it takes a press to create the workspace (rules.md 1); and whoever
+ * signed up may have given somebody else's address, so the password is that of whoever presses (docs/decisions/0015).
+ */
+export function ConfirmPage({
+  entrance,
+  token,
+  isKnown = false,
+}: {
+  entrance: Entrance;
+  token: string;
+  /** Whether they had a login when the mail was sent, whose password stays. */
+  isKnown?: boolean;
+}) {
   const [made, setMade] = useState<AnswerOf<typeof confirmSignUp>>();
+  const [asked, setAsked] = useState<Asked>(isKnown || entrance.name === null ? 'nothing' : 'password');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  useFocusHeading(made ? 'made' : 'waits');
+  useFocusHeading(made ? 'made' : asked);
   const { pageTitle } = verify;
 
   if (made) {
@@ -40,24 +58,30 @@ export function ConfirmPage({ entrance, token }: { entrance: Entrance; token: st
   const isGone = error instanceof ApiError && error.problem?.code === 'sign_up_not_found';
   if (entrance.here === 'nothing' || isGone) return <NothingWaits domain={entrance.domain} />;
 
-  const press = async () => {
+  const press = async (given: Omit<BodyOf<typeof confirmSignUp>, 'token'> = {}) => {
+    if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
-      setMade(await api(confirmSignUp, { body: { token } }));
+      setMade(await api(confirmSignUp, { body: { token, ...given } }));
     } catch (failure) {
       setError(failure);
+      // Their login is gone since the mail was sent.
+      if (asked === 'nothing' && refusedField(failure).password !== undefined) setAsked('password');
     }
     setBusy(false);
   };
+  const refused = asked === 'password' ? refusedField(error).password : undefined;
+  const workspace = entrance.name;
+  const text = { nothing: texts.text, password: texts.passwordText, anew: texts.anewText }[asked];
 
   return (
     <AccountPage
       pageTitle={pageTitle}
       title={texts.title}
-      text={entrance.name === null ? texts.textReady : texts.text(entrance.name)}
+      text={workspace === null ? texts.textReady : text(workspace)}
     >
-      {error !== undefined && (
+      {error !== undefined && refused === undefined && (
         <div role="alert">
           <Notice tone="error" title={texts.failed}>
             {reasonOf(error)}
@@ -65,13 +89,81 @@ export function ConfirmPage({ entrance, token }: { entrance: Entrance; token: st
         </div>
       )}
       <div className={css.actions}>
-        <Button className={css.wide} variant="primary" busy={busy} onClick={() => void press()}>
-          {texts.press}
-        </Button>
+        {asked === 'nothing' && (
+          <Button className={css.wide} variant="primary" busy={busy} onClick={() => void press()}>
+            {texts.press}
+          </Button>
+        )}
+        {asked === 'password' && (
+          <>
+            <KnownPassword refused={refused} busy={busy} onType={(password) => void press({ password })} />
+            <Button
+              className={css.wide}
+              variant="quiet"
+              onClick={() => {
+                setError(undefined);
+                setAsked('anew');
+              }}
+            >
+              {texts.anew}
+            </Button>
+          </>
+        )}
+        {asked === 'anew' && (
+          <PasswordForm
+            label={texts.press}
+            busy={busy}
+            onChoose={(password) => void press({ password, anew: true })}
+          />
+        )}
         <p className={css.small} role="status">
           {busy && texts.creating}
         </p>
       </div>
     </AccountPage>
+  );
+}
+
+/** The password of the sign-up, once more. */
+function KnownPassword({
+  refused,
+  busy,
+  onType,
+}: {
+  refused: string | undefined;
+  busy: boolean;
+  onType: (password: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isBlank = password.trim() === '';
+    setMissing(isBlank);
+    if (isBlank) document.getElementById(fieldId('password'))?.focus();
+    else onType(password);
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <TextField
+        id={fieldId('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        label={fields.adminPassword}
+        required
+        value={password}
+        error={isMissing ? passwordMissing : refused}
+        onChange={({ target }) => {
+          setMissing(false);
+          setPassword(target.value);
+        }}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {texts.press}
+      </Button>
+    </form>
   );
 }

@@ -21,7 +21,7 @@ const whole = {
 describe('details', () => {
   test('are fine when they are whole', () => expect(detailErrors(whole)).toEqual({}));
   test.each([
-    [{ tenantName: '' }, { tenantName: 'Please fill in: Agency Name' }],
+    [{ tenantName: '' }, { tenantName: 'Please fill in: Agency name' }],
     [{ adminEmail: 'ana' }, { adminEmail: texts.notAnAddress }],
     [{ subdomain: 'Ac me' }, { subdomain: texts.refused.subdomain_invalid }],
     [{ subdomain: 'www' }, { subdomain: texts.refused.subdomain_reserved }],
@@ -29,6 +29,15 @@ describe('details', () => {
   ])('say by the field what is wrong: %j', (more, errors) => {
     expect(detailErrors({ ...whole, ...more })).toEqual(errors);
   });
+  test('are told of in the order of the form', () =>
+    expect(Object.keys(detailErrors({ ...noDetails, appsumoCode: '' }))).toEqual([
+      'tenantName',
+      'subdomain',
+      'adminFirstName',
+      'adminLastName',
+      'adminEmail',
+      'appsumoCode',
+    ]));
 });
 
 test.each([

@@ -44,16 +44,23 @@ export const trimmed = (details: Details): Details => ({
 });
 
 export const detailErrors = (details: Details): FormErrors => {
-  const { tenantName, adminFirstName, adminLastName, adminEmail, subdomain, appsumoCode } = details;
-  const found: Record<string, string> = {};
-  for (const [field, value] of Object.entries({ tenantName, adminFirstName, adminLastName, adminEmail }))
-    if (value === '') found[field] = texts.required(texts.fields[field as keyof Details]);
-  if (adminEmail !== '' && !isEmail(adminEmail)) found.adminEmail = texts.notAnAddress;
+  const { adminEmail, subdomain, appsumoCode } = details;
+  const missing = (field: keyof Details) =>
+    details[field] === '' ? texts.required(texts.fields[field]) : undefined;
   const refusal = refusedSubdomain(subdomain);
-  if (refusal) found.subdomain = texts.refused[refusal];
-  if (appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined)
-    found.appsumoCode = texts.refused.redeem_code_invalid;
-  return found;
+  const noCode = appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined;
+  // In the order of the form, which the summary follows.
+  const found = {
+    tenantName: missing('tenantName'),
+    subdomain: refusal && texts.refused[refusal],
+    adminFirstName: missing('adminFirstName'),
+    adminLastName: missing('adminLastName'),
+    adminEmail: missing('adminEmail') ?? (isEmail(adminEmail) ? undefined : texts.notAnAddress),
+    appsumoCode: noCode ? texts.refused.redeem_code_invalid : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])),
+  );
 };
 
 /** administration.md section 5, and that it is strong enough for the identity provider. */

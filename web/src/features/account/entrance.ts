@@ -12,5 +12,10 @@ export const entranceQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Whoever goes to Google comes back to the product's own host, so that is where a sign-up begins. */
+export const beginAtProduct = ({ domain }: Entrance, path: string): void => {
+  if (location.host !== domain) location.replace(addressAt(domain, path));
+};
+
 /** An address below the product's own domain, or at it, with the scheme of this page. */
 export const addressAt = (host: string, path: string): string => `${location.protocol}//${host}${path}`;

@@ -1,37 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { retrieveWorkspaceUrl } from '../../../../shared/contracts/account.ts';
 import { isEmail } from '../../../../shared/contracts/common.ts';
 import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { account } from '../../lib/texts/en/account.ts';
-import { Button, TextField, TextLink, toast } from '../../ui/index.ts';
-import css from './account.module.css';
+import { TextLink, toast } from '../../ui/index.ts';
 import { AccountPage } from './account-page.tsx';
+import { OneFieldForm } from './one-field-form.tsx';
 
 const { retrieve: texts, notAnAddress } = account;
 
 /** Mails somebody where their workspaces are. Whether there are any, only the mail says. */
 export function RetrieveUrlPage() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const address = email.trim();
-    if (!isEmail(address)) return setError(notAnAddress);
-    setBusy(true);
+  const submit = async (typed: string): Promise<string | undefined> => {
+    const email = typed.trim();
+    if (!isEmail(email)) return notAnAddress;
     try {
-      await api(retrieveWorkspaceUrl, { body: { email: address } });
+      await api(retrieveWorkspaceUrl, { body: { email } });
       toast({ title: texts.sent });
       await navigate({ to: '/signin' });
     } catch (failure) {
       notifyError(failure, texts.notSent);
-      setBusy(false);
     }
+    return undefined;
   };
 
   return (
@@ -41,25 +33,17 @@ export function RetrieveUrlPage() {
       text={texts.text}
       footer={<TextLink href="/signin">{texts.back}</TextLink>}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-          value={email}
-          error={error}
-          onChange={({ target }) => {
-            setError(undefined);
-            setEmail(target.value);
-          }}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {texts.continue}
-        </Button>
-      </form>
+      <OneFieldForm
+        field={{
+          label: texts.email,
+          name: 'email',
+          type: 'email',
+          autoComplete: 'email',
+          spellCheck: false,
+        }}
+        go={texts.continue}
+        submit={submit}
+      />
     </AccountPage>
   );
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showPage } from '../../lib/testing-page.tsx';
 import { account as texts } from '../../lib/texts/en/account.ts';
+import { signIn } from '../../lib/texts/en/sign-in.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const entrance = {
@@ -55,17 +56,36 @@ it('waits while the account is made, and is back at the choice with what is wron
   answer(Response.json({ error: { code: 'invalid_input', title: 'No', message } }, { status: 422 }));
   await screen.findByRole('heading', { name: texts.signUp.login });
   expect(screen.getByRole('alert').textContent).toContain('Admin Email is wrong, and so is Agency Name');
+  // What was typed is there: pressing again is enough.
+  press(texts.signUp.create);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
+    adminPassword: 'Proofline-2026',
+  });
 });
 
-it('of the marketplace asks for a code besides, and has no way by Google', async () => {
+it('of the marketplace asks for a code besides, and takes it along to Google', async () => {
   fetched.mockImplementation(async () => Response.json({ ok: true }));
   await showPage(<SignUpPage entrance={entrance} redeems />);
   expect(screen.getByText('.proofline.example')).toBeTruthy();
   fillIn();
   press(texts.signUp.continue);
-  expect(screen.getAllByText(texts.refused.redeem_code_invalid).length).toBeGreaterThan(0);
+  // Told by its field, once.
+  expect(screen.getAllByText(texts.refused.redeem_code_invalid)).toHaveLength(1);
+  expect(document.activeElement?.getAttribute('name')).toBe('appsumoCode');
   type('appsumoCode', 'BAZAAR-1');
   press(texts.signUp.continue);
   await screen.findByRole('heading', { name: texts.signUp.login });
-  expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  press(signIn.google.button);
+  cleanup();
+  // Back from there.
+  const returned = { back: '/signup', handover: { code: 'c', verifier: 'v' } };
+  await showPage(<SignUpPage entrance={entrance} returned={returned} />);
+  await vi.waitFor(() => expect(fetched.mock.lastCall?.[0]).toContain('/tenants/signup/google'));
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
+    tenantName: 'Harbor & Light',
+    appsumoCode: 'BAZAAR-1',
+    code: 'c',
+  });
 });

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '../../../../shared/contracts/account.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { type FormErrors, fieldId, refusedField } from '../../lib/form-errors.ts';
-import { GoogleChoice, googleConnection, type Returned, startGoogle } from '../../lib/google-sign-in.tsx';
+import { googleConnection } from '../../lib/google-connection.ts';
+import { GoogleChoice, type Returned, startGoogle } from '../../lib/google-sign-in.tsx';
 import { reasonOf } from '../../lib/notify.ts';
 import { account as texts } from '../../lib/texts/en/account.ts';
 import { useRefusals } from '../../lib/use-refusals.tsx';
@@ -16,11 +17,11 @@ import {
   keepDetails,
   keptDetails,
   noDetails,
-  passwordErrors,
   trimmed,
   withName,
 } from './draft.ts';
 import { addressAt, type Entrance } from './entrance.ts';
+import { PasswordForm } from './password-form.tsx';
 
 type Step = 'getAgencyDetails' | 'loginChoice' | 'creatingAgency';
 
@@ -55,6 +56,8 @@ export function SignUpPage({
   const [failure, setFailure] = useState<Failure | undefined>(
     returned && 'refusal' in returned ? { text: returned.refusal.text, errors: {} } : undefined,
   );
+  // Only here, never in what is kept for the way to Google.
+  const [chosen, setChosen] = useState('');
   useFocusHeading(step);
 
   /** `make` answers the address to go on at. */
@@ -68,11 +71,13 @@ export function SignUpPage({
       setStep('loginChoice');
     }
   };
-  const create = (adminPassword: string) =>
-    creating(async (timezone) => {
+  const create = (adminPassword: string) => {
+    setChosen(adminPassword);
+    return creating(async (timezone) => {
       const { domain } = await api(signUp, { body: { ...details, adminPassword, timezone } });
       return addressAt(domain, `/verify-email?email=${encodeURIComponent(details.adminEmail)}`);
     });
+  };
   const handover = useRef(returned && 'handover' in returned ? returned.handover : undefined);
   useEffect(() => {
     // Good once, when the page is there.
@@ -80,8 +85,9 @@ export function SignUpPage({
     handover.current = undefined;
     if (!current) return;
     void creating(async (timezone) => {
-      const { tenantName, adminFirstName, adminLastName, subdomain } = details;
-      const body = { tenantName, adminFirstName, adminLastName, subdomain, timezone, ...current };
+      const { tenantName, adminFirstName, adminLastName, subdomain, appsumoCode } = details;
+      const wanted = { tenantName, adminFirstName, adminLastName, subdomain, appsumoCode };
+      const body = { ...wanted, timezone, ...current };
       const { domain } = await api(signUpWithGoogle, { body });
       return addressAt(domain, `/signin?connection=${googleConnection}`);
     });
@@ -93,14 +99,13 @@ export function SignUpPage({
     </span>
   );
   const { pageTitle } = texts.signUp;
-  // A redeem code is taken with the mail that confirms the address, which Google's word makes needless.
-  const google = redeems ? null : entrance.google;
+  const { google } = entrance;
   if (step === 'getAgencyDetails') {
     return (
       <AccountPage
         pageTitle={pageTitle}
         title={texts.signUp.details}
-        text={redeems ? texts.signUp.redeemText : texts.signUp.detailsText}
+        text={details.appsumoCode !== undefined ? texts.signUp.redeemText : texts.signUp.detailsText}
         step={texts.signUp.steps(1)}
         footer={footer}
       >
@@ -146,7 +151,9 @@ export function SignUpPage({
           <PasswordForm
             refused={failure?.errors.adminPassword}
             email={details.adminEmail}
-            onCreate={(password) => void create(password)}
+            chosen={chosen}
+            label={texts.signUp.create}
+            onChoose={(password) => void create(password)}
           />
           <Button
             className={css.wide}
@@ -169,6 +176,12 @@ export function SignUpPage({
     </AccountPage>
   );
 }
+
+/** One field that is wrong says so itself; of several, the summary leads to each. */
+const focusOnly = (errors: FormErrors): void => {
+  const [first, ...more] = Object.keys(errors);
+  if (first !== undefined && more.length === 0) document.getElementById(fieldId(first))?.focus();
+};
 
 function DetailsForm({
   details,
@@ -211,13 +224,15 @@ function DetailsForm({
     if (busy) return;
     const whole = trimmed(details);
     onChange(whole);
-    if (!refuse(detailErrors(whole))) return;
+    const found = detailErrors(whole);
+    if (!refuse(found)) return focusOnly(found);
     setBusy(true);
     try {
       await api(checkSubdomain, { query: { subdomain: whole.subdomain } });
       onDone(whole);
     } catch (error) {
       refuseBy(error, texts.signUp.notCreated);
+      focusOnly(refusedField(error));
     } finally {
       setBusy(false);
     }
@@ -225,7 +240,7 @@ function DetailsForm({
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      {summary}
+      {Object.keys(errors).length > 1 && summary}
       <TextField
         {...field('tenantName')}
         autoComplete="organization"
@@ -258,68 +273,6 @@ function DetailsForm({
       )}
       <Button type="submit" variant="primary" busy={busy}>
         {texts.signUp.continue}
-      </Button>
-    </form>
-  );
-}
-
-function PasswordForm({
-  email,
-  refused,
-  onCreate,
-}: {
-  email: string;
-  refused: string | undefined;
-  onCreate: (password: string) => void;
-}) {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [errors, setErrors] = useState<FormErrors>(refused === undefined ? {} : { adminPassword: refused });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = passwordErrors(password, confirmation);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) onCreate(password);
-    else document.getElementById(fieldId(first))?.focus();
-  };
-
-  return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      {/* For the browser's password manager, which keeps the password with it. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        id={fieldId('adminPassword')}
-        name="adminPassword"
-        type="password"
-        autoComplete="new-password"
-        label={texts.fields.adminPassword}
-        hint={errors.adminPassword === undefined && texts.signUp.passwordHint}
-        required
-        value={password}
-        error={errors.adminPassword}
-        onChange={({ target }) => {
-          setErrors({});
-          setPassword(target.value);
-        }}
-      />
-      <TextField
-        id={fieldId('confirmation')}
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
-        label={texts.fields.confirmation}
-        required
-        value={confirmation}
-        error={errors.confirmation}
-        onChange={({ target }) => {
-          setErrors({});
-          setConfirmation(target.value);
-        }}
-      />
-      <Button type="submit" variant="primary">
-        {texts.signUp.create}
       </Button>
     </form>
   );

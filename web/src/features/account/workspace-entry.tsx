@@ -1,15 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { checkSubdomain } from '../../../../shared/contracts/account.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { account } from '../../lib/texts/en/account.ts';
-import { signIn } from '../../lib/texts/en/sign-in.ts';
-import { Button, Notice, TextField, TextLink } from '../../ui/index.ts';
-import css from './account.module.css';
+import { signIn, enter as texts } from '../../lib/texts/en/sign-in.ts';
+import { Notice, TextLink } from '../../ui/index.ts';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
+import { OneFieldForm } from './one-field-form.tsx';
 
-const { enter: texts, fields } = account;
+const { fields, verify } = account;
 
 /** The subdomain in what was typed, which may be a whole address. */
 const subdomainIn = (typed: string, domain: string): string => {
@@ -25,27 +25,23 @@ const subdomainIn = (typed: string, domain: string): string => {
 export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; children?: ReactNode }) {
   const { domain } = entrance;
   const isElsewhere = ![domain, `www.${domain}`].includes(location.host);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async (typed: string): Promise<string | undefined> => {
     const subdomain = subdomainIn(typed, domain);
-    if (!/^[a-z0-9-]+$/.test(subdomain)) return setError(texts.unknown);
-    setBusy(true);
+    if (!/^[a-z0-9-]+$/.test(subdomain)) return texts.unknown;
     try {
       await api(checkSubdomain, { query: { subdomain } });
-      setError(texts.unknown);
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.problem?.field !== 'subdomain')
+      if (!(failure instanceof ApiError) || failure.problem?.field !== 'subdomain') {
         notifyError(failure, texts.unknown);
-      else if (failure.problem.code === 'subdomain_taken')
+        return undefined;
+      }
+      if (failure.problem.code === 'subdomain_taken') {
         location.assign(addressAt(`${subdomain}.${domain}`, '/signin'));
-      else setError(texts.unknown);
+        return undefined;
+      }
     }
-    setBusy(false);
+    return texts.unknown;
   };
 
   return (
@@ -62,31 +58,28 @@ export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; chi
         </>
       }
     >
-      {isElsewhere && (
+      {entrance.here === 'sign_up' && entrance.name !== null && (
+        <Notice title={verify.title}>
+          {verify.text(entrance.name)}. <TextLink href="/verify-email">{verify.resend}</TextLink>
+        </Notice>
+      )}
+      {isElsewhere && entrance.here === 'nothing' && (
         <Notice tone="warning" title={signIn.noWorkspace}>
           {signIn.noWorkspaceText}
         </Notice>
       )}
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={fields.subdomain}
-          name="subdomain"
-          suffix={`.${domain}`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setError(undefined);
-            setTyped(target.value);
-          }}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {texts.continue}
-        </Button>
-      </form>
+      <OneFieldForm
+        field={{
+          label: fields.subdomain,
+          name: 'subdomain',
+          suffix: `.${domain}`,
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        }}
+        go={texts.continue}
+        submit={submit}
+      />
       {children}
     </AccountPage>
   );

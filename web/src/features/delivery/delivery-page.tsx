@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { GuestFailed } from '../../lib/guest/failed.tsx';
 import {
   GuestColumns,
@@ -9,6 +9,7 @@ import {
   useLookAgain,
 } from '../../lib/guest/page.tsx';
 import { reportOpening } from '../../lib/guest/report-opening.ts';
+import { useLink } from '../../lib/guest/use-link.ts';
 import { sizeText, Work } from '../../lib/guest/work.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
@@ -16,14 +17,7 @@ import css from './delivery.module.css';
 
 /** What a client was sent, without an account: its title, its notes, and its files to look at and download, or its link. */
 export default function DeliveryPage({ token }: { token: string }) {
-  const [loaded, setLoaded] = useState<LoadedDelivery>();
-  const [failure, setFailure] = useState<Error>();
-
-  const load = useCallback(() => {
-    setFailure(undefined);
-    loadDelivery(token).then(setLoaded, setFailure);
-  }, [token]);
-  useEffect(load, [load]);
+  const { loaded, failure, load } = useLink(token, loadDelivery);
   useEffect(() => reportOpening(token), [token]);
   useGuestDocument(loaded?.delivery, loaded?.delivery.title ?? '');
   useLookAgain(loaded?.delivery, load);

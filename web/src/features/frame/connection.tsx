@@ -19,22 +19,36 @@ import css from './connection.module.css';
 /** While something waits, when the next try is made: the browser does not know whether we can be reached. */
 const [firstPause, longestPause] = [1000, 60_000];
 
-const onLine = {
-  subscribe: (listener: () => void) => {
-    addEventListener('online', listener);
-    addEventListener('offline', listener);
-    return () => {
-      removeEventListener('online', listener);
-      removeEventListener('offline', listener);
-    };
-  },
-  now: () => navigator.onLine,
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 };
 
-/** Says that there is no connection, what waits for one, and that a new version is there; sends what waits. */
+/** Whether the browser has a network; it does not know whether we can be reached. */
+const useOnLine = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Says that there is no connection, for as long as it is so. */
+export function OfflineNotice() {
+  const isOnLine = useOnLine();
+  return (
+    <div role="status">
+      {!isOnLine && (
+        <Notice tone="warning" banner>
+          <strong>{texts.offline}</strong> {texts.offlineText}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Says what waits for a connection, and that a new version is there; sends what waits. */
 export default function Connection() {
   const client = useQueryClient();
-  const isOnLine = useSyncExternalStore(onLine.subscribe, onLine.now);
+  const isOnLine = useOnLine();
   const calls = useSyncExternalStore(outbox.subscribe, outbox.calls);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
   const due = calls.filter((call) => !call.refused && !isOld(call));
@@ -76,11 +90,6 @@ export default function Connection() {
 
   return (
     <div role="status">
-      {!isOnLine && (
-        <Notice tone="warning" banner>
-          <strong>{texts.offline}</strong> {texts.offlineText}
-        </Notice>
-      )}
       {waiting > 0 && (
         <Notice tone="info" banner title={texts.waiting(waiting)}>
           <ul className={css.calls}>

@@ -14,6 +14,7 @@ import { useSearchKeys } from './use-search-keys.ts';
 
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
 const Connection = lazy(() => import('./connection.tsx'));
+const OfflineNotice = lazy(async () => ({ default: (await import('./connection.tsx')).OfflineNotice }));
 /** What stands at the end of the top bar: not needed to see the page. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
@@ -100,6 +101,11 @@ export function Frame() {
       tools={
         <Suspense>
           <FrameTools open={open} onOpen={setOpen} onTourEnd={endTour} />
+        </Suspense>
+      }
+      notice={
+        <Suspense>
+          <OfflineNotice />
         </Suspense>
       }
       banner={

@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult } from '../../../../shared/contracts/search.ts';
-import { ApiError } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/notify.ts';
+import { LoadError } from '../../lib/load-error.tsx';
 import { common } from '../../lib/texts/en/common.ts';
 import { search as texts } from '../../lib/texts/en/search.ts';
-import {
-  Badge,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Icon,
-  IconButton,
-  Kbd,
-  Skeleton,
-  useUi,
-} from '../../ui/index.ts';
+import { Badge, Dialog, EmptyState, Icon, IconButton, Kbd, Skeleton, useUi } from '../../ui/index.ts';
 import { recentResults, rememberResult } from './recent.ts';
 import { addressOf, iconOf, searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
@@ -172,14 +161,7 @@ export default function SearchPanel({
       {asked && found?.count === 0 && !isPlaceholderData && (
         <EmptyState icon="search" title={texts.none(query)} text={texts.noneText} />
       )}
-      {asked && error && (
-        <ErrorState
-          title={texts.failed}
-          text={reasonOf(error)}
-          errorId={error instanceof ApiError ? error.id : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {asked && error && <LoadError error={error} title={texts.failed} onRetry={() => void refetch()} />}
       <div className={css.keys} aria-hidden>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {texts.keys.choose}

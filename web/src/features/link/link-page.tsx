@@ -19,7 +19,7 @@ export default function LinkPage({ token }: { token: string }) {
   useEffect(() => {
     // For the moment that the page is there; without it nothing is lost.
     api(getTenantByHost).then(
-      ({ theme, logo, name }) => applyTheme(theme, logo, name),
+      (workspace) => workspace && applyTheme(workspace.theme, workspace.logo, workspace.name),
       () => {},
     );
   }, []);

@@ -26,6 +26,7 @@ export interface ProjectDraft {
   readonly reminder_interval: Interval;
   readonly send_csat_survey: boolean;
   readonly brief_document_link: string;
+  readonly image: string;
   readonly deliverable_type: 'Single' | 'Multi';
   readonly is_linear: boolean;
   readonly contacts: readonly ContactDraft[];
@@ -57,6 +58,7 @@ export const newProject = (from: {
   reminder_interval: 1,
   send_csat_survey: from.surveyMandatory,
   brief_document_link: '',
+  image: '',
   deliverable_type: from.deliverable_type,
   is_linear: from.is_linear,
   contacts: from.contacts,
@@ -79,6 +81,7 @@ export const projectDraft = (project: Project): ProjectDraft => {
     reminder_interval: interval(project.reminder_interval),
     send_csat_survey: project.send_csat_survey,
     brief_document_link: project.brief_document_link,
+    image: project.image,
     deliverable_type: project.deliverable_type,
     is_linear: project.is_linear,
     contacts: project.contacts.map(contactDraft),
@@ -123,6 +126,7 @@ export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
   reminder_interval: draft.reminder_interval,
   send_csat_survey: draft.send_csat_survey,
   brief_document_link: draft.brief_document_link,
+  image: draft.image,
   contacts: draft.contacts.map(contactBody),
 });
 

@@ -1,33 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { applyTheme } from '../../lib/appearance.ts';
 import { GuestFailed } from '../../lib/guest/failed.tsx';
+import { useGuestDocument } from '../../lib/guest/page.tsx';
+import { useLink } from '../../lib/guest/use-link.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UiProvider } from '../../ui/ui-context.tsx';
-import { choose, type LoadedChoice, loadChoice } from './api.ts';
+import { choose, loadChoice } from './api.ts';
 import css from './reminders.module.css';
 
 /** Where a mailed link to the end of reminders leads. It asks: only the button changes anything (rules.md 1). */
 export default function RemindersPage({ token }: { token: string }) {
-  const [loaded, setLoaded] = useState<LoadedChoice>();
-  const [failure, setFailure] = useState<Error>();
+  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadChoice);
   const [busy, setBusy] = useState(false);
-  const load = useCallback(() => {
-    setFailure(undefined);
-    loadChoice(token).then(setLoaded, setFailure);
-  }, [token]);
-  useEffect(load, [load]);
-  useEffect(() => {
-    if (!loaded) return;
-    const { workspace, language } = loaded.choice;
-    applyTheme(workspace.theme, workspace.logo, workspace.name);
-    document.documentElement.lang = language;
-    document.title = `${loaded.texts.title} – ${workspace.name}`;
-  }, [loaded]);
+  useGuestDocument(loaded?.choice, loaded?.texts.title ?? '');
 
   if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
   if (!loaded) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { now } from '../../lib/clock.ts';
 import { GuestFailed } from '../../lib/guest/failed.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   useLookAgain,
 } from '../../lib/guest/page.tsx';
 import { reportOpening } from '../../lib/guest/report-opening.ts';
+import { useLink } from '../../lib/guest/use-link.ts';
 import { Work } from '../../lib/guest/work.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,14 +24,7 @@ import css from './review.module.css';
 
 /** What a client sees of one round, without an account (look.md, Review): the work, the message, and a bar to decide. */
 export default function ReviewPage({ token }: { token: string }) {
-  const [loaded, setLoaded] = useState<LoadedReview>();
-  const [failure, setFailure] = useState<Error>();
-
-  const load = useCallback(() => {
-    setFailure(undefined);
-    loadReview(token).then(setLoaded, setFailure);
-  }, [token]);
-  useEffect(load, [load]);
+  const { loaded, setLoaded, failure, load } = useLink(token, loadReview);
   useEffect(() => reportOpening(token), [token]);
 
   const review = loaded?.review;
@@ -111,7 +105,7 @@ function Side({ review, texts }: LoadedReview) {
   return (
     <>
       {review.message && (
-        <section className={css.message} aria-labelledby="message">
+        <section aria-labelledby="message">
           <h2 id="message">{texts.message(review.workspace.name)}</h2>
           {/* Sanitised by the API on write and on read; the page's policy lets no script in besides. */}
           <RichText html={review.message} />

@@ -17,7 +17,7 @@ import {
   updateTenantProfile,
   uploadWorkspaceLogo,
 } from '../../../../shared/contracts/tenants.ts';
-import type { User } from '../../../../shared/contracts/workspace.ts';
+import type { TeamMember, User } from '../../../../shared/contracts/workspace.ts';
 import { api } from '../../lib/api.ts';
 import { usersQuery } from '../../lib/lists.ts';
 import { meQuery, subscriptionQuery } from '../../lib/me.ts';
@@ -45,7 +45,7 @@ export const ratingsQuery = queryOptions({
   queryFn: ({ signal }) => api(getUserRatings, { signal }),
 });
 
-const showTeam = (client: QueryClient, change: (users: User[]) => User[]): void => {
+const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMember[]): void => {
   client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
 };
 
@@ -59,7 +59,9 @@ export const invite = async (client: QueryClient, body: NewUser, key: string): P
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
   const user = await api(updateUser, { params: { id }, body });
-  showTeam(client, (users) => users.map((one) => (one.id === id ? user : one)));
+  // The answer does not say whether mail reaches them.
+  const mail = body.suppressed === false ? { suppressed: undefined } : {};
+  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
   // What one may do oneself decides what one is shown.
   client.setQueryData(meQuery.queryKey, (me) =>
     me && me.contact === null && me.user.id === id ? { ...me, user: { ...me.user, ...user } } : me,

@@ -27,6 +27,13 @@ test('saves what has changed, once, a pause after the last change', async () => 
   expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
 });
 
+test('takes of the answer only what was sent', async () => {
+  const { of } = saver(vi.fn(async (changes: Partial<typeof stored>) => ({ ...changes, days: 9 })));
+  of.set({ name: 'Northwind' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
+});
+
 test('saves nothing when the change was taken back', async () => {
   const { of, save } = saver();
   of.set({ days: 2 });

@@ -6,7 +6,10 @@ export const pause = 1500;
 /** `unsaved`: the pause is running. `failed`: something was refused and waits for another change or try. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
-/** Saves changed fields; answers as they are stored now. What is missing in the answer was refused. */
+/**
+ * Saves changed fields; answers as they are stored now. What is missing in the answer was refused, and what it tells of
+ * other fields is left alone.
+ */
 export type Save<Draft> = (changes: Partial<Draft>) => Promise<Partial<Draft>>;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -61,9 +64,10 @@ export class Autosaver<Draft extends object> {
     const answer = await this.save(changes).catch((): Partial<Draft> => ({}));
     this.saving = false;
     const { draft } = this.current;
+    const taken = keysOf<Draft>(answer).filter((key) => key in changes);
     // What was typed meanwhile stays.
-    const settled = keysOf<Draft>(answer).filter((key) => same(draft[key], changes[key]));
-    this.stored = { ...this.stored, ...answer };
+    const settled = taken.filter((key) => same(draft[key], changes[key]));
+    this.stored = { ...this.stored, ...Object.fromEntries(taken.map((key) => [key, answer[key]])) };
     this.show({ ...draft, ...Object.fromEntries(settled.map((key) => [key, answer[key]])) });
     if (this.timer !== undefined) return;
     const left = this.changes();

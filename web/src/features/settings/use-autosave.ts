@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notifyError } from '../../lib/notify.ts';
+import { toast } from '../../ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
 /** A draft of `stored` that saves itself a pause after each change, and at once when its page is left. */
@@ -20,4 +22,20 @@ export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draf
     };
   }, [saver]);
   return { draft, state, set: saver.set, retry: () => void saver.flush() };
+};
+
+/** A save that tells how it went. */
+export const told = async <Answer>(
+  saving: Promise<Answer>,
+  saved: string,
+  failed: string,
+): Promise<Answer> => {
+  try {
+    const answer = await saving;
+    toast({ title: saved });
+    return answer;
+  } catch (error) {
+    notifyError(error, failed);
+    throw error;
+  }
 };

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 import { talkTo, type Workspace } from '../../lib/auth.ts';
 import { workspacesQuery } from '../../lib/lists.ts';
 import { reasonOf } from '../../lib/notify.ts';
-import { account } from '../../lib/texts/en/account.ts';
+import { common } from '../../lib/texts/en/common.ts';
+import { enter as texts } from '../../lib/texts/en/sign-in.ts';
 import { Avatar, Button, Notice, Skeleton } from '../../ui/index.ts';
-
-const { enter: texts } = account;
 
 /** The workspaces of whoever is signed in here; else a way to sign in and see them. */
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
@@ -47,20 +46,33 @@ function Inside() {
 
 function List() {
   const { signOut, user } = useAuthenticator((context) => [context.user]);
-  const { data, error } = useQuery(workspacesQuery);
+  const { data, error, refetch } = useQuery(workspacesQuery);
   // Known a moment later than that there is somebody.
   const email = user?.signInDetails?.loginId;
   const query = email === undefined ? '' : `?email=${encodeURIComponent(email)}`;
   return (
     <>
-      <h2>{texts.yours}</h2>
+      <header className="your-workspaces-head">
+        <h2>{texts.yours}</h2>
+        <Button variant="quiet" size="small" onClick={signOut}>
+          {texts.otherAccount}
+        </Button>
+      </header>
       {error && (
-        <Notice tone="error" title={texts.yoursNotLoaded}>
+        <Notice
+          tone="error"
+          title={texts.yoursNotLoaded}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void refetch()}>
+              {common.retry}
+            </Button>
+          }
+        >
           {reasonOf(error)}
         </Notice>
       )}
       {!data && !error && <Skeleton height="48px" />}
-      {data?.workspaces.length === 0 && <p>{texts.noneOfYours}</p>}
+      {data?.workspaces.length === 0 && <p className="your-workspaces-none">{texts.noneOfYours}</p>}
       <ul>
         {data?.workspaces.map(({ id, name, logo, url }) => (
           <li key={id}>
@@ -75,9 +87,6 @@ function List() {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" size="small" onClick={signOut}>
-        {texts.otherAccount}
-      </Button>
     </>
   );
 }

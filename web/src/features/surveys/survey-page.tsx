@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
 import { GuestFailed } from '../../lib/guest/failed.tsx';
 import { guestTime, useGuestDocument } from '../../lib/guest/page.tsx';
+import { useLink } from '../../lib/guest/use-link.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { UiProvider } from '../../ui/ui-context.tsx';
 import { starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
-import { type LoadedSurvey, loadSurvey, submitByLink } from './guest.ts';
+import { loadSurvey, submitByLink } from './guest.ts';
 import css from './survey-page.module.css';
 
 /**
@@ -15,14 +15,7 @@ import css from './survey-page.module.css';
  * nothing: only the button does, since mail scanners press every link (rules.md 1).
  */
 export default function SurveyPage({ token }: { token: string }) {
-  const [loaded, setLoaded] = useState<LoadedSurvey>();
-  const [failure, setFailure] = useState<Error>();
-  const load = useCallback(() => {
-    setFailure(undefined);
-    loadSurvey(token).then(setLoaded, setFailure);
-  }, [token]);
-  useEffect(load, [load]);
-
+  const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
   if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;

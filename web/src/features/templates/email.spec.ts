@@ -1,15 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import { tagsOf } from '../../../../shared/domain/email-template/merge-tags.ts';
-import { type EmailValue, emailBody, emailProblem, newEmail, storedFamilies, typesOf } from './email.ts';
+import {
+  type EmailTab,
+  type EmailValue,
+  emailBody,
+  emailProblem,
+  emailTabs,
+  missingTypes,
+  newEmail,
+  storedFamilies,
+  textField,
+  typesOf,
+} from './email.ts';
 import type { Entry } from './shelf.ts';
 
-const entry = (value: EmailValue, deleted = false): Entry<EmailValue> => ({
+const reminder: EmailValue = {
+  title: 'By hand',
+  type: 'reminder',
+  texts: [{ language: 'en', subject: 'Still waiting', body: '<p>{{review_link}}</p>' }],
+};
+
+const onTheList = (value: EmailValue, more: Partial<Entry<EmailValue>> = {}): Entry<EmailValue> => ({
   key: value.title,
+  base: value,
   value,
-  deleted,
+  deleted: false,
+  ...more,
 });
-const reminder: EmailValue = { ...newEmail('reminders', []), title: 'By hand' };
+
 const stored = (more: Partial<EmailTemplate>): EmailTemplate => ({
   id: 1,
   parent_id: null,
@@ -20,72 +38,189 @@ const stored = (more: Partial<EmailTemplate>): EmailTemplate => ({
   language: 'en',
   system: false,
   created_on: '2026-03-01T00:00:00.000Z',
-  updated_on: '2026-03-01T00:00:00.000Z',
+  updated_on: '2026-03-02T00:00:00.000Z',
   ...more,
 });
 
-it('every type has its tab', () => {
-  expect(typesOf).toEqual({
-    production: [
-      'first_preview',
-      'first_rev',
-      'other_rev',
-      'last_rev',
-      'additional_rev_free',
-      'additional_rev_cost',
-      'deliverable',
-      'multi-update',
-      'none',
+describe('given somebody who looks for what a template is loaded for', () => {
+  it.each<[string, EmailTab]>([
+    ['first_preview', 'production'],
+    ['additional_rev_cost', 'production'],
+    ['deliverable', 'production'],
+    ['multi-update', 'production'],
+    ['none', 'production'],
+    ['reminder', 'reminders'],
+    ['feedback_auto_reminder', 'reminders'],
+    ['invite', 'invites'],
+    ['survey', 'csat'],
+  ])('%s is offered on the tab %s, and there alone', (type, tab) => {
+    const offering = emailTabs.filter((one) => typesOf[one].some((offered) => offered === type));
+    expect(offering).toEqual([tab]);
+  });
+
+  it('the twelve types and "none" are offered in all, each once', () => {
+    const offered = emailTabs.flatMap((tab) => typesOf[tab]);
+    expect(offered).toHaveLength(13);
+    expect(new Set(offered).size).toBe(13);
+  });
+});
+
+describe('given an empty tab', () => {
+  it.each<[EmailTab, string]>([
+    ['production', 'first_preview'],
+    ['reminders', 'reminder'],
+    ['invites', 'invite'],
+    ['csat', 'survey'],
+  ])('when a template is added to %s, then it is of the type %s', (tab, type) => {
+    expect(newEmail(tab, []).type).toBe(type);
+  });
+
+  it('when a template is added, then it greets the client in English and is signed by the agent', () => {
+    expect(newEmail('production', [])).toEqual({
+      title: 'New Template',
+      type: 'first_preview',
+      texts: [
+        {
+          language: 'en',
+          subject: 'New Template',
+          body: '<p>Hello {{client_name}},</p><p>{{user_name}}</p>',
+        },
+      ],
+    });
+  });
+
+  it.each(emailTabs)('when a template is added to %s, then it can be saved as it is', (tab) => {
+    expect(emailProblem(newEmail(tab, []))).toBeUndefined();
+  });
+});
+
+describe('given a reminder that is sent by hand', () => {
+  it('when another one is added, then it is the automated one', () => {
+    expect(newEmail('reminders', [onTheList(reminder)]).type).toBe('feedback_auto_reminder');
+  });
+
+  it('when another one is added while the first is to be deleted, then it takes its place', () => {
+    expect(newEmail('reminders', [onTheList(reminder, { deleted: true })]).type).toBe('reminder');
+  });
+});
+
+describe('given a template in English and Italian, and one in French beside it', () => {
+  const italian = stored({ id: 2, parent_id: 1, language: 'it', subject: 'Guarda', body: '<p>Guarda</p>' });
+  const french = stored({ id: 3, type: 'invite', title: 'Bienvenue', language: 'fr', system: true });
+
+  it('when they are listed, then the languages of one are one', () => {
+    expect(storedFamilies([italian, stored({}), french])).toEqual([
+      {
+        id: 1,
+        updated_on: '2026-03-02T00:00:00.000Z',
+        system: false,
+        value: {
+          title: 'First',
+          type: 'first_preview',
+          texts: [
+            { language: 'en', subject: 'Look', body: '<p>Look</p>' },
+            { language: 'it', subject: 'Guarda', body: '<p>Guarda</p>' },
+          ],
+        },
+      },
+      {
+        id: 3,
+        updated_on: '2026-03-02T00:00:00.000Z',
+        system: true,
+        value: {
+          title: 'Bienvenue',
+          type: 'invite',
+          texts: [{ language: 'fr', subject: 'Look', body: '<p>Look</p>' }],
+        },
+      },
+    ]);
+  });
+
+  it('when one is saved, then its own text stands beside title and type, and the other languages below', () => {
+    expect(
+      emailBody({
+        title: ' Renamed ',
+        type: 'first_rev',
+        texts: [
+          { language: 'en', subject: 'Look', body: '<p>Look</p>' },
+          { language: 'it', subject: 'Guarda', body: '<p>Guarda</p>' },
+        ],
+      }),
+    ).toEqual({
+      title: 'Renamed',
+      type: 'first_rev',
+      language: 'en',
+      subject: 'Look',
+      body: '<p>Look</p>',
+      variants: [{ language: 'it', subject: 'Guarda', body: '<p>Guarda</p>' }],
+    });
+  });
+
+  it('when a field is looked for, then the first text has the page’s own, the others their variant’s', () => {
+    expect([textField(0, 'subject'), textField(1, 'subject'), textField(2, 'body')]).toEqual([
+      'subject',
+      'variants.0.subject',
+      'variants.1.body',
+    ]);
+  });
+});
+
+describe('given a template that is not right', () => {
+  const [english] = reminder.texts;
+
+  it.each<[string, Partial<EmailValue>, { field: string; message: string }]>([
+    ['it has no title', { title: ' ' }, { field: 'title', message: 'Enter a title.' }],
+    [
+      'it has no subject',
+      { texts: [{ ...english, subject: ' ' }] },
+      { field: 'subject', message: 'A mail needs a subject.' },
     ],
-    reminders: ['reminder', 'feedback_auto_reminder'],
-    invites: ['invite'],
-    csat: ['survey'],
+    [
+      'its body has a tag that there is not',
+      { texts: [{ ...english, body: '{{nobody}}' }] },
+      { field: 'body', message: 'The mail has the tag "nobody", which is not available here.' },
+    ],
+    [
+      'its subject has a tag of another type',
+      { texts: [{ ...english, subject: '{{deliverable_name}}' }] },
+      { field: 'subject', message: 'The mail has the tag "deliverable_name", which is not available here.' },
+    ],
+    [
+      'its second language has no subject',
+      { texts: [english, { language: 'it', subject: '', body: '' }] },
+      { field: 'variants.0.subject', message: 'A mail needs a subject.' },
+    ],
+    [
+      'its second language has a tag that there is not',
+      { texts: [english, { language: 'it', subject: 'Guarda', body: '{{nessuno}}' }] },
+      {
+        field: 'variants.0.body',
+        message: 'The mail has the tag "nessuno", which is not available here.',
+      },
+    ],
+  ])('when %s, then its field says so', (_, wrong, problem) => {
+    expect(emailProblem({ ...reminder, ...wrong })).toEqual(problem);
   });
 });
 
-describe('a new template', () => {
-  it('greets the client in the name of the agent, in English', () => {
-    const made = newEmail('production', []);
-    expect(made).toMatchObject({ title: 'New Template', texts: [{ language: 'en' }] });
-    expect(made.texts[0].body).toMatch(/^<p>Hello {{client_name}},<\/p>.*{{user_name}}/);
-    expect(tagsOf(made.type)).toEqual(expect.arrayContaining(['client_name', 'user_name']));
-    expect(emailProblem(made)).toBeUndefined();
+describe('given the system’s templates of the reminders', () => {
+  const bySystem = (more: Partial<Entry<EmailValue>> = {}) => onTheList(reminder, { system: true, ...more });
+
+  it('when one is deleted, then its type can be had back', () => {
+    expect(missingTypes('reminders', [bySystem()])).toEqual(['feedback_auto_reminder']);
+    expect(missingTypes('reminders', [])).toEqual(['reminder', 'feedback_auto_reminder']);
   });
 
-  it('has the first type of its tab', () => {
-    expect(newEmail('production', []).type).toBe('first_preview');
-    expect(newEmail('csat', []).type).toBe('survey');
+  it('when one of the workspace’s own is of the type, then the system’s is missing still', () => {
+    expect(missingTypes('reminders', [onTheList(reminder, { system: false })])).toContain('reminder');
   });
 
-  it('is the automated reminder once there is one by hand', () => {
-    expect(newEmail('reminders', []).type).toBe('reminder');
-    expect(newEmail('reminders', [entry(reminder)]).type).toBe('feedback_auto_reminder');
-    expect(newEmail('reminders', [entry(reminder, true)]).type).toBe('reminder');
+  it('when it was given another type and not saved, then it is there still', () => {
+    const retyped = bySystem({ value: { ...reminder, type: 'feedback_auto_reminder' } });
+    expect(missingTypes('reminders', [retyped])).toEqual(['feedback_auto_reminder']);
   });
-});
 
-it('the languages of a template are one with it, and follow its title and type', () => {
-  const [family, ...others] = storedFamilies([
-    stored({}),
-    stored({ id: 2, parent_id: 1, language: 'it', subject: 'Guarda' }),
-  ]);
-  expect(others).toEqual([]);
-  if (!family) throw new Error('no family');
-  expect(family.value.texts.map(({ language }) => language)).toEqual(['en', 'it']);
-  expect(emailBody({ ...family.value, title: ' Renamed ', type: 'first_rev' })).toEqual({
-    title: 'Renamed',
-    type: 'first_rev',
-    language: 'en',
-    subject: 'Look',
-    body: '<p>Look</p>',
-    variants: [{ language: 'it', subject: 'Guarda', body: '<p>Look</p>' }],
+  it('when a template is for no type, then none is missing', () => {
+    expect(missingTypes('production', [])).not.toContain('none');
   });
-});
-
-it.each<[string, Partial<EmailValue>, string]>([
-  ['no title', { title: ' ' }, 'title'],
-  ['a tag of no such name', { texts: [{ language: 'en', subject: 'Look', body: '{{nobody}}' }] }, 'body'],
-  ['no subject', { texts: [{ language: 'en', subject: '', body: '' }] }, 'subject'],
-])('is not saved with %s', (_, wrong, field) => {
-  expect(emailProblem({ ...reminder, ...wrong })).toMatchObject({ field });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fieldId, refusedField } from '../../lib/form-errors.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fieldId, isConflict, refusedField } from '../../lib/form-errors.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/kept-draft.ts';
 import { subscriptionQuery } from '../../lib/me.ts';
 import { notifyError } from '../../lib/notify.ts';
@@ -26,27 +27,42 @@ export interface Wrong {
   readonly message: string;
 }
 
-/** The working copy of a kind of templates, kept in this tab until it is saved or given up. */
-export const useShelf = <Value>({
-  name,
-  stored,
-  titleOf,
-  check,
-  keeping,
-  notices,
-  onSaved,
-}: {
+/** A colleague has saved or deleted it in the meantime: the list, loaded anew, says so at the template itself. */
+const isOvertaken = (error: unknown): boolean =>
+  isConflict(error) || (error instanceof ApiError && error.status === 404);
+
+/** What there is to know of a kind of templates to keep a shelf of it. */
+export interface Kind<Value> {
   /** Of the kept draft. */
-  name: string;
-  stored: readonly Stored<Value>[];
-  titleOf: (value: Value) => string;
+  readonly name: string;
+  readonly titleOf: (value: Value) => string;
+  /** A copy under another title. */
+  readonly copyOf: (value: Value) => Value;
   /** The first thing that is wrong; a save stops there. */
-  check: (value: Value) => Wrong | undefined;
-  keeping: Keeping<Value>;
-  notices: { readonly saved: string; readonly failed: string };
-  /** Loads the list anew. */
-  onSaved: () => Promise<unknown>;
-}) => {
+  readonly check: (value: Value) => Wrong | undefined;
+  readonly keeping: Keeping<Value>;
+  readonly notices: { readonly saved: string; readonly failed: string };
+}
+
+/** One template of a shelf, as its editor has it. */
+export interface Template<Value> {
+  readonly value: Value;
+  /** Why nothing can be saved. */
+  readonly readOnly: string | false | undefined;
+  readonly wrong: Wrong | undefined;
+  /** What is said at one of its fields. */
+  readonly errorAt: (field: string) => string | undefined;
+  readonly set: (fields: Partial<Value>) => void;
+  readonly change: (change: (now: Value) => Partial<Value>) => void;
+}
+
+/** The working copy of a kind of templates, kept in this tab until it is saved or given up. */
+export const useShelf = <Value>(
+  { name, titleOf, copyOf, check, keeping, notices }: Kind<Value>,
+  stored: readonly Stored<Value>[],
+  /** Loads the list anew; rejects when that fails. */
+  onSaved: () => Promise<unknown>,
+) => {
   const [entries, setEntries] = useState<readonly Entry<Value>[]>(() =>
     merged((readDraft(name) as readonly Entry<Value>[] | undefined) ?? [], stored),
   );
@@ -88,16 +104,21 @@ export const useShelf = <Value>({
     mutationFn: () => saveAll(latest.current, keeping),
     onSuccess: async ({ entries: next, failed }) => {
       put(next);
+      const isSaidLater = failed && isOvertaken(failed.error);
       if (!failed) toast({ title: notices.saved });
       else {
         const [at] = Object.entries(refusedField(failed.error));
         if (at) refuse(failed.key, { field: at[0], message: at[1] });
         else {
           select(failed.key);
-          notifyError(failed.error, notices.failed);
+          if (!isSaidLater) notifyError(failed.error, notices.failed);
         }
       }
-      await onSaved();
+      try {
+        await onSaved();
+      } catch {
+        if (isSaidLater) notifyError(failed.error, notices.failed);
+      }
     },
   });
 
@@ -112,28 +133,41 @@ export const useShelf = <Value>({
     saving.mutate();
   };
 
+  const readOnly = subscription?.read_only && texts.readOnly;
+
+  const templateOf = ({ key, value }: Entry<Value>): Template<Value> => {
+    const own = wrong?.key === key ? wrong : undefined;
+    const change = (fields: (now: Value) => Partial<Value>) => {
+      setWrong(undefined);
+      put(changed(latest.current, key, ({ value: now }) => ({ value: { ...now, ...fields(now) } })));
+    };
+    return {
+      value,
+      readOnly,
+      wrong: own,
+      errorAt: (field) => (own?.field === field ? own.message : undefined),
+      set: (fields) => change(() => fields),
+      change,
+    };
+  };
+  const add = (value: Value) => {
+    const [next, entry] = added(latest.current, value);
+    put(next);
+    select(entry.key);
+  };
+
   return {
     entries,
     edited,
     selectedKey,
     select,
-    readOnly: subscription?.read_only && texts.readOnly,
+    readOnly,
     saving: saving.isPending,
     settling,
-    /** What is wrong with a template, by its field. */
-    wrongOf: (key: string): Wrong | undefined => (wrong?.key === key ? wrong : undefined),
-    /** What is said at one of its fields. */
-    errorAt: (key: string, field: string): string | undefined =>
-      wrong?.key === key && wrong.field === field ? wrong.message : undefined,
-    change: (key: string, change: (value: Value) => Value) => {
-      setWrong(undefined);
-      put(changed(latest.current, key, ({ value }) => ({ value: change(value) })));
-    },
-    add: (value: Value) => {
-      const [next, entry] = added(latest.current, value);
-      put(next);
-      select(entry.key);
-    },
+    titleOf,
+    templateOf,
+    add,
+    copy: (value: Value) => add(copyOf(value)),
     remove: (key: string) => {
       const entry = latest.current.find((one) => one.key === key);
       if (!entry) return;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { File as StoredFile } from '../../../../shared/contracts/files.ts';
-import { ConfirmDialog, ErrorState, FileDrop, type IconName, Skeleton, UploadRow } from '../../ui/index.ts';
+import { ConfirmDialog, FileDrop, type IconName, Skeleton, UploadRow } from '../../ui/index.ts';
 import { bytes } from '../bytes.ts';
+import { LoadError } from '../load-error.tsx';
 import { common } from '../texts/en/common.ts';
 import { files as texts } from '../texts/en/files.ts';
 import css from './files-editor.module.css';
@@ -27,7 +28,7 @@ export function FilesEditor({
   return (
     <div className={css.editor}>
       <FileDrop label={texts.add} hint={texts.hint} disabledReason={disabledReason} onFiles={add} />
-      {error && <ErrorState title={loadError} text={error.message} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} title={loadError} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={48} />}
       {files.length + uploads.length > 0 && (
         <ul className={css.list} aria-label={texts.list}>

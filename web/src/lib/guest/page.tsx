@@ -17,7 +17,10 @@ export const guestTime = (at: string, { dt_format, timezone }: GuestFrame): stri
 };
 
 /** Dresses the document as the agency's, once it is known whose it is. */
-export const useGuestDocument = (frame: GuestFrame | undefined, title: string): void =>
+export const useGuestDocument = (
+  frame: Pick<GuestFrame, 'workspace' | 'language'> | undefined,
+  title: string,
+): void =>
   useEffect(() => {
     if (!frame) return;
     applyTheme(frame.workspace.theme, frame.workspace.logo, frame.workspace.name);

@@ -51,8 +51,10 @@ export function Work({
           <Stage file={file} texts={texts} />
           <figcaption className={css.caption}>
             <Icon name={icons[file.kind]} />
-            <span className={css.name}>{file.name}</span>
-            <span className={css.size}>{sizeText(file.size, language)}</span>
+            <span className={css.words}>
+              <span className={css.name}>{file.name}</span>
+              <span className={css.size}>{sizeText(file.size, language)}</span>
+            </span>
             {file.url && (
               <ButtonLink href={file.url} download={file.name} icon="download" size="small" variant="quiet">
                 {texts.download}

@@ -118,7 +118,7 @@ export function MailEditor<Draft extends MailText>({
           tags={tags.map((name) => ({
             name,
             label: texts.tagLabel(name),
-            description: tagOf(name).description.en,
+            description: tagOf(name).description,
           }))}
         />
       </Field>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '../../../../shared/contracts/errors.ts';
+import { Toasts } from '../../ui/index.ts';
 import type { MailText } from './mail-text.ts';
 import { SendDialogs } from './send-dialogs.tsx';
 import { useDraft } from './use-draft.ts';
@@ -40,6 +41,7 @@ function Composer({
       <SendDialogs sending={sending} label="Send to 1 contact" blocked={undefined}>
         The mail
       </SendDialogs>
+      <Toasts />
     </>
   );
 }
@@ -64,7 +66,7 @@ it('shows the mail before it is sent, and is gone once it was', async () => {
   expect(onSent).toHaveBeenCalledExactlyOnceWith('sent');
 });
 
-it('sends the same mail by the same key again after a failure', async () => {
+it('says by the action’s own title that a mail was not sent, and sends the same by the same key again', async () => {
   const keys: string[] = [];
   composer({
     send: async (key) => {
@@ -74,6 +76,7 @@ it('sends the same mail by the same key again after a failure', async () => {
     },
   });
   confirm();
+  await screen.findByText('Not sent');
   await isGone();
   fireEvent.click(screen.getByText('Preview'));
   confirm();

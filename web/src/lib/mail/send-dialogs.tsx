@@ -16,7 +16,7 @@ export function SendDialogs({
   /** Of the button that sends: to whom, and what becomes of it. */
   label: string;
   /** Why it cannot be sent right now. */
-  blocked: string | undefined;
+  blocked?: string | undefined;
   /** What goes out, as the client gets it. */
   children: ReactNode;
 }) {

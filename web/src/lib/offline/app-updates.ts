@@ -60,8 +60,10 @@ export const watchForUpdates = async (): Promise<void> => {
   });
 };
 
-// A part of this page that is there no more has been replaced by a newer one.
-addEventListener('vite:preloadError', becomeOutdated);
+// A part of this page that is there no more has been replaced by a newer one. Without a connection none can be fetched.
+addEventListener('vite:preloadError', () => {
+  if (navigator.onLine) becomeOutdated();
+});
 
 /** Loads the new version. Pages with something unsaved ask first, as at every reload. */
 export const loadNewVersion = (): void => {

@@ -72,7 +72,7 @@ export const countSteps = (highest: number): readonly number[] => {
 };
 
 const dayDistances = [1, 2, 7, 14];
-const monthDistances = [1, 2, 3, 6, 12, 24, 60, 120];
+const monthDistances = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const daysOfMonth = 30.4;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4;

@@ -39,8 +39,8 @@ export function insertTag(editor: Editor, name: string, at?: Range): void {
   for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
 }
 
-/** A tag or picture that was pressed holds the caret, and Slate drops what is typed there: it goes behind it instead. */
-function leaveVoid(editor: Editor): void {
+/** A tag or picture that was pressed holds the caret, and Slate drops what is typed or pasted there: it goes behind it instead. */
+export function leaveVoid(editor: Editor): void {
   const { selection } = editor;
   if (selection === null || Range.isExpanded(selection)) return;
   const [, path] = Editor.void(editor, { at: selection }) ?? [];
@@ -236,5 +236,6 @@ export function paste(editor: Editor, data: Pick<DataTransfer, 'getData'>): void
     return;
   }
   if (html === '' && text === '') return;
+  leaveVoid(editor);
   Transforms.insertFragment(editor, html === '' ? fromText(text) : fromHtml(html));
 }

@@ -5,7 +5,7 @@ import { createEditor, Editor, Element, type Node } from 'slate';
 import { describe, expect, it } from 'vitest';
 import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '../../../../shared/server/html/sanitize.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from '../../../../shared/server/html/xss-vectors.ts';
-import { withRichText } from './behaviour.ts';
+import { insertTag, paste, withRichText } from './behaviour.ts';
 import { fromHtml, fromText } from './from-html.ts';
 import * as model from './model.ts';
 import { toHtml } from './to-html.ts';
@@ -210,16 +210,26 @@ describe('a merge tag', () => {
     },
   );
 
-  it.each([
+  describe.each([
     '<p>Hi {{client_name}}</p>',
     '<p><img src="https://a.example/x.png" alt="" style="max-width:100%" /></p>',
-  ])('or a picture that was pressed takes no words away: %s', (before) => {
-    const editor = withRichText(createEditor());
-    editor.children = fromHtml(before);
-    Editor.normalize(editor, { force: true });
-    const [pressed] = Editor.nodes(editor, { at: [], voids: true, match: (node) => isPressable(node) });
-    editor.selection = Editor.range(editor, pressed?.[1] ?? []);
-    editor.insertText(', there');
-    expect(toHtml(editor.children)).toBe(before.replace('</p>', ', there</p>'));
+  ])('or a picture that was pressed takes nothing away: %s', (before) => {
+    it.each<readonly [how: string, put: (editor: Editor) => void, then: string]>([
+      ['words', (editor) => editor.insertText(', there'), ', there</p>'],
+      [
+        'what is pasted',
+        (editor) => paste(editor, { getData: (type) => (type === 'text/plain' ? ', there' : '') }),
+        ', there</p>',
+      ],
+      ['a tag', (editor) => insertTag(editor, 'link'), '{{link}}</p>'],
+    ])('%s', (_, put, then) => {
+      const editor = withRichText(createEditor());
+      editor.children = fromHtml(before);
+      Editor.normalize(editor, { force: true });
+      const [pressed] = Editor.nodes(editor, { at: [], voids: true, match: (node) => isPressable(node) });
+      editor.selection = Editor.range(editor, pressed?.[1] ?? []);
+      put(editor);
+      expect(toHtml(editor.children)).toBe(before.replace('</p>', then));
+    });
   });
 });

@@ -103,6 +103,27 @@ it('selects its text alone by Ctrl-A, also from a tag', async () => {
   expect(handle.current?.getHtml()).toBe('<p>{{review_link}}</p>');
 });
 
+it.each([
+  ['a letter', { key: 'x' }, true],
+  ['a letter of a third level', { key: '@', ctrlKey: true, altKey: true }, true],
+  ['a new line', { key: 'Enter' }, true],
+  ['the first key of an input method', { key: 'Process' }, true],
+  ['what is pasted', { key: 'v', ctrlKey: true }, true],
+  ['the end of the text', { key: 'End', ctrlKey: true }, true],
+  ['selecting up to the beginning of the line', { key: 'Home', shiftKey: true }, true],
+  ['the next line', { key: 'ArrowDown' }, true],
+  ['nothing yet', { key: 'Shift' }, false],
+  ['copying, which takes the tag itself', { key: 'c', ctrlKey: true }, false],
+  ['deleting, which takes the tag away', { key: 'Backspace' }, false],
+])('puts the caret behind a tag that was pressed for %s', async (_, key, leaves) => {
+  setUp('<p>Hi {{client_name}}, welcome</p>');
+  const chip = screen.getByText('Client name');
+  await act(async () => fireEvent.click(chip));
+  expect(chip.dataset.selected).toBe('true');
+  await act(async () => fireEvent.keyDown(screen.getByRole('textbox', { name: 'Mail' }), key));
+  expect(chip.dataset.selected).toBe(leaves ? undefined : 'true');
+});
+
 it('is one tab stop, with arrow keys between the buttons', () => {
   setUp();
   const buttons = screen.getAllByRole('button');

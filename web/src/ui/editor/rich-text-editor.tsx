@@ -22,7 +22,7 @@ import {
   useSelected,
   withReact,
 } from 'slate-react';
-import { copied, indentItems, insertTag, matchBefore, paste, withRichText } from './behaviour.ts';
+import { copied, indentItems, insertTag, leaveVoid, matchBefore, paste, withRichText } from './behaviour.ts';
 import { ensureSelection, insertImage, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
 import './editor.css';
 import { fromHtml } from './from-html.ts';
@@ -263,6 +263,17 @@ function useSuggestions(editor: Editor, tags: readonly Tag[]) {
   return { typed, found, active, setActive, look, pick, onKey, close };
 }
 
+const MOVES = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
+/** Letters, a new line, and what input methods begin with. */
+const WRITES = /^(.|Enter|Dead|Process|Unidentified)$/u;
+
+/** Whether it is the browser that moves, writes or pastes by a key; the others are Slate's. */
+const isBrowsers = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+  if (MOVES.test(key)) return true;
+  const command = (ctrlKey || metaKey) && !altKey;
+  return command ? key.toLowerCase() === 'v' : WRITES.test(key);
+};
+
 const HOTKEYS: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline' };
 
 /**
@@ -315,6 +326,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
+    // Within a tag or picture that was pressed it can do none of it.
+    if (isBrowsers(event)) leaveVoid(editor);
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const mark = command ? HOTKEYS[event.key.toLowerCase()] : undefined;
     if (suggestions.onKey(event.key)) event.preventDefault();

@@ -29,13 +29,20 @@ export function BillingPage({ wanted }: { wanted: Wanted }) {
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={css.page}>
-          <Skeleton height={180} />
-          <Skeleton height={360} />
+          <Skeleton height={116} />
+          <div className={css.offers}>
+            {offeredPlans.map((plan) => (
+              <Skeleton key={plan} height={364} />
+            ))}
+          </div>
         </div>
       )}
     </>
   );
 }
+
+/** Whether what was paid for has ended and nothing was paid since. */
+const hasLapsed = ({ expires }: Subscription): boolean => expires !== null && expires <= nowIso();
 
 /** In one sentence, what the workspace has. */
 function Now({ subscription }: { subscription: Subscription }) {
@@ -46,10 +53,10 @@ function Now({ subscription }: { subscription: Subscription }) {
   if (appsumo) return words.codes(plan);
   if (expires === null) return name === 'free forever' ? words.free : words.granted(plan);
   const day = date(expires);
-  if (expires <= nowIso()) return words.expired(plan, day);
+  if (hasLapsed(subscription)) return words.expired(plan, day);
   if (!details) return words.lapses(plan, day);
-  if (!details.renews) return words.ends(plan, day);
-  return details.provider === 'stripe' ? words.renews(plan, day) : words.lapses(plan, day);
+  if (details.renews) return words.renews(plan, day);
+  return details.provider === 'stripe' ? words.ends(plan, day) : words.lapses(plan, day);
 }
 
 const names: Readonly<Record<string, string>> = texts.names;
@@ -61,6 +68,7 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
   const billing = useQuery({ ...billingQuery, enabled: user.owner });
   const { name, active_users, users_allowed } = subscription;
   const pays = subscription.expires !== null;
+  const overdue = hasLapsed(subscription);
   const seats = users_allowed ?? active_users;
   const [choice, setChoice] = useState<Choice | undefined>(
     wanted.plan && user.owner ? { plan: wanted.plan, seats: wanted.seats ?? seats } : undefined,
@@ -88,6 +96,7 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
                   current={name === plan}
                   // A plan that was given has no seats bought: it is bought as any other.
                   paid={pays}
+                  overdue={overdue}
                   people={active_users}
                   seats={seats}
                   onChoose={user.owner ? (chosen) => setChoice({ plan, seats: chosen }) : undefined}
@@ -121,6 +130,16 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
               )}
             </div>
           )}
+        </Card>
+      )}
+      {user.owner && subscription.appsumo && (
+        <Card title={texts.codes.title}>
+          <div className={css.payment}>
+            <span className={css.method}>{texts.codes.linkText}</span>
+            <ButtonLink href="/billing/appsumo" icon="check-circle">
+              {texts.codes.link}
+            </ButtonLink>
+          </div>
         </Card>
       )}
       {choice && billing.data && (
@@ -162,19 +181,29 @@ function Use({ subscription }: { subscription: Subscription }) {
     message_templates: subscription.active_message_templates,
     workflow_templates: subscription.active_workflow_templates,
   };
+  // What came with the workspace counts on both sides: a plan is told by what it allows besides.
+  const given = {
+    users: 0,
+    active_projects: 0,
+    archived_projects: 0,
+    message_templates: subscription.system_message_templates,
+    workflow_templates: subscription.system_workflow_templates,
+  };
   return (
     <dl className={css.use}>
       {limits.map((limit) => {
-        const allowed = subscription[`${limit}_allowed`];
+        const whole = subscription[`${limit}_allowed`];
+        const allowed = whole === null ? null : whole - given[limit];
+        const own = used[limit] - given[limit];
         return (
           <div key={limit} className={css.used}>
             <dt>{texts.use[limit]}</dt>
             <dd>
-              {allowed === null ? texts.use.unlimited(used[limit]) : texts.use.of(used[limit], allowed)}
+              {allowed === null ? texts.use.unlimited(own) : texts.use.of(own, allowed)}
               {allowed !== null && (
                 <ProgressBar
                   label={texts.use[limit]}
-                  value={allowed === 0 ? 1 : used[limit] / allowed}
+                  value={allowed === 0 ? 1 : own / allowed}
                   showValue={false}
                 />
               )}

@@ -4,7 +4,16 @@ import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Button, Card, PageHeader, Skeleton, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  PageHeader,
+  Skeleton,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { redeem } from '../api.ts';
 import css from './billing.module.css';
 
@@ -19,7 +28,14 @@ export function CodesPage() {
       <div className={css.narrow}>
         {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={240} />}
-        {data && (
+        {data && !data.appsumo && (
+          <EmptyState
+            title={words.none}
+            text={words.noneText}
+            action={<ButtonLink href="/signup/appsumo">{words.open}</ButtonLink>}
+          />
+        )}
+        {data?.appsumo && (
           <>
             <Card title={words.allowed(data.active_users, data.users_allowed ?? 0)}>
               <ul className={css.codes} aria-label={words.title}>

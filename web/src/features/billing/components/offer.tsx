@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/domain/plan/billing.ts';
 import { plans } from '../../../../../shared/domain/plan/plan.ts';
 import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Badge, Button, Icon, NumberField } from '../../../ui/index.ts';
+import { Badge, Button, ButtonLink, Icon, NumberField } from '../../../ui/index.ts';
 import { money } from '../money.ts';
 import css from './billing.module.css';
 
@@ -35,6 +35,7 @@ export function Offer({
   plan,
   current,
   paid,
+  overdue,
   people,
   seats,
   onChoose,
@@ -43,6 +44,8 @@ export function Offer({
   current: boolean;
   /** Whether the workspace pays for what it has. */
   paid: boolean;
+  /** Whether what it has was not paid again. */
+  overdue: boolean;
   people: number;
   /** The seats that it has. */
   seats: number;
@@ -92,6 +95,7 @@ export function Offer({
             plan={plan}
             current={current}
             paid={paid}
+            overdue={overdue}
             sameSeats={bySeat ? wanted === seats : true}
             sensible={!bySeat || sensible}
             onChoose={() => onChoose(bySeat ? wanted : 1)}
@@ -106,6 +110,7 @@ function Choose({
   plan,
   current,
   paid,
+  overdue,
   sameSeats,
   sensible,
   onChoose,
@@ -113,6 +118,7 @@ function Choose({
   plan: OfferedPlan;
   current: boolean;
   paid: boolean;
+  overdue: boolean;
   sameSeats: boolean;
   sensible: boolean;
   onChoose: () => void;
@@ -129,6 +135,13 @@ function Choose({
       >
         {texts.choose(texts.names[plan])}
       </Button>
+    );
+  }
+  if (overdue && sameSeats) {
+    return (
+      <ButtonLink variant="primary" href="/billing/add-payment-method">
+        {texts.payNow}
+      </ButtonLink>
     );
   }
   if (!paid || sameSeats) return null;

@@ -34,10 +34,12 @@ export function PortalPage() {
           />
         )}
         {(isFetching || data) && (
-          <div role="status">
-            <p className={css.hint}>{words.opening}</p>
+          <>
+            <p role="status" className={css.hint}>
+              {words.opening}
+            </p>
             <Skeleton height={64} />
-          </div>
+          </>
         )}
       </div>
     </>

@@ -23,6 +23,7 @@ import { forms } from '../../../lib/texts/en/forms.ts';
 import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
 import { useRefusals } from '../../../lib/use-refusals.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { zoneOptions } from '../../../lib/zones.ts';
 import {
   Badge,
   Button,
@@ -51,7 +52,6 @@ const formOf = (client: Client): Form => {
 };
 
 const languages = Object.entries(texts.field.languages) as [ClientDraft['language'], string][];
-const zones = Intl.supportedValuesOf('timeZone');
 const workspaceZone = '-';
 
 /** The details of a client, new or existing: who they are and whom to write to. */
@@ -235,10 +235,7 @@ export function ClientForm({
             value={draft.timezone ?? workspaceZone}
             error={errors.timezone}
             disabled={readOnly}
-            options={[
-              { value: workspaceZone, label: text.sameZone(tenant.timezone) },
-              ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-            ]}
+            options={[{ value: workspaceZone, label: text.sameZone(tenant.timezone) }, ...zoneOptions]}
             onChange={(zone) => set('timezone', zone === workspaceZone ? null : zone)}
           />
           <Select

@@ -107,7 +107,7 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
       ) : (
         <EmptyState icon="client" title={texts.empty} text={texts.emptyText} action={create('secondary')} />
       )}
-      <DeleteClientDialog client={deleting} onClose={() => setDeleting(undefined)} />
+      {deleting && <DeleteClientDialog client={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

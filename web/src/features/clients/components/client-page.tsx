@@ -86,11 +86,9 @@ export function ClientPage({
         }
       />
       {children}
-      <DeleteClientDialog
-        client={deleting ? client : undefined}
-        onClose={() => setDeleting(false)}
-        onDeleted={onDeleted}
-      />
+      {deleting && (
+        <DeleteClientDialog client={client} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
     </>
   );
 }

@@ -1,43 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { notifyError } from '../../../lib/notify.ts';
+import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { remove } from '../api.ts';
 
 /** Asks before a client and all of its projects are deleted. */
 export function DeleteClientDialog({
-  client,
+  client: { id, name },
   onClose,
   onDeleted,
 }: {
-  client: { readonly id: number; readonly name: string } | undefined;
+  client: { readonly id: number; readonly name: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const queryClient = useQueryClient();
-  const deleting = useSubmission({
-    mutationFn: (id: number) => remove(queryClient, id),
-    onSuccess: () => {
-      toast({ title: texts.notice.deleted });
-      onDeleted?.();
-    },
-    onError: (error) => notifyError(error, texts.notice.deleteError, texts.notice.deletionFailed),
-    onSettled: onClose,
-  });
-  if (!client) return null;
+  const client = useQueryClient();
+  const { title, text, keep, delete: confirm } = texts.confirm;
   return (
-    <ConfirmDialog
-      open
-      tone="danger"
-      title={texts.confirm.title}
-      cancel={texts.confirm.keep}
-      confirm={texts.confirm.delete}
-      busy={deleting.isPending}
+    <RemoveDialog
+      words={{ title, text: text(name), keep, remove: confirm }}
+      remove={() => remove(client, id)}
+      notices={{
+        removed: texts.notice.deleted,
+        failed: texts.notice.deleteError,
+        failedText: texts.notice.deletionFailed,
+      }}
       onClose={onClose}
-      onConfirm={() => deleting.mutate(client.id)}
-    >
-      <p>{texts.confirm.text(client.name)}</p>
-    </ConfirmDialog>
+      onRemoved={onDeleted}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { ActionAnswer } from '../../../../../shared/contracts/workflows.ts'
 import { hasRounds, type Stage, type Task } from '../../../../../shared/domain/workflow/index.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
 import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
@@ -18,7 +19,6 @@ import { compose as texts } from '../../../lib/texts/en/compose.ts';
 import {
   Button,
   Card,
-  ErrorState,
   Icon,
   Notice,
   PageHeader,
@@ -84,9 +84,9 @@ export function ComposePage(props: ComposeProps) {
         }
       />
       {failed ? (
-        <ErrorState
+        <LoadError
+          error={failed}
           title={texts.errors.templates}
-          text={failed.message}
           onRetry={() => {
             void templates.refetch();
             void checklists.refetch();

@@ -9,6 +9,7 @@ import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.t
 import { parseTags } from '../../../../../shared/domain/email-template/render.ts';
 import { isConflict } from '../../../lib/form-errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
 import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
@@ -20,7 +21,7 @@ import { useDraft } from '../../../lib/mail/use-draft.ts';
 import { useSending } from '../../../lib/mail/use-sending.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
-import { Button, Card, ErrorState, toast } from '../../../ui/index.ts';
+import { Button, Card, toast } from '../../../ui/index.ts';
 import { deliverablesQuery, previewOf, send } from '../api.ts';
 import { newestFiles } from '../draft.ts';
 import css from './deliverables.module.css';
@@ -52,9 +53,9 @@ export function ComposeDeliverable(props: Props) {
         </Button>
       </header>
       {templates.error && !templates.data ? (
-        <ErrorState
+        <LoadError
+          error={templates.error}
           title={texts.errors.templates}
-          text={templates.error.message}
           onRetry={() => void templates.refetch()}
         />
       ) : templates.data ? (

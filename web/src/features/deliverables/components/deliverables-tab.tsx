@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { closedReason } from '../../../lib/closed.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { reasonOf } from '../../../lib/notify.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import { ComposeDeliverable } from './compose-deliverable.tsx';
 import { DeliverableCard } from './deliverable-card.tsx';
@@ -37,9 +37,11 @@ export default function DeliverablesTab({
   // Within the product what was typed is kept; closing the window would lose it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.current.size > 0 });
 
+  // That the subscription has expired stands over every page.
+  const ended = closedReason(project, false);
   const closed = closedReason(project, subscription?.read_only ?? false);
   if (error && !data) {
-    return <ErrorState title={texts.errors.load} text={reasonOf(error)} onRetry={() => void refetch()} />;
+    return <LoadError error={error} title={texts.errors.load} onRetry={() => void refetch()} />;
   }
   if (!data) return <Loading />;
 
@@ -66,6 +68,7 @@ export default function DeliverablesTab({
   );
   return (
     <div className={css.tab}>
+      {isAgent && ended && <Notice tone="locked">{ended}</Notice>}
       {shown.length === 0 ? (
         <EmptyState
           icon="archive"

@@ -4,17 +4,17 @@ import type { CustomDomain } from '../../../../../shared/contracts/custom-domain
 import { foldedDomain, isDomain, joinedHost } from '../../../../../shared/domain/host/host.ts';
 import formCss from '../../../lib/form.module.css';
 import { refusedField } from '../../../lib/form-errors.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
+import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
 import { domains } from '../../../lib/texts/en/domains.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import {
   Button,
   ButtonLink,
   Card,
-  ConfirmDialog,
   cx,
   Disclosure,
   Notice,
@@ -35,19 +35,20 @@ const texts = domains.custom;
 
 /** The workspace's address: below the product's domain, or its own as well (administration.md section 2). */
 export function CustomDomainPage() {
-  const { data, error, refetch } = useQuery(customDomainQuery);
-  const included = useIncludes('custom_domain');
   return (
     <>
-      {data && <Address address={data} />}
-      {!data && <PageHeader title={texts.title} subtitle={texts.lead} />}
-      {!data && error && <LoadError error={error} title={texts.failed.load} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className={css.page} aria-busy="true">
-          <Skeleton height={200} />
-        </div>
-      )}
-      {included === false && data?.custom_domains === null && <UpgradeDialog />}
+      <PageHeader title={texts.title} subtitle={texts.lead} />
+      <Loaded
+        query={useQuery(customDomainQuery)}
+        waiting={
+          <div className={css.page} aria-busy="true">
+            <Skeleton height={200} />
+          </div>
+        }
+        failed={texts.failed.load}
+      >
+        {(address) => <Address address={address} />}
+      </Loaded>
     </>
   );
 }
@@ -57,10 +58,10 @@ function Address({ address }: { address: CustomDomain }) {
   const { custom_domains: host, url } = address;
   const [chosen, setChosen] = useState<'sub' | 'own'>();
   const shown = chosen ?? (host === null ? 'sub' : 'own');
+  const included = useIncludes('custom_domain');
   const readOnly = subscription?.read_only ? domains.readOnly : undefined;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.lead} />
       <div className={css.page}>
         <Card>
           <div className={css.stack}>
@@ -94,6 +95,7 @@ function Address({ address }: { address: CustomDomain }) {
           </div>
         </Card>
       </div>
+      {included === false && host === null && <UpgradeDialog />}
     </>
   );
 }
@@ -230,18 +232,16 @@ function Host({
       ) : (
         <p>{texts.text[state]}</p>
       )}
-      {state === 'live' ? (
+      {state === 'live' || state === 'issuing' ? (
         <Disclosure summary={texts.caption}>{table}</Disclosure>
       ) : (
         <>
           <p>{texts.instruction(host)}</p>
           {table}
+          <p className={css.note}>
+            {texts.note} {texts.claim}
+          </p>
         </>
-      )}
-      {state !== 'live' && (
-        <p className={css.note}>
-          {texts.note} {texts.claim}
-        </p>
       )}
       <div className={css.actions}>
         {state === 'live' && (
@@ -250,7 +250,7 @@ function Host({
           </ButtonLink>
         )}
         <Button
-          variant={state === 'live' ? 'secondary' : 'primary'}
+          variant={state === 'waiting' || state === 'issuing' ? 'primary' : 'secondary'}
           icon="refresh"
           busy={checking.isPending}
           disabledReason={readOnly}
@@ -262,31 +262,14 @@ function Host({
           {texts.remove}
         </Button>
       </div>
-      {removing && <RemoveDialog host={host} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          words={{ ...texts.confirm, title: texts.confirm.title(host) }}
+          remove={() => saveHost(client, null)}
+          notices={{ removed: texts.removed, failed: texts.failed.remove }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
-  );
-}
-
-function RemoveDialog({ host, onClose }: { host: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => saveHost(client, null),
-    onSuccess: () => toast({ title: texts.removed }),
-    onError: (error) => notifyError(error, texts.failed.remove),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      tone="danger"
-      title={texts.confirm.title(host)}
-      cancel={texts.confirm.keep}
-      confirm={texts.confirm.remove}
-      busy={removing.isPending}
-      onClose={onClose}
-      onConfirm={() => removing.mutate()}
-    >
-      <p>{texts.confirm.text}</p>
-    </ConfirmDialog>
   );
 }

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import type { EmailDomain } from '../../../../../shared/contracts/email-settings.ts';
 import { foldedDomain, isDomain } from '../../../../../shared/domain/host/host.ts';
 import { refusedField } from '../../../lib/form-errors.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
+import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
 import { domains } from '../../../lib/texts/en/domains.ts';
 import {
   Button,
   Card,
-  ConfirmDialog,
   Disclosure,
   IconButton,
   Notice,
@@ -31,20 +31,20 @@ const texts = domains.email;
 
 /** The domains that mails are sent from (administration.md section 2, Email settings). */
 export function EmailSettingsPage() {
-  const { data, error, refetch } = useQuery(emailDomainsQuery);
-  if (data) return <Domains domains={data.domains} sender={data.default_sender} />;
   return (
-    <>
-      <PageHeader title={texts.title} subtitle={texts.lead} />
-      {error ? (
-        <LoadError error={error} title={texts.notice.notLoaded} onRetry={() => void refetch()} />
-      ) : (
+    <Loaded
+      query={useQuery(emailDomainsQuery)}
+      head={<PageHeader title={texts.title} subtitle={texts.lead} />}
+      waiting={
         <div className={css.page} aria-busy="true">
           <Skeleton height={96} />
           <Skeleton height={136} />
         </div>
-      )}
-    </>
+      }
+      failed={texts.notice.notLoaded}
+    >
+      {(data) => <Domains domains={data.domains} sender={data.default_sender} />}
+    </Loaded>
   );
 }
 
@@ -230,31 +230,14 @@ function Domain({
           />
         )}
       </div>
-      {removing && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          words={{ ...texts.confirm, title: texts.confirm.title(name) }}
+          remove={() => removeDomain(client, name)}
+          notices={{ removed: texts.notice.removed, failed: texts.notice.notRemoved }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => removeDomain(client, name),
-    onSuccess: () => toast({ title: texts.notice.removed }),
-    onError: (error) => notifyError(error, texts.notice.notRemoved),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      tone="danger"
-      title={texts.confirm.title(name)}
-      cancel={texts.confirm.keep}
-      confirm={texts.confirm.remove}
-      busy={removing.isPending}
-      onClose={onClose}
-      onConfirm={() => removing.mutate()}
-    >
-      <p>{texts.confirm.text}</p>
-    </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.t
 import type { Task } from '../../../../../shared/domain/workflow/index.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
 import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
@@ -20,7 +21,7 @@ import { subscriptionQuery } from '../../../lib/me.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '../../../lib/texts/en/multi-update.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
-import { Button, ButtonLink, Card, Dialog, ErrorState, Notice } from '../../../ui/index.ts';
+import { Button, ButtonLink, Card, Dialog, Notice } from '../../../ui/index.ts';
 import { previewOf, send } from '../api.ts';
 import {
   bodyOf,
@@ -51,9 +52,7 @@ export function MultiUpdatePage(props: MultiUpdateProps) {
   const { project, onClose } = props;
   const { data, error, refetch } = useQuery(emailTemplatesQuery);
   if (error) {
-    return (
-      <ErrorState title={compose.errors.templates} text={error.message} onRetry={() => void refetch()} />
-    );
+    return <LoadError error={error} title={compose.errors.templates} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return <MailColumnsSkeleton />;
@@ -152,7 +151,7 @@ function Update({
   return (
     <>
       <MailColumns preview={preview}>
-        {closed && <Notice>{closed}</Notice>}
+        {closed && <Notice tone="locked">{closed}</Notice>}
         <DraftNotices
           draft={draft}
           version={version}

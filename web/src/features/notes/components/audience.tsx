@@ -16,7 +16,7 @@ export function Audience({
   disabledReason,
   onChange,
 }: {
-  /** Which note they are of, for who cannot see it. */
+  /** What they are for, or of which note they are, for who cannot see it. */
   label: string;
   flags: NoteFlags;
   /** Why the client cannot be told now. */

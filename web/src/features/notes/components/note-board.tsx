@@ -5,10 +5,11 @@ import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts'
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { SentLater } from '../../../lib/api.ts';
 import { closedReason } from '../../../lib/closed.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { notifyError, reasonOf } from '../../../lib/notify.ts';
+import { notifyError } from '../../../lib/notify.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
-import { Button, EmptyState, ErrorState, Notice, Skeleton, toast } from '../../../ui/index.ts';
+import { Button, EmptyState, Notice, Skeleton, toast } from '../../../ui/index.ts';
 import { type Board, type NoteList, notesQuery, useAddNote } from '../api.ts';
 import { additionOf, keeperOf, type NoteDraft, newDraft, withSwitch } from '../draft.ts';
 import { Audience } from './audience.tsx';
@@ -81,13 +82,7 @@ export function NoteBoard({
   );
 
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title={words.errors.fetch}
-        text={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadError error={query.error} title={words.errors.fetch} onRetry={() => void query.refetch()} />;
   }
   if (!items) return <BoardSkeleton />;
   const isEmpty = items.length === 0 && !isAdding;
@@ -115,7 +110,7 @@ export function NoteBoard({
             extra={(draft, change) =>
               isAgent ? (
                 <Audience
-                  label={words.add}
+                  label={texts.newAudience}
                   flags={draft.flags}
                   clientReason={clientReason}
                   disabledReason={disabledReason}

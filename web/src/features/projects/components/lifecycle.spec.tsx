@@ -1,14 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { aProject } from '../../../lib/testing.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Steps({ project }: { project: Project }) {
   const { items, dialog } = useLifecycle(project, () => {});
@@ -20,6 +24,7 @@ function Steps({ project }: { project: Project }) {
         </button>
       ))}
       {dialog}
+      <Toasts />
     </>
   );
 }
@@ -59,6 +64,26 @@ describe('the steps of a project', () => {
     const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
     expect(dialog.textContent).toMatch(words);
     expect(dialog.textContent?.includes('This action cannot be undone. Proceed with caution.')).toBe(isFinal);
+  });
+
+  it.each([
+    ['Archive', {}, 'Project Archived', 'Error on archiving project'],
+    ['Unarchive', { archived: true }, 'Project Unarchived', 'Error on archiving project'],
+    ['Cancel Project', {}, 'Project Cancelled', 'Error on cancelling project'],
+    ['Delete Project', { archived: true }, 'Project deleted: Autumn film', 'Error: Project Delete'],
+  ] as const)('says what came of it: %s', async (step, project, done, failed) => {
+    for (const [status, notice] of [
+      [200, done],
+      [502, failed],
+    ] as const) {
+      vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+      await show(project);
+      fireEvent.click(screen.getByText(step));
+      const [verb = ''] = step.split(' ');
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: `${verb} project` }));
+      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+      cleanup();
+    }
   });
 });
 

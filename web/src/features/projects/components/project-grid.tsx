@@ -1,12 +1,13 @@
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
+import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '../../../ui/index.ts';
 import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';
-import { QuickReview } from './quick-review.tsx';
+import { isReviewable, QuickReview } from './quick-review.tsx';
 
 /** Projects as cards, one of which adds a project. */
 export function ProjectGrid({
@@ -77,7 +78,7 @@ export function ProjectGrid({
             </p>
             <div className={css.cardState}>
               <ProjectStatusBadge status={row.status} />
-              <span className={css.cardStage}>{stageOf(row)}</span>
+              {stageOf(row) !== common.none && <span className={css.cardStage}>{stageOf(row)}</span>}
             </div>
             <div className={css.cardFoot}>
               <ProgressBar
@@ -85,7 +86,7 @@ export function ProjectGrid({
                 label={texts.progressOf(row.name)}
                 cancelled={row.cancelled}
               />
-              {agent && !row.archived && (
+              {agent && isReviewable(row) && (
                 <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
               )}
             </div>

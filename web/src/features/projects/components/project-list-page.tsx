@@ -139,7 +139,13 @@ export function ProjectListPage({
             <EmptyState
               icon={archived ? 'archive' : 'project'}
               title={archived ? texts.empty.archived : texts.empty.active}
-              text={archived ? texts.empty.archivedText : texts.empty.activeText}
+              text={
+                actor.kind === 'contact'
+                  ? texts.empty.clientText
+                  : archived
+                    ? texts.empty.archivedText
+                    : texts.empty.activeText
+              }
               action={createButton('secondary') || undefined}
             />
           )

@@ -28,6 +28,9 @@ const offersOf = (project: ProjectRow) =>
           : [],
       );
 
+/** Whether something is open in it that could be approved or rejected. */
+export const isReviewable = (project: ProjectRow): boolean => offersOf(project).length > 0;
+
 /** Approve and reject of the open stage, without opening the project; a menu where several are open. */
 export function QuickReview({
   project,

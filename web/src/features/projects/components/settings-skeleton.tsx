@@ -1,3 +1,4 @@
+import form from '../../../lib/form.module.css';
 import { Card, Skeleton } from '../../../ui/index.ts';
 import css from './project-form.module.css';
 
@@ -7,9 +8,12 @@ export function SettingsSkeleton() {
     <div className={css.sections} aria-busy="true">
       <Skeleton width="280px" height="32px" />
       <Card>
-        <div className={css.fields}>
+        <div className={form.fields}>
           {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} height="56px" />
+            <div key={index} className={css.fixed}>
+              <Skeleton width="120px" height="20px" />
+              <Skeleton height="32px" />
+            </div>
           ))}
         </div>
       </Card>

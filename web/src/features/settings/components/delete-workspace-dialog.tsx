@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { notifyError } from '../../../lib/notify.ts';
+import { reasonOf } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { ConfirmDialog, TextField } from '../../../ui/index.ts';
+import { ConfirmDialog, Notice, TextField } from '../../../ui/index.ts';
 import { removeWorkspace } from '../api.ts';
 import css from './settings.module.css';
 
@@ -23,10 +23,6 @@ export function DeleteWorkspaceDialog({
   const removing = useSubmission({
     mutationFn: () => removeWorkspace(id),
     onSuccess: async () => (await import('../../../lib/auth.ts')).signOut(),
-    onError: (error) => {
-      notifyError(error, settings.workspace.notice.notDeleted);
-      onClose();
-    },
   });
   return (
     <ConfirmDialog
@@ -43,6 +39,13 @@ export function DeleteWorkspaceDialog({
       <div className={css.stack}>
         <p>{texts.text(name)}</p>
         <p>{texts.hours}</p>
+        {removing.error && (
+          <div role="alert">
+            <Notice tone="error" title={settings.workspace.notice.notDeleted}>
+              {reasonOf(removing.error)}
+            </Notice>
+          </div>
+        )}
         <TextField
           label={texts.field}
           autoComplete="off"

@@ -1,6 +1,6 @@
 /** What the settings' pages are made of. */
-import { type ReactNode, useState } from 'react';
-import { LoadError } from '../../../lib/load-error.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { settings as texts } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import {
@@ -113,26 +113,20 @@ export function NameField({
   );
 }
 
-/** The page until its settings are there: the places of its cards, or why they could not be loaded. */
-export function SettingsPending({
+/** A page of the settings that a query brings. */
+export function LoadedSettings<Data>({
   title,
   lead,
-  error,
-  errorTitle,
-  onRetry,
-}: {
-  title: string;
-  lead: string;
-  error: Error | null;
-  errorTitle?: string | undefined;
-  onRetry: () => void;
-}) {
+  ...loaded
+}: { title: string; lead: string } & Pick<
+  ComponentProps<typeof Loaded<Data>>,
+  'query' | 'failed' | 'children'
+>) {
   return (
-    <>
-      <PageHeader title={title} subtitle={lead} />
-      {error ? (
-        <LoadError error={error} title={errorTitle} onRetry={onRetry} />
-      ) : (
+    <Loaded
+      {...loaded}
+      head={<PageHeader title={title} subtitle={lead} />}
+      waiting={
         <div className={css.page} aria-busy="true">
           {[4, 2].map((fields) => (
             <Card key={fields} title={<Skeleton width={120} />}>
@@ -144,7 +138,7 @@ export function SettingsPending({
             </Card>
           ))}
         </div>
-      )}
-    </>
+      }
+    />
   );
 }

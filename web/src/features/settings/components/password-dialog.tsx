@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { errors, refuse, clear, summary } = useRefusals(texts.failed);
   const changing = useSubmission({
     mutationFn: async () => {
-      const { updatePassword } = await import('aws-amplify/auth');
+      const { updatePassword } = await import('../../../lib/update-password.ts');
       await updatePassword({ oldPassword: current, newPassword: next });
     },
     onSuccess: () => {

@@ -4,11 +4,11 @@ import type { UserProfile } from '../../../../../shared/contracts/team.ts';
 import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
 import formCss from '../../../lib/form.module.css';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
-import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
 import { profileQuery } from '../../../lib/profile.ts';
 import { editor } from '../../../lib/texts/en/editor.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
+import { zoneOptions } from '../../../lib/zones.ts';
 import { RichTextEditor } from '../../../ui/editor/index.tsx';
 import {
   Button,
@@ -21,33 +21,27 @@ import {
   StarRating,
   Switch,
   TextField,
-  toast,
 } from '../../../ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
-import { useAutosave } from '../use-autosave.ts';
-import { Locked, NameField, SettingsHeader, SettingsPending } from './parts.tsx';
+import { told, useAutosave } from '../use-autosave.ts';
+import { LoadedSettings, Locked, NameField, SettingsHeader } from './parts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
 
 const texts = settings.profile;
 const workspaceOwn = '-';
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
 
 /** The person's own details (administration.md section 2, Profile). */
 export function ProfilePage() {
-  const { data, error, refetch } = useQuery(profileQuery);
-  if (data) return <Profile profile={data} />;
   return (
-    <SettingsPending
+    <LoadedSettings
+      query={useQuery(profileQuery)}
       title={texts.title}
       lead={texts.lead}
-      error={error}
-      errorTitle={texts.notice.notLoaded}
-      onRetry={() => void refetch()}
-    />
+      failed={texts.notice.notLoaded}
+    >
+      {(profile) => <Profile profile={profile} />}
+    </LoadedSettings>
   );
 }
 
@@ -60,17 +54,13 @@ function Profile({ profile }: { profile: UserProfile }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const signature = useIncludes('signature');
   const [resetting, setResetting] = useState(false);
-  const { draft, state, set, retry } = useAutosave(draftOf(profile), async (changes) => {
-    const { notice } = texts;
+  const { draft, state, set, retry } = useAutosave(draftOf(profile), (changes) => {
+    const { saved, notUpdated, signatureSaved, signatureNotUpdated } = texts.notice;
     const onlySignature = Object.keys(changes).join() === 'html_email_signature';
-    try {
-      const answer = draftOf(await saveProfile(client, id, changes));
-      toast({ title: onlySignature ? notice.signatureSaved : notice.saved });
-      return Object.fromEntries(Object.entries(answer).filter(([name]) => name in changes));
-    } catch (error) {
-      notifyError(error, onlySignature ? notice.signatureNotUpdated : notice.notUpdated);
-      throw error;
-    }
+    const saving = saveProfile(client, id, changes).then(draftOf);
+    return onlySignature
+      ? told(saving, signatureSaved, signatureNotUpdated)
+      : told(saving, saved, notUpdated);
   });
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
@@ -100,7 +90,7 @@ function Profile({ profile }: { profile: UserProfile }) {
               hint={texts.timezoneHint}
               value={draft.timezone ?? workspaceOwn}
               disabled={readOnly}
-              options={[{ value: workspaceOwn, label: texts.asWorkspace(tenant.timezone) }, ...zones]}
+              options={[{ value: workspaceOwn, label: texts.asWorkspace(tenant.timezone) }, ...zoneOptions]}
               onChange={(zone) => set({ timezone: zone === workspaceOwn ? null : zone })}
             />
             <Select

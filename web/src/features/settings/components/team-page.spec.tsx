@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usersQuery } from '../../../lib/lists.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
 import { someone } from '../../../lib/testing.ts';
+import { mailing } from '../../../lib/texts/en/mailing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { pause } from '../autosave.ts';
 import { TeamPage } from './team-page.tsx';
@@ -37,10 +39,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = async (users_allowed: number | null = null) => {
+const show = async (users_allowed: number | null = null, users: readonly TeamMember[] = team) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(meQuery.queryKey, someone());
-  client.setQueryData(usersQuery.queryKey, { users: team });
+  client.setQueryData(usersQuery.queryKey, { users: [...users] });
   client.setQueryData(subscriptionQuery.queryKey, { users_allowed, active_users: team.length } as never);
   const routeTree = createRootRoute({
     component: TeamPage,
@@ -85,6 +87,15 @@ describe('a save of the team', () => {
     await vi.advanceTimersByTimeAsync(500);
     await said('Failed to save Team details');
   });
+});
+
+it('says whom mails do not reach, and has them sent to again', async () => {
+  saveUser.mockResolvedValue(member(2, 'Nora'));
+  await show(null, [owner, { ...member(2, 'Nora'), suppressed: 'bounced' }]);
+  expect(screen.getByText(mailing.text.bounced('nora@northwind.example'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: mailing.sendAgain }));
+  await said(mailing.sendsAgain);
+  expect(saveUser).toHaveBeenCalledWith(expect.anything(), 2, { suppressed: false });
 });
 
 it('marks the owner, who keeps every permission, and shows addresses to be read', async () => {

@@ -1,30 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../../../shared/contracts/workspace.ts';
+import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { usersQuery } from '../../../lib/lists.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
+import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
+import { mailing } from '../../../lib/texts/en/mailing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import {
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  ConfirmDialog,
-  IconButton,
-  Notice,
-  TextField,
-  toast,
-} from '../../../ui/index.ts';
+import { Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '../../../ui/index.ts';
 import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { NameField, SettingsHeader, SettingsPending } from './parts.tsx';
+import { LoadedSettings, NameField, SettingsHeader } from './parts.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import css from './settings.module.css';
 
@@ -32,10 +24,10 @@ const texts = settings.team;
 
 /** The team with its permissions; who joins it and who leaves it (administration.md section 2). */
 export function TeamPage() {
-  const { data, error, refetch } = useQuery(usersQuery);
-  if (data) return <Team users={data.users} />;
   return (
-    <SettingsPending title={texts.title} lead={texts.lead} error={error} onRetry={() => void refetch()} />
+    <LoadedSettings query={useQuery(usersQuery)} title={texts.title} lead={texts.lead}>
+      {({ users }) => <Team users={users} />}
+    </LoadedSettings>
   );
 }
 
@@ -43,7 +35,7 @@ type MemberDraft = Permissions & { readonly name: string; readonly surname: stri
 /** By the member's id. */
 type TeamDraft = Readonly<Record<string, MemberDraft>>;
 
-const draftOf = (users: readonly User[]): TeamDraft =>
+const draftOf = (users: readonly TeamMember[]): TeamDraft =>
   Object.fromEntries(
     users.map((user) => [user.id, { name: user.name, surname: user.surname, ...grantedTo(user) }]),
   );
@@ -76,7 +68,7 @@ const useSave = (): Save<TeamDraft> => {
   };
 };
 
-function Team({ users }: { users: readonly User[] }) {
+function Team({ users }: { users: readonly TeamMember[] }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const { draft, state, set, retry } = useAutosave(draftOf(users), useSave());
   const [inviting, setInviting] = useState(false);
@@ -104,7 +96,6 @@ function Team({ users }: { users: readonly User[] }) {
         }
       />
       <div className={css.page}>
-        {allowed !== null && used > allowed && <Notice tone="warning">{texts.seatsExceeded}</Notice>}
         {allowed !== null && <p className={css.lead}>{texts.seats(used, allowed)}</p>}
         <ul className={css.members}>
           {users.map((user) => {
@@ -136,11 +127,12 @@ function Member({
   readOnly,
   onChange,
 }: {
-  user: User;
+  user: TeamMember;
   draft: MemberDraft;
   readOnly: string | undefined;
   onChange: (draft: MemberDraft) => void;
 }) {
+  const client = useQueryClient();
   const { actor } = useMe();
   const [removing, setRemoving] = useState(false);
   const own = actor.kind === 'agent' && actor.user_id === user.id;
@@ -181,6 +173,7 @@ function Member({
           />
           <TextField label={texts.field.email} readOnly value={user.email} />
         </div>
+        {user.suppressed && <Unreached user={user} why={user.suppressed} disabledReason={readOnly} />}
         <PermissionBoxes
           legend={texts.permissionsOf(name)}
           user={user}
@@ -189,31 +182,50 @@ function Member({
           onChange={(permissions) => onChange({ ...draft, ...permissions })}
         />
       </div>
-      {removing && <RemoveDialog user={user} name={name} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          words={{ ...texts.confirm, text: texts.confirm.text(name) }}
+          remove={() => removeUser(client, user.id)}
+          notices={{ removed: texts.removed(name), failed: texts.notRemoved }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </Card>
   );
 }
 
-function RemoveDialog({ user, name, onClose }: { user: User; name: string; onClose: () => void }) {
+/** Why mail does not reach a member, with the way to switch it on again. */
+function Unreached({
+  user: { id, email },
+  why,
+  disabledReason,
+}: {
+  user: TeamMember;
+  why: NonNullable<TeamMember['suppressed']>;
+  disabledReason: string | undefined;
+}) {
   const client = useQueryClient();
-  const removing = useSubmission({
-    mutationFn: () => removeUser(client, user.id),
-    onSuccess: () => toast({ title: texts.removed(name) }),
-    onError: (error) => notifyError(error, texts.notRemoved),
-    onSettled: onClose,
+  const releasing = useSubmission({
+    mutationFn: () => saveUser(client, id, { suppressed: false }),
+    onSuccess: () => toast({ title: mailing.sendsAgain }),
+    onError: (error) => notifyError(error, mailing.failed),
   });
   return (
-    <ConfirmDialog
-      open
-      tone="danger"
-      title={texts.confirm.title}
-      cancel={texts.confirm.keep}
-      confirm={texts.confirm.remove}
-      busy={removing.isPending}
-      onClose={onClose}
-      onConfirm={() => removing.mutate()}
+    <Notice
+      tone="warning"
+      title={mailing.badge[why]}
+      action={
+        <Button
+          size="small"
+          busy={releasing.isPending}
+          disabledReason={disabledReason}
+          onClick={() => releasing.mutate()}
+        >
+          {mailing.sendAgain}
+        </Button>
+      }
     >
-      <p>{texts.confirm.text(name)}</p>
-    </ConfirmDialog>
+      {mailing.text[why](email)}
+    </Notice>
   );
 }

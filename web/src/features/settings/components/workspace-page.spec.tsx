@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { errors } from '../../../../../shared/contracts/errors.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
 import { profileQuery } from '../../../lib/profile.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
+import { billing } from '../../../lib/texts/en/billing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { addressQuery, ratingsQuery, settingsQuery } from '../api.ts';
@@ -67,6 +69,44 @@ it('offers copies, and the end of the workspace, to the owner alone', async () =
   cleanup();
   await showPage(<WorkspacePage />, known('professional'));
   expect(screen.getByRole('button', { name: workspace.delete.open })).toBeTruthy();
+});
+
+it('says before anything is typed that a plan that goes on is cancelled first, and where', async () => {
+  const paidBy = (renews: boolean) =>
+    known('professional').map(([key, value]) =>
+      key === subscriptionQuery.queryKey
+        ? ([key, { ...value, details: { provider: 'stripe', renews, items: [] } }] as const)
+        : ([key, value] as const),
+    );
+  const open = () => screen.getByRole('button', { name: workspace.delete.open });
+  await showPage(<WorkspacePage />, paidBy(true));
+  expect(open().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('link', { name: billing.title }).getAttribute('href')).toBe('/billing');
+  fireEvent.click(open());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  await showPage(<WorkspacePage />, paidBy(false));
+  fireEvent.click(open());
+  // Renewed again in another tab: why it was refused stays in sight.
+  const problem = { code: 'plan_renews', ...errors.plan_renews, message: errors.plan_renews.text };
+  vi.stubGlobal('fetch', async () => Response.json({ error: problem }, { status: 409 }));
+  const dialog = within(screen.getByRole('dialog', { name: workspace.delete.title }));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: workspace.delete.word } });
+  fireEvent.click(dialog.getByRole('button', { name: workspace.delete.confirm }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(errors.plan_renews.text);
+  vi.unstubAllGlobals();
+});
+
+it('may still be deleted where nothing else can be saved any more', async () => {
+  const closed = known('starter').map(([key, value]) =>
+    key === subscriptionQuery.queryKey
+      ? ([key, { ...value, read_only: true }] as const)
+      : ([key, value] as const),
+  );
+  await showPage(<WorkspacePage />, closed);
+  expect(screen.getByRole('switch', { name: workspace.guests }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: workspace.delete.open }));
+  expect(screen.getByRole('dialog', { name: workspace.delete.title })).toBeTruthy();
 });
 
 it('refuses a logo that is no picture', async () => {

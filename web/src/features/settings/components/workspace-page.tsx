@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { errors } from '../../../../../shared/contracts/errors.ts';
 import type { TenantSettings } from '../../../../../shared/contracts/tenants.ts';
 import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
@@ -10,13 +11,17 @@ import { LogoField } from '../../../lib/logo-field.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
+import { billing } from '../../../lib/texts/en/billing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { zoneOptions } from '../../../lib/zones.ts';
 import {
   Button,
+  ButtonLink,
   Card,
   Combobox,
   cx,
+  Notice,
   NumberField,
   RadioGroup,
   Select,
@@ -25,32 +30,27 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
-import { useAutosave } from '../use-autosave.ts';
+import { told, useAutosave } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
-import { Locked, NameField, SettingsHeader, SettingsPending } from './parts.tsx';
+import { LoadedSettings, Locked, NameField, SettingsHeader } from './parts.tsx';
 import css from './settings.module.css';
 
 const texts = settings.workspace;
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
 const languages = Object.entries(settings.languages) as [TenantSettings['language'], string][];
 const themes = Object.keys(themeColours) as TenantSettings['theme'][];
 
 /** How the workspace looks and works (administration.md section 2). */
 export function WorkspacePage() {
   const { tenant } = useMe();
-  const { data, error, refetch } = useQuery(settingsQuery(tenant.id));
-  if (data) return <Settings settings={data} />;
   return (
-    <SettingsPending
+    <LoadedSettings
+      query={useQuery(settingsQuery(tenant.id))}
       title={texts.title}
       lead={texts.lead}
-      error={error}
-      errorTitle={texts.notice.notLoaded}
-      onRetry={() => void refetch()}
-    />
+      failed={texts.notice.notLoaded}
+    >
+      {(stored) => <Settings settings={stored} />}
+    </LoadedSettings>
   );
 }
 
@@ -65,16 +65,9 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
   const csat = useIncludes('mandatory_csat');
   const bcc = useIncludes('bcc');
   const [deleting, setDeleting] = useState(false);
-  const { draft, state, set, retry } = useAutosave(draftOf(stored), async (changes) => {
-    try {
-      const answer = draftOf(await saveSettings(client, id, changes));
-      toast({ title: texts.notice.saved });
-      return Object.fromEntries(Object.entries(answer).filter(([name]) => name in changes));
-    } catch (error) {
-      notifyError(error, texts.notice.notUpdated);
-      throw error;
-    }
-  });
+  const { draft, state, set, retry } = useAutosave(draftOf(stored), (changes) =>
+    told(saveSettings(client, id, changes).then(draftOf), texts.notice.saved, texts.notice.notUpdated),
+  );
   const keeping = useSubmission({
     mutationFn: (picture: Blob) => uploadLogo(client, id, picture),
     onSuccess: () => toast({ title: texts.notice.saved }),
@@ -88,6 +81,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
 
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
+  const planGoesOn = subscription?.details?.renews ?? false;
   const flag = (name: 'onNewClient' | 'onNewUser' | 'onCsat') => {
     const field = flagFields[name];
     return (
@@ -112,6 +106,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
                 chosen={keeping.isPending ? keeping.variables : undefined}
                 disabledReason={disabledReason}
                 refusedTitle={texts.notice.logoNotUploaded}
+                chosenHint={texts.logoSaving}
                 onChoose={(picture) => keeping.mutate(picture)}
               />
             </div>
@@ -153,7 +148,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               hint={texts.timezoneHint}
               value={draft.timezone}
               disabled={readOnly}
-              options={zones}
+              options={zoneOptions}
               onChange={(timezone) => set({ timezone })}
             />
             <Select
@@ -248,9 +243,31 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
         {can(actor, 'delete_workspace') === true && (
           <Card title={texts.section.danger}>
             <p className={formCss.lead}>{texts.delete.lead}</p>
-            <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
-              {texts.delete.open}
-            </Button>
+            <div className={css.stack}>
+              {planGoesOn && (
+                <Notice
+                  tone="warning"
+                  title={errors.plan_renews.title}
+                  action={
+                    <ButtonLink size="small" href="/billing">
+                      {billing.title}
+                    </ButtonLink>
+                  }
+                >
+                  {errors.plan_renews.text}
+                </Notice>
+              )}
+              <div>
+                <Button
+                  variant="danger"
+                  icon="trash"
+                  disabledReason={planGoesOn && errors.plan_renews.text}
+                  onClick={() => setDeleting(true)}
+                >
+                  {texts.delete.open}
+                </Button>
+              </div>
+            </div>
           </Card>
         )}
       </div>

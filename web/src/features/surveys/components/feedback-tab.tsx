@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { planOf } from '../../../../../shared/domain/plan/plan.ts';
+import { closedReason } from '../../../lib/closed.ts';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
@@ -18,13 +19,6 @@ export default function FeedbackTab({ project }: { project: Project; workflow: W
   return actor.kind === 'contact' ? <OwnSurvey project={project} /> : <Surveys project={project} />;
 }
 
-/** Why nothing can be sent here at all; undefined when it can. */
-const closedReason = (project: Project, readOnly: boolean): string | undefined => {
-  if (project.cancelled) return texts.closed.cancelled;
-  if (project.archived) return texts.closed.archived;
-  return readOnly ? texts.closed.read_only : undefined;
-};
-
 function Surveys({ project }: { project: Project }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const inPlan =
@@ -33,7 +27,13 @@ function Surveys({ project }: { project: Project }) {
   const closed = closedReason(project, subscription?.read_only ?? false);
   return (
     <div className={css.tab}>
-      {inPlan ? <SurveySender project={project} closed={closed} /> : <Locked />}
+      {!inPlan ? (
+        <Locked />
+      ) : closed ? (
+        <Notice tone="locked">{closed}</Notice>
+      ) : (
+        <SurveySender project={project} />
+      )}
       <SurveyList project={project} />
     </div>
   );

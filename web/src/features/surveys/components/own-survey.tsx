@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { feedback } from '../../../lib/texts/en/feedback.ts';
 import { survey as texts } from '../../../lib/texts/en/survey.ts';
-import { Card, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { Card, EmptyState, Skeleton } from '../../../ui/index.ts';
 import { projectSurveysQuery, submit, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 import { SurveyForm } from './survey-form.tsx';
@@ -17,7 +18,7 @@ export function OwnSurvey({ project }: { project: Project }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data, error, refetch } = useQuery(projectSurveysQuery(project.id));
   if (error && !data) {
-    return <ErrorState title={feedback.errors.load} text={error.message} onRetry={() => void refetch()} />;
+    return <LoadError error={error} title={feedback.errors.load} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height={320} />;
   if (data.items.length === 0) return <EmptyState icon="star" title={feedback.list.empty} />;

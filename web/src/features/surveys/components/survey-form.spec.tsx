@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { survey as texts } from '../../../lib/texts/en/survey.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { SurveyForm } from './survey-form.tsx';
 
 afterEach(() => {
@@ -71,6 +72,14 @@ it('is submitted once every star is given, with all answers in one call', async 
     expect.any(String),
   );
   expect(localStorage.length).toBe(0);
+});
+
+it('says that the answers did not arrive', async () => {
+  render(<Toasts />);
+  show({ star: 4, submit: vi.fn().mockRejectedValue(new ApiError(502, undefined)) });
+  fireEvent.click(star(1, 2));
+  fireEvent.click(button());
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Error on feedback submission' }));
 });
 
 it('keeps the answers on the device, and asks again under the same key', async () => {

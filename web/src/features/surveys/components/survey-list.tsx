@@ -4,12 +4,12 @@ import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
 import { meanRating, type SurveyBadge, surveyBadge } from '../../../../../shared/domain/survey/survey.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
 import { survey as words } from '../../../lib/texts/en/survey.ts';
 import {
   Card,
   EmptyState,
-  ErrorState,
   Pager,
   Skeleton,
   StarRating,
@@ -31,7 +31,7 @@ export function SurveyList({ project }: { project: Project }) {
         {data && <Pager label={texts.list.pages} page={data.page} pages={data.pages} onPage={setPage} />}
       </div>
       {error && !data ? (
-        <ErrorState title={texts.errors.load} text={error.message} onRetry={() => void refetch()} />
+        <LoadError error={error} title={texts.errors.load} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height={160} />
       ) : data.items.length === 0 ? (

@@ -3,6 +3,7 @@ import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { useMe } from '../../../lib/me.ts';
 import { feedback } from '../../../lib/texts/en/feedback.ts';
 import { Notice, TextLink, toast } from '../../../ui/index.ts';
+import css from './feedback.module.css';
 
 const texts = feedback.required;
 
@@ -36,8 +37,10 @@ export function SurveyRequired({
   }, [isDue]);
   if (!isDue) return null;
   return (
-    <Notice tone="warning" title={texts.title}>
-      {texts.text} <TextLink href={href}>{texts.action}</TextLink>
-    </Notice>
+    <div className={css.required}>
+      <Notice tone="warning" title={texts.title}>
+        {texts.text} <TextLink href={href}>{texts.action}</TextLink>
+      </Notice>
+    </div>
   );
 }

@@ -7,8 +7,9 @@ import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts
 import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
 import { parseTags } from '../../../../../shared/domain/email-template/render.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '../../../lib/lists.ts';
+import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailColumns } from '../../../lib/mail/mail-columns.tsx';
+import { MailColumns, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
 import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
 import { MailPreview, NoPreview } from '../../../lib/mail/mail-preview.tsx';
 import { begunFrom, type MailText, sentText, unknownTag } from '../../../lib/mail/mail-text.ts';
@@ -17,17 +18,7 @@ import { variantsOf } from '../../../lib/mail/templates.ts';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
 import { useSending } from '../../../lib/mail/use-sending.ts';
 import { feedback } from '../../../lib/texts/en/feedback.ts';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Select,
-  Skeleton,
-  toast,
-} from '../../../ui/index.ts';
+import { Button, ButtonLink, Card, EmptyState, Notice, Select, Skeleton, toast } from '../../../ui/index.ts';
 import { previewOf, projectSurveysQuery, type SurveyCall, send, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 
@@ -35,15 +26,15 @@ const texts = feedback.sender;
 const templatesHref = '/templates/survey-templates';
 
 /** Chooses a survey and a recipient and composes the mail, beside it the mail exactly as it will be. */
-export function SurveySender(props: { project: Project; closed: string | undefined }) {
+export function SurveySender({ project }: { project: Project }) {
   const surveys = useQuery(surveyTemplatesQuery);
   const templates = useQuery(emailTemplatesQuery);
   const failed = surveys.error ?? templates.error;
   if (failed && !(surveys.data && templates.data)) {
     return (
-      <ErrorState
-        title={feedback.errors.load}
-        text={failed.message}
+      <LoadError
+        error={failed}
+        title={feedback.errors.templates}
         onRetry={() => {
           void surveys.refetch();
           void templates.refetch();
@@ -67,7 +58,7 @@ export function SurveySender(props: { project: Project; closed: string | undefin
       </Card>
     );
   }
-  return <Sender {...props} surveys={surveys.data.items} templates={templates.data.items} />;
+  return <Sender project={project} surveys={surveys.data.items} templates={templates.data.items} />;
 }
 
 /** A survey's mail being written. */
@@ -78,12 +69,10 @@ interface SurveyDraft extends MailText {
 
 function Sender({
   project,
-  closed,
   surveys,
   templates,
 }: {
   project: Project;
-  closed: string | undefined;
   surveys: readonly SurveyTemplate[];
   templates: readonly EmailTemplate[];
 }) {
@@ -229,14 +218,14 @@ function Sender({
               startFrom={(template) => begunFrom(template, project)}
               missing={choices.length === 0 ? texts.missing : undefined}
             />
-            <div className={css.row}>
-              <Button variant="primary" icon="send" disabledReason={closed} onClick={review}>
+            <MailFootRow isSaved={draft.isSaved}>
+              <Button variant="primary" icon="send" onClick={review}>
                 {texts.preview}
               </Button>
               <ButtonLink variant="quiet" href={templatesHref}>
                 {texts.addSurvey}
               </ButtonLink>
-            </div>
+            </MailFootRow>
           </div>
         </Card>
       </MailColumns>
@@ -244,7 +233,6 @@ function Sender({
         sending={sending}
         title={texts.confirmTitle}
         label={isReminder ? texts.remind(name) : texts.send(name)}
-        blocked={closed}
       >
         {preview}
       </SendDialogs>

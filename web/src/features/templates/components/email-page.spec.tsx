@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemOf } from '../../../../../shared/contracts/errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
+import { forms } from '../../../lib/texts/en/forms.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
+import { Toasts } from '../../../ui/index.ts';
 import type { EmailTab } from '../email.ts';
 import { EmailTemplatesPage } from './email-page.tsx';
 
@@ -32,17 +35,25 @@ const template = (id: number, type: string) => ({
   updated_on: '2026-03-01T00:00:00.000Z',
 });
 const show = (tab: EmailTab, subscription: object = {}) =>
-  showPage(<EmailTemplatesPage tab={tab} />, [
-    [meQuery.queryKey, someone()],
+  showPage(
+    <>
+      <EmailTemplatesPage tab={tab} />
+      <Toasts />
+    </>,
     [
-      subscriptionQuery.queryKey,
-      { read_only: false, message_templates_allowed: 5, active_message_templates: 1, ...subscription },
+      [meQuery.queryKey, someone()],
+      [
+        subscriptionQuery.queryKey,
+        { read_only: false, message_templates_allowed: 5, active_message_templates: 1, ...subscription },
+      ],
+      [
+        emailTemplatesQuery.queryKey,
+        {
+          items: ['first_preview', 'reminder', 'invite', 'survey'].map((type, id) => template(id + 1, type)),
+        },
+      ],
     ],
-    [
-      emailTemplatesQuery.queryKey,
-      { items: ['first_preview', 'reminder', 'invite', 'survey'].map((type, id) => template(id + 1, type)) },
-    ],
-  ]);
+  );
 const add = () => screen.queryByRole('button', { name: texts.add })?.getAttribute('aria-disabled');
 
 it('leaves the type of a reminder as it is', async () => {
@@ -82,4 +93,35 @@ it('adds none beyond the plan, and none while the subscription is read-only', as
   cleanup();
   await show('production', { read_only: true });
   expect(add()).toBe('true');
+});
+
+describe('a template that a colleague has stored since', () => {
+  const refused = () => Response.json({ error: problemOf({ code: 'conflict' }) }, { status: 409 });
+  const theirs = {
+    ...template(1, 'first_preview'),
+    subject: 'Theirs',
+    updated_on: '2026-03-02T00:00:00.000Z',
+  };
+  /** What is typed is saved, and refused; `reload` answers for the list then. */
+  const saveOver = async (reload: () => Response) => {
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+      if (method === 'PUT') return refused();
+      return url.endsWith('/email-templates') ? reload() : new Promise(() => {});
+    });
+    await show('production');
+    fireEvent.change(screen.getByLabelText(texts.subject, { exact: false }), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: templates.save }));
+    await screen.findByText(forms.conflict.title);
+  };
+
+  it('is told of once, where the two can be decided between', async () => {
+    await saveOver(() => Response.json({ items: [theirs] }));
+    expect(screen.getAllByText(forms.conflict.title)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: forms.conflict.mine })).toBeTruthy();
+  });
+
+  it('is told of in passing where it cannot be loaded', async () => {
+    await saveOver(() => new Response(null, { status: 500 }));
+    expect(screen.queryByRole('button', { name: forms.conflict.mine })).toBeNull();
+  });
 });

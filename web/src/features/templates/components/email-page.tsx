@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../../../shared/domain/email-tem
 import { type TemplateType, tagOf, tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
 import { fieldId } from '../../../lib/form-errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
 import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
@@ -41,8 +41,7 @@ import {
   textField,
   typesOf,
 } from '../email.ts';
-import type { Entry } from '../shelf.ts';
-import { type Shelf, useShelf } from '../use-shelf.ts';
+import { type Kind, type Shelf, type Template, useShelf } from '../use-shelf.ts';
 import { ShelfField } from './shelf-field.tsx';
 import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
 import css from './templates.module.css';
@@ -52,22 +51,15 @@ const href = (tab: EmailTab) => `/templates/email-templates#${tab}`;
 
 /** The words of all mails to clients, in every language (administration.md section 2, Email templates). */
 export function EmailTemplatesPage({ tab }: { tab: EmailTab }) {
-  const list = useQuery(emailTemplatesQuery);
   return (
-    <>
-      {list.data ? (
-        <Loaded tab={tab} items={list.data.items} />
-      ) : (
-        <>
-          <Header tab={tab} />
-          {list.error ? (
-            <LoadError error={list.error} title={texts.loadError} onRetry={() => void list.refetch()} />
-          ) : (
-            <ShelfSkeleton />
-          )}
-        </>
-      )}
-    </>
+    <Loaded
+      query={useQuery(emailTemplatesQuery)}
+      head={<Header tab={tab} />}
+      waiting={<ShelfSkeleton />}
+      failed={texts.loadError}
+    >
+      {({ items }) => <Emails tab={tab} items={items} />}
+    </Loaded>
   );
 }
 
@@ -87,24 +79,25 @@ function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
   );
 }
 
-function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[] }) {
+const kind: Kind<EmailValue> = {
+  name: 'email-templates',
+  titleOf: ({ title }) => title,
+  copyOf: (value) => ({ ...value, title: templates.copyOf(value.title) }),
+  check: emailProblem,
+  keeping: keepEmails,
+  notices: { saved: texts.saved, failed: texts.notSaved },
+};
+
+function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[] }) {
   const client = useQueryClient();
   const { data: subscription } = useQuery(subscriptionQuery);
   const [language, setLanguage] = useState<Language>();
   const stored = useMemo(() => storedFamilies(items), [items]);
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: emailTemplatesQuery.queryKey });
+    await client.invalidateQueries({ queryKey: emailTemplatesQuery.queryKey }, { throwOnError: true });
     void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   };
-  const shelf = useShelf<EmailValue>({
-    name: 'email-templates',
-    stored,
-    titleOf: ({ title }) => title,
-    check: emailProblem,
-    keeping: keepEmails,
-    notices: { saved: texts.saved, failed: texts.notSaved },
-    onSaved: reload,
-  });
+  const shelf = useShelf(kind, stored, reload);
   const entries = shelf.entries.filter(({ value }) => typesOf[tab].includes(value.type));
   const missing = missingTypes(tab, shelf.entries);
   const restoring = useSubmission({
@@ -131,12 +124,10 @@ function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   );
   return (
     <>
-      <Header tab={tab} actions={restoreButton} />
+      <Header tab={tab} actions={entries.length > 0 && restoreButton} />
       <ShelfPage
         shelf={shelf}
         entries={entries}
-        titleOf={({ title }) => title}
-        copyOf={(value) => ({ ...value, title: templates.copyOf(value.title) })}
         add={{
           label: texts.add,
           value: () => newEmail(tab, shelf.entries),
@@ -144,35 +135,40 @@ function Loaded({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
         }}
         fixed={tab === 'invites'}
         empty={{ title: texts.empty, text: texts.emptyText, action: restoreButton }}
-        editor={(entry) => (
-          <Editor shelf={shelf} entry={entry} tab={tab} chosen={language} setChosen={setLanguage} />
+        editor={(template) => (
+          <Editor
+            of={template}
+            settling={shelf.settling}
+            tab={tab}
+            chosen={language}
+            setChosen={setLanguage}
+          />
         )}
-        preview={({ value }) => <Preview shelf={shelf} value={value} language={language} />}
+        preview={(value) => <Preview settling={shelf.settling} value={value} language={language} />}
       />
     </>
   );
 }
 
 function Editor({
-  shelf,
-  entry,
+  of,
+  settling,
   tab,
   chosen,
   setChosen,
 }: {
-  shelf: Shelf<EmailValue>;
-  entry: Entry<EmailValue>;
+  of: Template<EmailValue>;
+  settling: Shelf<EmailValue>['settling'];
   tab: EmailTab;
   /** The language that is shown, where the template has it. */
   chosen: Language | undefined;
   setChosen: (language: Language) => void;
 }) {
-  const { key, value } = entry;
-  const { title, type, texts: all } = value;
+  const { wrong, readOnly } = of;
+  const { title, type, texts: all } = of.value;
   const prefix = useId();
   const editor = useRef<RichTextEditorHandle>(null);
   const [adding, setAdding] = useState(false);
-  const wrong = shelf.wrongOf(key);
   const failing = /^variants\.(\d+)\./.exec(wrong?.field ?? '')?.[1];
   const refusedIn = failing === undefined ? all[0].language : all[Number(failing) + 1]?.language;
   // What was refused must be in sight.
@@ -187,30 +183,25 @@ function Editor({
   const left = languages.filter((language) => !all.some((one) => one.language === language));
 
   const changeText = (language: Language, change: Partial<EmailText>) =>
-    shelf.change(key, (before) => {
-      const [own, ...others] = before.texts;
+    of.change(({ texts: [own, ...others] }) => {
       const edit = (one: EmailText) => (one.language === language ? { ...one, ...change } : one);
-      return { ...before, texts: [edit(own), ...others.map(edit)] };
+      return { texts: [edit(own), ...others.map(edit)] };
     });
   // The editor tells of the last keys only after a pause.
-  shelf.settling.current = () => {
+  settling.current = () => {
     const body = editor.current?.getHtml();
     if (body !== undefined && body !== text.body) changeText(text.language, { body });
   };
   const removeLanguage = () => {
-    const before = value.texts;
-    const [own, ...others] = before;
-    shelf.change(key, (now) => ({
-      ...now,
-      texts: [own, ...others.filter(({ language }) => language !== text.language)],
-    }));
+    const [own, ...others] = all;
+    of.set({ texts: [own, ...others.filter(({ language }) => language !== text.language)] });
     setChosen(own.language);
     toast({
       title: texts.languageRemoved(texts.languageNames[text.language]),
       tone: 'info',
       action: {
         label: templates.undo,
-        onSelect: () => shelf.change(key, (now) => ({ ...now, texts: before })),
+        onSelect: () => of.set({ texts: all }),
       },
     });
   };
@@ -220,26 +211,22 @@ function Editor({
       <Card title={texts.settings}>
         <div className={css.two}>
           <ShelfField
-            shelf={shelf}
-            of={key}
+            of={of}
             field="title"
-            label={texts.name}
+            label={templates.name}
             required
             value={title}
-            onText={(text) => shelf.change(key, (now) => ({ ...now, title: text }))}
+            onText={(text) => of.set({ title: text })}
           />
           <Select
             id={fieldId('type')}
             label={texts.loadedFor}
             value={type}
             hint={tab === 'reminders' ? texts.loadedForHint : undefined}
-            error={shelf.errorAt(key, 'type')}
-            disabled={tab === 'reminders' || Boolean(shelf.readOnly)}
+            error={of.errorAt('type')}
+            disabled={tab === 'reminders' || Boolean(readOnly)}
             onChange={({ target }) =>
-              shelf.change(key, (now) => ({
-                ...now,
-                type: typesOf[tab].find((one) => one === target.value) ?? now.type,
-              }))
+              of.set({ type: typesOf[tab].find((one) => one === target.value) ?? type })
             }
           >
             {typesOf[tab].map((one: TemplateType) => (
@@ -250,68 +237,70 @@ function Editor({
           </Select>
         </div>
       </Card>
-      <Card>
-        <div className={css.fields}>
-          <div className={css.languages}>
-            <Tabs
-              label={texts.languages}
-              idPrefix={prefix}
-              selected={text.language}
-              onSelect={(id) => setChosen(languages.find((one) => one === id) ?? text.language)}
-              items={all.map(({ language }) => ({ id: language, label: texts.languageNames[language] }))}
-            />
+      <Card
+        title={texts.languages}
+        actions={
+          <>
             <IconButton
               icon="trash"
+              size="small"
               label={texts.removeLanguage(texts.languageNames[text.language])}
-              disabledReason={shelf.readOnly || (index === 0 && texts.firstLanguage)}
+              disabledReason={readOnly || (index === 0 && texts.firstLanguage)}
               onClick={removeLanguage}
             />
             <Button
               size="small"
               icon="globe"
-              disabledReason={shelf.readOnly || (left.length === 0 && texts.noMoreLanguages)}
+              disabledReason={readOnly || (left.length === 0 && texts.noMoreLanguages)}
               onClick={() => setAdding(true)}
             >
               {texts.addLanguage}
             </Button>
-          </div>
-          <TabPanel idPrefix={prefix} selected={text.language}>
-            <div className={css.fields}>
-              <ShelfField
-                shelf={shelf}
-                of={key}
-                field={textField(index, 'subject')}
-                label={texts.subject}
-                required
-                value={text.subject}
-                onText={(subject) => changeText(text.language, { subject })}
+          </>
+        }
+      >
+        <Tabs
+          label={texts.languages}
+          idPrefix={prefix}
+          selected={text.language}
+          onSelect={(id) => setChosen(languages.find((one) => one === id) ?? text.language)}
+          items={all.map(({ language }) => ({ id: language, label: texts.languageNames[language] }))}
+        />
+        <TabPanel idPrefix={prefix} selected={text.language}>
+          <div className={css.fields}>
+            <ShelfField
+              of={of}
+              field={textField(index, 'subject')}
+              label={texts.subject}
+              required
+              value={text.subject}
+              onText={(subject) => changeText(text.language, { subject })}
+            />
+            <Field label={texts.body} group error={of.errorAt(textField(index, 'body'))}>
+              <RichTextEditor
+                key={text.language}
+                ref={editor}
+                label={texts.body}
+                texts={compose.editor}
+                value={text.body}
+                readOnly={Boolean(readOnly)}
+                onChange={(body) => changeText(text.language, { body })}
+                tags={tagsOf(type).map((name) => ({
+                  name,
+                  label: compose.tagLabel(name),
+                  description: tagOf(name).description,
+                }))}
               />
-              <Field label={texts.body} group error={shelf.errorAt(key, textField(index, 'body'))}>
-                <RichTextEditor
-                  key={text.language}
-                  ref={editor}
-                  label={texts.body}
-                  texts={compose.editor}
-                  value={text.body}
-                  readOnly={Boolean(shelf.readOnly)}
-                  onChange={(body) => changeText(text.language, { body })}
-                  tags={tagsOf(type).map((name) => ({
-                    name,
-                    label: compose.tagLabel(name),
-                    description: tagOf(name).description.en,
-                  }))}
-                />
-              </Field>
-            </div>
-          </TabPanel>
-        </div>
+            </Field>
+          </div>
+        </TabPanel>
       </Card>
       {adding && (
         <AddLanguage
           left={left}
           onClose={() => setAdding(false)}
           onAdd={(language) => {
-            shelf.change(key, (now) => ({ ...now, texts: [...now.texts, { ...now.texts[0], language }] }));
+            of.change((now) => ({ texts: [...now.texts, { ...now.texts[0], language }] }));
             setAdding(false);
             setChosen(language);
           }}
@@ -362,11 +351,11 @@ function AddLanguage({
 }
 
 function Preview({
-  shelf,
+  settling,
   value,
   language: chosen,
 }: {
-  shelf: Shelf<EmailValue>;
+  settling: Shelf<EmailValue>['settling'];
   value: EmailValue;
   language: Language | undefined;
 }) {
@@ -405,7 +394,7 @@ function Preview({
             size="small"
             icon="eye"
             onClick={() => {
-              shelf.settling.current?.();
+              settling.current?.();
               setOpen(true);
             }}
           >

@@ -1,30 +1,28 @@
 import type { ComponentProps } from 'react';
 import { fieldId } from '../../../lib/form-errors.ts';
 import { TextField } from '../../../ui/index.ts';
-import type { Shelf } from '../use-shelf.ts';
+import type { Template } from '../use-shelf.ts';
+
+type TextFieldProps = ComponentProps<typeof TextField>;
+
+export interface ShelfFieldProps
+  extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'required' | 'maxLength' | 'value'> {
+  /** The template. */
+  readonly of: Pick<Template<unknown>, 'readOnly' | 'errorAt'>;
+  /** As refusals name it. */
+  readonly field: string;
+  readonly onText: (text: string) => void;
+}
 
 /** A line of text in a template: refused in its place, and only to be read where nothing can be saved. */
-export function ShelfField<Value>({
-  shelf,
-  of,
-  field,
-  onText,
-  ...rest
-}: {
-  shelf: Shelf<Value>;
-  /** The key of the template. */
-  of: string;
-  /** As refusals name it. */
-  field: string;
-  onText: (text: string) => void;
-} & Pick<ComponentProps<typeof TextField>, 'label' | 'labelHidden' | 'required' | 'maxLength' | 'value'>) {
+export function ShelfField({ of, field, onText, ...rest }: ShelfFieldProps) {
   return (
     <TextField
       maxLength={255}
       {...rest}
       id={fieldId(field)}
-      readOnly={Boolean(shelf.readOnly)}
-      error={shelf.errorAt(of, field)}
+      readOnly={Boolean(of.readOnly)}
+      error={of.errorAt(field)}
       onChange={({ target }) => onText(target.value)}
     />
   );

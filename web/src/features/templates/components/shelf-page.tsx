@@ -16,15 +16,13 @@ import {
   Skeleton,
 } from '../../../ui/index.ts';
 import { type Entry, isEdited } from '../shelf.ts';
-import type { Shelf } from '../use-shelf.ts';
+import type { Shelf, Template } from '../use-shelf.ts';
 import css from './templates.module.css';
 
 /** The templates of a tab on the left, the chosen one in the middle, what it makes on the right. */
 export function ShelfPage<Value>({
   shelf,
   entries,
-  titleOf,
-  copyOf,
   add,
   fixed = false,
   empty,
@@ -36,9 +34,6 @@ export function ShelfPage<Value>({
   shelf: Shelf<Value>;
   /** Those of the tab. */
   entries: readonly Entry<Value>[];
-  titleOf: (value: Value) => string;
-  /** A copy under another title. */
-  copyOf: (value: Value) => Value;
   /** What makes a new one; `disabledReason` says why none can be made. */
   add: {
     readonly label: string;
@@ -48,13 +43,13 @@ export function ShelfPage<Value>({
   /** None is added, copied or deleted. */
   fixed?: boolean | undefined;
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
-  editor: (entry: Entry<Value>) => ReactNode;
-  preview: (entry: Entry<Value>) => ReactNode;
+  editor: (template: Template<Value>) => ReactNode;
+  preview: (value: Value) => ReactNode;
   /** Another tab of the page has something to lose as well. */
   alsoUnsaved?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }) {
-  const nameOf = ({ value }: Entry<Value>) => titleOf(value).trim() || texts.untitled;
+  const nameOf = ({ value }: Entry<Value>) => shelf.titleOf(value).trim() || texts.untitled;
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === shelf.selectedKey) ?? open[0];
   const blocked = shelf.readOnly || add.disabledReason;
@@ -108,7 +103,7 @@ export function ShelfPage<Value>({
                             label: texts.clone,
                             icon: 'copy',
                             disabledReason: blocked,
-                            onSelect: () => shelf.add(copyOf(entry.value)),
+                            onSelect: () => shelf.copy(entry.value),
                           },
                           {
                             label: texts.delete,
@@ -156,10 +151,10 @@ export function ShelfPage<Value>({
                   </Notice>
                 </div>
               )}
-              {editor(selected)}
+              {editor(shelf.templateOf(selected))}
             </div>
             <aside className={css.aside} aria-label={texts.preview}>
-              {preview(selected)}
+              {preview(selected.value)}
             </aside>
           </>
         ) : (

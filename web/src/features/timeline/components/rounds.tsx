@@ -59,6 +59,7 @@ export function Rounds({
   const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
   const shown = newest(files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file));
   const link = stage.data.review_link;
+  const isOver = project.archived || stage.status === 'completed';
   return (
     <section className={css.rounds} aria-label={texts.roundTabs}>
       <Tabs
@@ -109,8 +110,8 @@ export function Rounds({
         ) : (
           <EmptyState
             icon="image"
-            title={task.sent_on ? texts.files.noneSent : texts.files.none}
-            text={isAgent && !project.archived && !task.sent_on ? texts.files.noneText : undefined}
+            title={task.sent_on ? texts.files.noneSent : isOver ? texts.files.noneOver : texts.files.none}
+            text={isAgent && !isOver && !task.sent_on ? texts.files.noneText(task.round) : undefined}
           />
         )}
       </TabPanel>

@@ -59,7 +59,7 @@ export function StagePanel(props: StagePanelProps) {
   );
   const approval = stage.approved_on ? approvalOf(history, stage.id) : undefined;
   return (
-    <Card className={css.stage}>
+    <Card>
       <div className={css.stageHead}>
         <h2 className={css.stageTitle}>{stage.title}</h2>
         <TurnBadge status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status} />

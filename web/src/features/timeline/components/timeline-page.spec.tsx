@@ -216,3 +216,21 @@ describe('the timeline', () => {
     expect(screen.queryByLabelText('Message to Northwind')).toBeNull();
   });
 });
+
+describe('a round without files', () => {
+  it.each([
+    ['Preview', 'They are added when the preview is sent.'],
+    ['Round 1', 'They are added when round 1 is sent.'],
+  ])('says of %s what brings them', async (tab, words) => {
+    shown({ workflow: wire(linear(1, 1), 1) });
+    fireEvent.click(await screen.findByRole('tab', { name: new RegExp(`^${tab}`) }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('promises none once the stage is completed', async () => {
+    shown({ workflow: wire(after(linear(1), send(1, 0), approve(1, 0)).workflow, 2) });
+    fireEvent.click(await screen.findByRole('tab', { name: /^Round 1/ }));
+    expect(await screen.findByText('No files in this round')).toBeTruthy();
+    expect(screen.queryByText(/They are added/)).toBeNull();
+  });
+});

@@ -163,7 +163,6 @@ function Row({
         <Select
           label={texts.checklistOf(name)}
           labelHidden
-          className={css.checklist}
           value={stage.qcChecklistId ?? ''}
           disabled={Boolean(disabledReason)}
           onChange={(event) => patch({ qcChecklistId: Number(event.target.value) || null })}

@@ -1,20 +1,20 @@
-/** Words of sign-up and of the way in (administration.md sections 2, 4, 5 and 8). */
+/** Words of sign-up and of what comes before it (administration.md sections 2, 4, 5 and 8). */
 import { errors } from '../../../../../shared/contracts/errors.ts';
 import { accountMessages } from '../../../../../shared/contracts/messages.ts';
 import { longestSubdomain } from '../../../../../shared/domain/account/sign-up.ts';
 
 export const account = {
   fields: {
-    tenantName: 'Agency Name',
+    tenantName: 'Agency name',
     adminFirstName: 'First name',
     adminLastName: 'Last name',
-    adminEmail: 'Admin Email',
+    adminEmail: 'Admin email',
     subdomain: 'Workspace address',
     appsumoCode: 'Redeem code',
     adminPassword: 'Password',
     confirmation: 'Repeat the password',
   },
-  /** What the server's words call a field, and what it is called here. */
+  /** What the server's words call a field, and what the specification has it called there. */
   named: {
     tenantName: 'Agency Name',
     adminFirstName: 'Admin Name',
@@ -52,23 +52,6 @@ export const account = {
     known: 'Have a workspace already?',
     signIn: 'Sign in',
   },
-  enter: {
-    pageTitle: 'Sign in',
-    title: 'Sign in to your workspace',
-    text: 'Enter the address of your workspace.',
-    continue: 'Continue',
-    unknown: 'There is no workspace at this address.',
-    forgotten: 'I do not know the address',
-    elsewhere: 'Find another workspace',
-    firstTime: 'Invited, and here for the first time? “Forgot your password?” lets you choose one.',
-    newHere: 'New to Proofline?',
-    signUp: 'Create a workspace',
-    yours: 'Your workspaces',
-    showYours: 'Sign in to see your workspaces',
-    noneOfYours: 'You belong to no workspace yet.',
-    yoursNotLoaded: 'Your workspaces could not be loaded',
-    otherAccount: 'Sign out',
-  },
   retrieve: {
     pageTitle: 'Retrieve workspace URL',
     title: 'Retrieve your workspace URL',
@@ -102,6 +85,11 @@ export const account = {
   confirm: {
     title: 'Verify your e-mail address',
     text: (workspace: string) => `One press, and ${workspace} is created.`,
+    passwordText: (workspace: string) =>
+      `Type the password that you chose at the sign-up, and ${workspace} is created.`,
+    anewText: (workspace: string) =>
+      `Choose the password that you will sign in with, and ${workspace} is created.`,
+    anew: 'Choose another password',
     textReady: 'One press, and you can sign in.',
     press: 'Verify e-mail address',
     creating: 'Creating your workspace',
@@ -116,7 +104,7 @@ export const account = {
 
 export const sample = {
   title: 'This is a sample project',
-  text: 'It shows a project at work and counts against no limit. Nobody was mailed because of it.',
+  text: 'It shows how a project runs, and does not count towards your limits. No mail was sent for it.',
   open: 'Open it',
   remove: 'Remove sample project',
   removed: 'Sample project removed',

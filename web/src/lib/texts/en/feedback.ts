@@ -24,11 +24,6 @@ export const feedback = {
     text: 'What has been answered stays in sight here.',
     more: 'See what it takes',
   },
-  closed: {
-    archived: 'The project is archived.',
-    cancelled: 'The project is cancelled.',
-    read_only: 'Your subscription expired',
-  },
   list: {
     title: 'Surveys of this project',
     empty: 'No survey has been sent yet',
@@ -50,5 +45,6 @@ export const feedback = {
   errors: {
     send: 'Error sending survey email',
     load: 'The surveys could not be loaded',
+    templates: 'The survey templates could not be loaded',
   },
 } as const;

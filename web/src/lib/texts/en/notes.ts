@@ -92,6 +92,7 @@ export const notes = {
     visible: { client: 'Visible to client', agency: 'Visible to agency' },
     notify: { client: 'Notify client', agency: 'Notify agency' },
   },
+  newAudience: 'Who sees it and who is told by mail',
   whom: { client: 'the client', agency: 'the agency', both: 'the client and the agency' },
   notified: { client: 'The client is told by mail', agency: 'The agency is told by mail' },
   detailsHidden: 'This workspace does not show production details to clients, so they see no notes.',

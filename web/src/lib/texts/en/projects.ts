@@ -27,6 +27,7 @@ export const projects = {
     active: 'You have no active projects.',
     archived: 'You have no archived projects.',
     activeText: 'A project holds its stages, its files and everything your client has said about them.',
+    clientText: 'Projects that are shared with you appear here.',
     archivedText: 'What you archive is kept here with its whole history.',
     noMatch: 'No project matches',
     noMatchText: 'Try another name, or remove the filters.',

@@ -32,7 +32,7 @@ export const review = {
   commentTitle: 'Send a message to the team',
   commentText: 'A message changes nothing: the round stays open until you decide.',
   yourMessage: 'Your message',
-  optional: 'optional',
+  optional: 'Optional',
   whatToChange: 'What should change?',
   messageNeeded: 'Please say what should change.',
   confirmApprove: 'Approve',

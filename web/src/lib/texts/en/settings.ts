@@ -24,7 +24,6 @@ export const settings = {
     seats: (used: number, allowed: number) => `${used} of ${allowed} seats used`,
     trial: 'A free trial supports one user',
     limit: 'You reached the team members limit for your workspace',
-    seatsExceeded: 'Please reduce your team members to available number of seats',
     owner: 'Owner',
     you: 'You',
     permissionsOf: (name: string) => `Permissions of ${name}`,
@@ -82,6 +81,7 @@ export const settings = {
     name: 'Name',
     nameMissing: 'Enter a name for the workspace.',
     domain: 'Address',
+    logoSaving: 'The new logo is being saved.',
     theme: 'Theme',
     themes: {
       green: 'Green',

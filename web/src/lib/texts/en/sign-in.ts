@@ -7,6 +7,8 @@ export const signIn = {
   signedInNoAccessText: 'You are signed in, but nobody has invited you here.',
   signedInAs: (email: string) => `You are signed in as ${email}, but not a member here, or not any more.`,
   otherAccount: 'Sign in as somebody else',
+  passwordChanged: 'Your password was changed',
+  passwordChangedText: 'Sign in with the new one.',
   or: 'or',
   google: {
     button: 'Continue with Google',
@@ -25,4 +27,24 @@ export const signIn = {
         'An account with your address waits to be confirmed. Confirm it by the mail that you were sent, then try again.',
     },
   },
+} as const;
+
+/** The way into a workspace from wherever one is (administration.md section 4). */
+export const enter = {
+  pageTitle: 'Sign in',
+  title: 'Sign in to your workspace',
+  text: 'Enter the address of your workspace.',
+  continue: 'Continue',
+  unknown: 'There is no workspace at this address.',
+  forgotten: 'I do not know the address',
+  elsewhere: 'Find another workspace',
+  firstTime:
+    'Invited, and no password yet? “Forgot your password?” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.',
+  newHere: 'New to Proofline?',
+  signUp: 'Create a workspace',
+  yours: 'Your workspaces',
+  showYours: 'Sign in to see your workspaces',
+  noneOfYours: 'You belong to no workspace yet.',
+  yoursNotLoaded: 'Your workspaces could not be loaded',
+  otherAccount: 'Sign out',
 } as const;

@@ -7,7 +7,7 @@ export const survey = {
   intro: (firstname: string, agency: string) =>
     `${firstname}, ${agency} would like to know how it was for you.`,
   comment: 'Your answer',
-  optional: 'optional',
+  optional: 'Optional',
   noStars: 'not rated',
   noComment: 'No answer',
   submit: 'Submit feedback',

@@ -125,7 +125,8 @@ export const timeline = {
   files: {
     title: (round: number) => `Files of ${roundPhrase(round)}`,
     none: 'No files in this round yet',
-    noneText: 'They are added when a preview is sent.',
+    noneOver: 'No files in this round',
+    noneText: (round: number) => `They are added when ${roundPhrase(round)} is sent.`,
     noneSent: 'This round was sent without files',
     download: 'Download',
     downloadOf: (file: string) => `Download ${file}`,
@@ -179,7 +180,7 @@ export const timeline = {
     crumb: { 'approve-revision': 'Approve revision', 'reject-revision': 'Request changes' },
     what: ({ stage, round }: { stage: string; round: string }) => `${capital(round)} of “${stage}”`,
     message: 'Message',
-    optional: 'optional',
+    optional: 'Optional',
     open: 'Look at it on the timeline',
     agentApprove: 'You mark it as approved by the client.',
     agentReject: 'You mark that the client asked for changes.',
@@ -373,6 +374,9 @@ export const timeline = {
     mailReasons: {
       bounced: 'an earlier mail came back',
       complained: 'an earlier mail was reported as unwanted',
+      // As the mail service's client names its errors.
+      TimeoutError: 'the mail service did not answer',
+      MessageRejected: 'the mail service refused it',
     } as Readonly<Record<string, string>>,
     mailsTitle: 'Mails',
     /** Until it is known of each how it went. */

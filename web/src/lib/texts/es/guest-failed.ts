@@ -1,11 +1,11 @@
 import type { GuestFailedTexts } from '../en/guest-failed.ts';
 
 export const guestFailed: GuestFailedTexts = {
-  gone: 'Este enlace no lleva a ninguna parte',
-  goneText: 'Puede que se haya retirado o haya caducado. Pida uno nuevo a quien se lo envió.',
+  gone: 'Este enlace ya no está disponible',
+  goneText: 'Puede que haya caducado o que se haya retirado. Pida uno nuevo a quien se lo envió.',
   signIn: 'Ir a la página de inicio de sesión',
-  failed: 'No ha funcionado',
+  failed: 'Algo no ha funcionado',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
-  offline: 'Sin conexión. No se ha perdido nada; inténtelo cuando vuelva a estar en línea.',
+  offline: 'Sin conexión. No se ha perdido nada; inténtelo de nuevo cuando recupere la conexión.',
   retry: 'Intentarlo de nuevo',
 };

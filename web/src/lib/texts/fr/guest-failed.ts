@@ -1,11 +1,11 @@
 import type { GuestFailedTexts } from '../en/guest-failed.ts';
 
 export const guestFailed: GuestFailedTexts = {
-  gone: 'Ce lien ne mène nulle part',
-  goneText: 'Il a pu être retiré ou avoir expiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  gone: 'Ce lien n’est plus disponible',
+  goneText: 'Il a peut-être expiré ou été retiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
   signIn: 'Aller à la page de connexion',
-  failed: 'Cela n’a pas fonctionné',
-  failedText: 'Rien n’a été perdu. Merci de réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu ; réessayez une fois de retour en ligne.',
+  failed: 'Quelque chose n’a pas fonctionné',
+  failedText: 'Rien n’a été perdu. Veuillez réessayer.',
+  offline: 'Pas de connexion. Rien n’a été perdu\u00a0; réessayez quand la connexion sera rétablie.',
   retry: 'Réessayer',
 };

@@ -5,8 +5,8 @@ export const review: ReviewTexts = {
   loading: 'Chargement de la révision',
   round: (round, rounds) => (round === 0 ? 'Premier aperçu' : `Révision ${round} sur ${rounds}`),
   by: (due) => `Merci de répondre avant le ${due}`,
-  overdue: (due) => `Votre réponse était attendue pour le ${due}`,
-  message: (agency) => `Message de ${agency}`,
+  overdue: (due) => `Le délai a expiré le ${due}`,
+  message: (agency) => `Message de l’équipe ${agency}`,
   work: 'Le travail',
   files: 'Fichiers',
   file: (name, index, count) => `${name}, fichier ${index} sur ${count}`,
@@ -18,22 +18,22 @@ export const review: ReviewTexts = {
   approve: 'Approuver',
   requestChanges: 'Demander des modifications',
   comment: 'Envoyer un message',
-  approveTitle: (stage) => `Approuver « ${stage} »`,
+  approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
   approveText: (stage, left, rounds) =>
     left > 0
-      ? `L’approbation clôt « ${stage} ». ${left} ${rounds === 1 ? 'révision' : 'révisions'} sur ${rounds} ${left === 1 ? 'reste inutilisée' : 'restent inutilisées'}.`
-      : `L’approbation clôt « ${stage} ».`,
+      ? `L’approbation clôt «\u00a0${stage}\u00a0». ${left === 1 ? '1 révision' : `${left} révisions`} sur ${rounds} ${left === 1 ? 'reste inutilisée' : 'restent inutilisées'}.`
+      : `L’approbation clôt «\u00a0${stage}\u00a0».`,
   changesTitle: 'Demander des modifications',
   changesText: (left) =>
     left > 0
       ? `Vos commentaires sont transmis à l’équipe. Il restera ensuite ${left} ${left === 1 ? 'révision' : 'révisions'}.`
-      : 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées ; cette demande en ouvre une nouvelle.',
-  changesTextPlain: 'Vos commentaires sont transmis à l’équipe, qui reprend le travail.',
+      : 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées\u00a0; cette demande en ouvre une nouvelle.',
+  changesTextPlain: 'Vos commentaires sont transmis à l’équipe, qui reprendra le travail.',
   commentTitle: 'Envoyer un message à l’équipe',
-  commentText: 'Un message ne change rien : la révision reste ouverte jusqu’à votre décision.',
+  commentText: 'Un message ne change rien\u00a0: la révision reste ouverte jusqu’à votre décision.',
   yourMessage: 'Votre message',
-  optional: 'facultatif',
-  whatToChange: 'Que faut-il modifier ?',
+  optional: 'Facultatif',
+  whatToChange: 'Que faut-il modifier\u00a0?',
   messageNeeded: 'Merci d’indiquer ce qu’il faut modifier.',
   confirmApprove: 'Approuver',
   confirmChanges: 'Demander des modifications',
@@ -42,15 +42,16 @@ export const review: ReviewTexts = {
   approvedToast: 'Approuvé. Merci',
   changesToast: 'Votre demande a été envoyée',
   commentToast: 'Message envoyé',
-  failed: 'Cela n’a pas fonctionné',
+  failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu ; réessayez une fois de retour en ligne.',
+  offline: 'Pas de connexion. Rien n’a été perdu\u00a0; réessayez quand la connexion sera rétablie.',
   states: {
-    shown: 'Ceci est pour information. L’équipe ne vous a pas encore demandé de décision.',
+    shown:
+      'Pour l’instant, ceci vous est présenté pour information. L’équipe ne vous a pas encore demandé de décision.',
     already_approved: (on) => `Approuvé le ${on}`,
     already_rejected: (on) => `Modifications demandées le ${on}`,
     superseded: 'Une révision plus récente a été envoyée depuis.',
-    not_open_for_review: 'Cette révision n’est pas ouverte.',
+    not_open_for_review: 'Pour le moment, cette révision n’est pas ouverte.',
     closed: 'Ce projet est clos.',
   },
   current: 'Aller à la révision en cours',
@@ -58,7 +59,7 @@ export const review: ReviewTexts = {
   events: {
     sent: 'a envoyé cette révision',
     requested: 'a demandé des modifications',
-    approved: 'a approuvé',
+    approved: 'a donné son accord',
   },
   ui,
 };

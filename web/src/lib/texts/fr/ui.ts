@@ -6,5 +6,5 @@ export const ui: GuestUiTexts = {
   notifications: 'Notifications',
   required: 'obligatoire',
   errorId: 'Numéro d’erreur',
-  stars: (value, max) => `${value} sur ${max} étoiles`,
+  stars: (value, max) => `${value} ${value < 2 ? 'étoile' : 'étoiles'} sur ${max}`,
 };

@@ -6,5 +6,5 @@ export const ui: GuestUiTexts = {
   notifications: 'Notifiche',
   required: 'obbligatorio',
   errorId: 'Numero dell’errore',
-  stars: (value, max) => `${value} di ${max} stelle`,
+  stars: (value, max) => `${value} ${value === 1 ? 'stella' : 'stelle'} su ${max}`,
 };

@@ -1,0 +1,97 @@
+import { getWorkspaceEvents } from '../../shared/contracts/timeline.ts';
+import type { WorkspaceEntry } from '../../shared/contracts/workflows.ts';
+import { can } from '../../shared/domain/permission/can.ts';
+import { onProject } from '../../shared/server/actions/on-project.ts';
+import { Commit, Project } from '../../shared/server/data/entities/project.ts';
+import type { CommitRecord, ProjectRecord } from '../../shared/server/data/project-reads.ts';
+import { endpoint } from '../../shared/server/lambda/http.ts';
+import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
+import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { openText, sealText } from '../../shared/server/tokens/sealed.ts';
+import { entriesOf } from './history.ts';
+
+const entriesAPage = 50;
+
+/**
+ * How many commits a page looks at for somebody who does not see all projects. Theirs lie among everybody's: the page
+ * ends here, however few it has found, so that it costs the same in a workspace of any size.
+ */
+const commitsAPage = 250;
+
+/** How many projects a page looks at: what one BatchGet takes. */
+const projectsAPage = 100;
+
+type Place = Pick<CommitRecord, 'time' | 'projectId' | 'workflowId' | 'name'>;
+
+/** Sealed, since a page may end with a commit that its reader must not know of. */
+const cursorName = (tenantId: number) => `history of workspace ${tenantId}`;
+
+const cursorOf = (tenantId: number, { time, projectId, workflowId, name }: Place): string =>
+  sealText(JSON.stringify({ time, projectId, workflowId, name }), cursorName(tenantId));
+
+const placeOf = (tenantId: number, cursor: string): Place | undefined => {
+  try {
+    return JSON.parse(openText(cursor, cursorName(tenantId)));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Commits of the workspace, newest first, from behind a place on; `more` when there are further ones. */
+const newestCommits = async (tenantId: number, after: Place | undefined, limit: number) => {
+  const all = Commit.query.history({ tenantId });
+  const { data, cursor } = await (after ? all.lt(after) : all).go({ order: 'desc', limit });
+  return { commits: data, more: cursor !== null };
+};
+
+/** The commits up to the first of one project too many. */
+const ofFewProjects = (commits: readonly CommitRecord[]): readonly CommitRecord[] => {
+  const projects = new Set<number>();
+  const end = commits.findIndex(({ projectId }) => projects.add(projectId).size > projectsAPage);
+  return end < 0 ? commits : commits.slice(0, end);
+};
+
+/** Those of the commits' projects that the caller sees. One that was deleted is nobody's to see. */
+const projectsSeen = async (
+  { tenant: { tenantId }, actor }: Principal,
+  commits: readonly CommitRecord[],
+): Promise<ReadonlyMap<number, ProjectRecord>> => {
+  const keys = [...new Set(commits.map(({ projectId }) => projectId))].map((projectId) => ({
+    tenantId,
+    projectId,
+  }));
+  const { data, unprocessed } = await Project.get(keys).go({ consistent: true });
+  if (unprocessed.length > 0) throw new Error('Throttling: projects are left unread');
+  const seen = data.filter((project) => can(actor, 'view_project', onProject(project)) === true);
+  return new Map(seen.map((project) => [project.projectId, project]));
+};
+
+const badCursor: Refused = refused('invalid_input', {
+  field: 'cursor',
+  params: { reason: 'The history cannot be continued from there.' },
+});
+
+/** What happened in all projects that the caller sees. Read from an index: what was done this very second may be missing. */
+export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ query, principal }) => {
+  const { tenantId } = principal.tenant;
+  const after = query.cursor === undefined ? undefined : placeOf(tenantId, query.cursor);
+  if (query.cursor !== undefined && !after) return badCursor;
+  const seesAll = principal.actor.kind === 'agent' && limitedTo(principal) === undefined;
+  const { commits, more } = await newestCommits(tenantId, after, seesAll ? entriesAPage : commitsAPage);
+  const considered = ofFewProjects(commits);
+  const projects = await projectsSeen(principal, considered);
+
+  const items: WorkspaceEntry[] = [];
+  let looked = 0;
+  for (const commit of considered) {
+    if (items.length === entriesAPage) break;
+    looked += 1;
+    const project = projects.get(commit.projectId);
+    if (!project) continue;
+    const { projectId: project_id, name: project_name } = project;
+    const entries = entriesOf({ commits: [commit], mails: [] }, principal.actor);
+    items.push(...entries.map((entry) => ({ ...entry, project_id, project_name })));
+  }
+  const last = commits[looked - 1];
+  return { items, cursor: last && (more || looked < commits.length) ? cursorOf(tenantId, last) : null };
+});

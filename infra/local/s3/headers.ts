@@ -1,0 +1,100 @@
+/** What S3 reads in a request's headers: what it stores of them, the range that is asked for, and conditions. */
+import { validateHeaderValue } from 'node:http';
+import { noSuchKey, S3Error } from './errors.ts';
+import type { StoredHeaders, Version } from './store.ts';
+
+const MAX_METADATA_BYTES = 2048;
+
+const STORED_HEADERS = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+];
+/** Parameters of an address that ask for headers of the answer. */
+export const OVERRIDES = STORED_HEADERS.map((name) => `response-${name}`);
+
+/** An entity tag as headers write it. */
+export const quoted = (etag: string) => `"${etag}"`;
+/** An entity tag as it is stored. */
+export const unquoted = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
+const matches = (list: string, etag: string) =>
+  list.split(',').some((candidate) => candidate.trim() === '*' || unquoted(candidate) === etag);
+
+/** What is kept with an object and comes back with it; throws MetadataTooLarge. */
+export function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeaders {
+  const metadata = [...headers].filter(([name]) => name.startsWith('x-amz-meta-'));
+  if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > MAX_METADATA_BYTES)
+    throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size');
+  const encodings = (headers.get('content-encoding') ?? '').split(',').map((encoding) => encoding.trim());
+  const encoding = encodings.filter((name) => name !== 'aws-chunked').join(',');
+  return Object.fromEntries([
+    ['content-type', 'binary/octet-stream'],
+    ...[...headers].filter(([name]) => name !== 'content-encoding' && STORED_HEADERS.includes(name)),
+    ...(encoding ? [['content-encoding', encoding]] : []),
+    ...metadata,
+  ]);
+}
+
+/** Headers asked for in the address. They are covered by its signature, as every parameter is. */
+export function overrides(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    OVERRIDES.flatMap((parameter) => {
+      const value = query.get(parameter);
+      if (value === null) return [];
+      try {
+        validateHeaderValue(parameter, value);
+      } catch {
+        throw new S3Error('InvalidArgument', 'Header value cannot be represented using ISO-8859-1.');
+      }
+      return [[parameter.slice('response-'.length), value]];
+    }),
+  );
+}
+
+/** The first and last byte that `Range` asks for; `undefined` for the whole, also when it asks for several ranges. */
+export function range(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return undefined;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  const start = first ? Number(first) : Math.max(size - Number(last), 0);
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (start <= end) return { start, end };
+  throw new S3Error('InvalidRange', 'The requested range is not satisfiable', {
+    'Content-Range': `bytes */${size}`,
+  });
+}
+
+/** Whether the caller's copy is still good; throws PreconditionFailed. */
+export function notModified(headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean {
+  const seconds = Math.floor(modified / 1000) * 1000;
+  const match = headers.get('if-match');
+  const noneMatch = headers.get('if-none-match');
+  const unmodifiedSince = Date.parse(headers.get('if-unmodified-since') ?? '');
+  const modifiedSince = Date.parse(headers.get('if-modified-since') ?? '');
+  if (match === undefined ? seconds > unmodifiedSince : !matches(match, etag))
+    throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+  return noneMatch === undefined ? seconds <= modifiedSince : matches(noneMatch, etag);
+}
+
+/** The condition on what a write replaces. */
+export function writeCondition(headers: ReadonlyMap<string, string>): (current: Version | undefined) => void {
+  const match = headers.get('if-match');
+  const noneMatch = headers.get('if-none-match');
+  if (noneMatch !== undefined && noneMatch !== '*')
+    throw new S3Error('NotImplemented', 'If-None-Match on a write only takes "*".');
+  return (current) => {
+    const existing = current?.deleteMarker ? undefined : current;
+    if (match !== undefined && !existing) throw noSuchKey();
+    if (
+      (match !== undefined && !matches(match, existing?.etag ?? '')) ||
+      (noneMatch !== undefined && existing)
+    )
+      throw new S3Error(
+        'PreconditionFailed',
+        'At least one of the pre-conditions you specified did not hold',
+      );
+  };
+}

@@ -1,0 +1,67 @@
+/** Every reason for which the table cancels a transaction, as a caller of the API and as the code sees it (rules.md 22). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestProject } from '../../../infra/local/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
+import { testRuntime } from '../../../infra/local/testing.ts';
+import { approveStage, getWorkflow } from '../../contracts/workflows.ts';
+import { Counter } from './entities/workspace.ts';
+import { transact } from './transact.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const disturb = (kind: 'conflict' | 'invalid', times: number) =>
+  runtime.faults?.plan({ operation: 'TransactWriteItems', times, fault: { kind } });
+const place = (name: string) => ({ tenantId: workspace.tenantId, name, value: 1 });
+const makeBoth = (first: string, second: string) =>
+  transact((entities) => [
+    entities.Counter.create(place(first)).commit(),
+    entities.Counter.create(place(second)).commit(),
+  ]);
+const isThere = async (name: string) => {
+  const { tenantId } = workspace;
+  return (await Counter.get({ tenantId, name }).go({ consistent: true })).data !== null;
+};
+
+it('tries again what was in somebody’s way', async () => {
+  disturb('conflict', 3);
+  const { result, calls } = await runtime.measure(() => makeBoth('a', 'b'));
+  expect(result).toEqual({ committed: true });
+  expect(calls.TransactWriteItems).toBe(4);
+  expect([await isThere('a'), await isThere('b')]).toEqual([true, true]);
+});
+
+it('says whose condition did not hold, at once, and leaves the others undone', async () => {
+  await makeBoth('c', 'd');
+  const { result, calls } = await runtime.measure(() => makeBoth('e', 'd'));
+  expect(result).toEqual({ committed: false, failed: [1] });
+  expect(calls.TransactWriteItems).toBe(1);
+  expect(await isThere('e')).toBe(false);
+});
+
+it('throws what it knows nothing about', async () => {
+  disturb('invalid', 1);
+  await expect(makeBoth('f', 'g')).rejects.toThrow();
+  expect(await isThere('f')).toBe(false);
+});
+
+it('of a call is told as busy when it lasts, as an error with an id when it is another, and nothing is done', async () => {
+  const film = await createTestProject(workspace.owner);
+  const input = { params: { id: film.wf, stage: film.stage(1).id } };
+  const approve = () => workspace.owner.call(approveStage, input);
+  disturb('conflict', 6);
+  expect(await approve()).toMatchObject({ status: 503, body: { error: { code: 'busy' } } });
+  disturb('invalid', 1);
+  expect(await approve()).toMatchObject({
+    status: 500,
+    body: { error: { code: 'internal', id: expect.stringMatching(/\w{8}/) } },
+  });
+  const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: film.wf } });
+  expect(tasks[0]?.status).toBe('in_progress');
+  expect((await approve()).status).toBe(200);
+}, 60_000);

@@ -1,0 +1,23 @@
+import type { ProjectRecord } from '../data/project-reads.ts';
+import { readUrl } from '../files/storage.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+
+/** How a workspace shows itself to anybody; the address of its logo is good for an hour. */
+export const brandOf = async ({ name, logo, theme }: TenantRecord, now: number) => ({
+  name,
+  logo: logo ? await readUrl(logo, now) : null,
+  theme,
+});
+
+/** Whose the page is, in which language and zone it speaks, and which project it is about. */
+export const guestFrame = async (
+  tenant: TenantRecord,
+  project: Pick<ProjectRecord, 'name' | 'reference_code' | 'language' | 'timezone'>,
+  now: number,
+) => ({
+  workspace: await brandOf(tenant, now),
+  language: project.language,
+  timezone: project.timezone,
+  dt_format: tenant.dt_format,
+  project: { name: project.name, reference_code: project.reference_code },
+});

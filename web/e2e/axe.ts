@@ -1,0 +1,36 @@
+/** What axe-core finds wrong with a page, for journeys. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { within } from './within.ts';
+
+declare global {
+  // Once it has been brought into the page.
+  var axe: typeof import('axe-core') | undefined;
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const violationsOf = async (page: Page, values: string[]): Promise<string[]> => {
+  if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(source);
+  return page.evaluate(async (tags) => {
+    const found = await globalThis.axe?.run(
+      // The mail's preview is in a sandbox that runs no script, not even axe's.
+      { exclude: ['iframe'] },
+      { runOnly: tags, resultTypes: ['violations'], iframes: false },
+    );
+    if (!found) throw new Error('The page has changed meanwhile');
+    return found.violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)}\n${failureSummary}`).join('\n')}`,
+    );
+  }, values);
+};
+
+/** Nothing that axe knows of is wrong with the page as it is now (WCAG 2.2 AA, and rules with further tags of axe's). */
+export const expectAccessible = async (page: Page, ...more: 'best-practice'[]): Promise<void> => {
+  const violations = within(30, `axe at ${page.url()}`, violationsOf(page, [...rules, ...more]));
+  expect(await violations).toEqual([]);
+};

@@ -1,0 +1,17 @@
+/** Rejects with what was waited for when that takes longer: what hangs says so itself, before the whole test runs out of time. */
+export const within = async <Result>(
+  seconds: number,
+  what: string,
+  work: Promise<Result>,
+): Promise<Result> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`${what}: still not done after ${seconds} s`)),
+    seconds * 1000,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,45 @@
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Button, TextField } from '../../ui/index.ts';
+import css from './account.module.css';
+
+/** A form that asks for one thing. `submit` answers what is wrong with what was typed; nothing when it goes on. */
+export function OneFieldForm({
+  field,
+  go,
+  submit,
+}: {
+  field: Omit<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange' | 'required'>;
+  /** Words of the button. */
+  go: string;
+  submit: (typed: string) => Promise<string | undefined>;
+}) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(await submit(typed));
+    setBusy(false);
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        {...field}
+        required
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setError(undefined);
+          setTyped(target.value);
+        }}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {go}
+      </Button>
+    </form>
+  );
+}

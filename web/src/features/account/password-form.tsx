@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { type FormErrors, fieldId } from '../../lib/form-errors.ts';
+import { account as texts } from '../../lib/texts/en/account.ts';
+import { Button, TextField } from '../../ui/index.ts';
+import css from './account.module.css';
+import { passwordErrors } from './draft.ts';
+
+/** A new password, typed twice. */
+export function PasswordForm({
+  email,
+  chosen = '',
+  refused,
+  label,
+  busy = false,
+  onChoose,
+}: {
+  /** Whose it is, where the page knows. */
+  email?: string;
+  /** The last one, where it was chosen and not taken: it need not be typed again. */
+  chosen?: string;
+  /** Why the server has not taken the last one. */
+  refused?: string | undefined;
+  /** What the button says. */
+  label: string;
+  busy?: boolean;
+  onChoose: (password: string) => void;
+}) {
+  const [password, setPassword] = useState(chosen);
+  const [confirmation, setConfirmation] = useState(chosen);
+  const [errors, setErrors] = useState<FormErrors>(refused === undefined ? {} : { adminPassword: refused });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordErrors(password, confirmation);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) onChoose(password);
+    else document.getElementById(fieldId(first))?.focus();
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      {/* For the browser's password manager, which keeps the password with it. */}
+      {email !== undefined && (
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
+      <TextField
+        id={fieldId('adminPassword')}
+        name="adminPassword"
+        type="password"
+        autoComplete="new-password"
+        label={texts.fields.adminPassword}
+        hint={errors.adminPassword === undefined && texts.signUp.passwordHint}
+        required
+        value={password}
+        error={errors.adminPassword}
+        onChange={({ target }) => {
+          setErrors({});
+          setPassword(target.value);
+        }}
+      />
+      <TextField
+        id={fieldId('confirmation')}
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+        label={texts.fields.confirmation}
+        required
+        value={confirmation}
+        error={errors.confirmation}
+        onChange={({ target }) => {
+          setErrors({});
+          setConfirmation(target.value);
+        }}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
+import { plans } from '../../../../../shared/domain/plan/plan.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { someone } from '../../../lib/testing.ts';
+import { showPage } from '../../../lib/testing-page.tsx';
+import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import { billingQuery } from '../api.ts';
+import { BillingPage } from './billing-page.tsx';
+import { CodesPage } from './codes-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const free: Subscription = {
+  tenant_id: 1,
+  name: 'free forever',
+  users_allowed: 1,
+  active_users: 1,
+  active_projects_allowed: 2,
+  active_projects: 0,
+  archived_projects_allowed: 5,
+  archived_projects: 0,
+  // Twelve and two came with the workspace.
+  message_templates_allowed: 15,
+  active_message_templates: 13,
+  system_message_templates: 12,
+  workflow_templates_allowed: 4,
+  active_workflow_templates: 2,
+  system_workflow_templates: 2,
+  expires: null,
+  grace_period: null,
+  cancellation_date: null,
+  appsumo: false,
+  read_only: false,
+  details: { provider: null, renews: false, items: [] },
+};
+const codes: Subscription = {
+  ...free,
+  name: 'appsumo',
+  appsumo: true,
+  users_allowed: 5,
+  details: { provider: 'appsumo', renews: false, items: [{ appsumo_code: 'PL-1', users: 5 }] },
+};
+const known = (subscription: Subscription) =>
+  [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, subscription],
+    [billingQuery.queryKey, { provider: 'stripe', publishable_key: 'pk', payment_method: null }],
+  ] as const;
+
+it('counts templates as the plans on offer do: those of one’s own', async () => {
+  await showPage(<BillingPage wanted={{}} />, known(free));
+  const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+  const allowed = plans['free forever'].allowances;
+  expect(shown(texts.use.message_templates)).toContain(
+    texts.use.of(1, allowed.message_templates_allowed ?? 0),
+  );
+  expect(shown(texts.use.workflow_templates)).toContain(
+    texts.use.of(0, allowed.workflow_templates_allowed ?? 0),
+  );
+});
+
+it('leads from the card of a plan that was not paid again to where it is paid, and from no other', async () => {
+  const lapsed: Subscription = { ...free, name: 'starter', expires: '2020-01-01T00:00:00.000Z' };
+  await showPage(<BillingPage wanted={{}} />, known(lapsed));
+  const own = screen.getByRole('article', { name: texts.names.starter });
+  const link = within(own).getByRole('link', { name: texts.payNow });
+  expect(link.getAttribute('href')).toBe('/billing/add-payment-method');
+  expect(screen.getAllByRole('link', { name: texts.payNow })).toHaveLength(1);
+  cleanup();
+  await showPage(<BillingPage wanted={{}} />, known({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' }));
+  expect(screen.queryByRole('link', { name: texts.payNow })).toBeNull();
+});
+
+it('leads from the plan that codes have paid for to where a further one is redeemed', async () => {
+  await showPage(<BillingPage wanted={{}} />, known(codes));
+  expect(screen.getByRole('link', { name: texts.codes.link }).getAttribute('href')).toBe('/billing/appsumo');
+  cleanup();
+  await showPage(<CodesPage />, known(codes));
+  expect(screen.getByLabelText(texts.codes.field)).toBeTruthy();
+});
+
+it('says to whom no code is of use why, and what one is good for', async () => {
+  await showPage(<CodesPage />, known(free));
+  expect(screen.getByText(texts.codes.none)).toBeTruthy();
+  expect(screen.queryByLabelText(texts.codes.field)).toBeNull();
+  expect(screen.getByRole('link', { name: texts.codes.open }).getAttribute('href')).toBe('/signup/appsumo');
+});

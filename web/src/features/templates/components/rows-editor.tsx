@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { ReorderRows } from '../../../lib/reorder-rows.tsx';
+import { templates } from '../../../lib/texts/en/templates.ts';
+import { Button, Card, IconButton, SegmentedToggle } from '../../../ui/index.ts';
+import type { Template } from '../use-shelf.ts';
+import type { Check } from '../workflow.ts';
+import { ShelfField, type ShelfFieldProps } from './shelf-field.tsx';
+import css from './templates.module.css';
+
+const texts = templates.workflow;
+
+/** The card of a template: its title, and below it what it is made of. */
+export function TemplateCard({
+  of,
+  children,
+}: {
+  of: Template<{ readonly name: string }>;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <div className={css.fields}>
+        <ShelfField
+          of={of}
+          field="name"
+          label={templates.name}
+          required
+          value={of.value.name}
+          onText={(name) => of.set({ name })}
+        />
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+/** A row of a template: its words, the button that removes it, and below them what else can be chosen of it. */
+export function TemplateRow({
+  remove,
+  onRemove,
+  children,
+  ...field
+}: ShelfFieldProps & {
+  /** Words of the button. */
+  remove: string;
+  onRemove: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={children ? css.rowCard : css.row}>
+      <ShelfField {...field} />
+      <IconButton icon="trash" label={remove} disabledReason={field.of.readOnly} onClick={onRemove} />
+      {children && <div className={css.options}>{children}</div>}
+    </li>
+  );
+}
+
+/** A template that is a list of titled rows: edited one by one, or put in order. */
+export function RowsEditor<Row extends Check>({
+  of,
+  words,
+  add,
+  empty,
+  options,
+}: {
+  of: Template<{ readonly name: string; readonly stages: readonly Row[] }>;
+  words: {
+    /** What the rows are. */
+    readonly rows: string;
+    /** The label of a title, counted from 1. */
+    readonly title: (n: number) => string;
+    /** What a row without a title is called, counted from 0. */
+    readonly untitled: (index: number) => string;
+  };
+  /** The ways to a further row, which is told how many there are. */
+  add: readonly { readonly label: string; readonly row: (n: number) => Row }[];
+  /** Stands where there are no rows. */
+  empty?: ReactNode;
+  /** What can be chosen of a row beside its title. */
+  options?: (row: Row, name: string, change: (fields: Partial<Row>) => void) => ReactNode;
+}) {
+  const [mode, setMode] = useState<'edit' | 'reorder'>('edit');
+  const { readOnly } = of;
+  const { stages: rows } = of.value;
+  const setRows = (next: readonly Row[]) => of.set({ stages: next });
+  const nameOf = ({ title }: Check, index: number) => title.trim() || words.untitled(index);
+  const editRow = (row: Row, index: number) => {
+    const name = nameOf(row, index);
+    const change = (fields: Partial<Row>) => setRows(rows.with(index, { ...row, ...fields }));
+    return (
+      <TemplateRow
+        key={row.key}
+        of={of}
+        field={`stages.${index}.title`}
+        label={words.title(index + 1)}
+        labelHidden
+        value={row.title}
+        onText={(title) => setRows(rows.with(index, { ...row, title }))}
+        remove={texts.remove(name)}
+        onRemove={() => setRows(rows.toSpliced(index, 1))}
+      >
+        {options?.(row, name, change)}
+      </TemplateRow>
+    );
+  };
+  const list =
+    mode === 'reorder' ? (
+      <ReorderRows label={words.rows} rows={rows} nameOf={nameOf} onChange={setRows} />
+    ) : (
+      <ol className={css.rows} aria-label={words.rows}>
+        {rows.map(editRow)}
+      </ol>
+    );
+  return (
+    <TemplateCard of={of}>
+      <SegmentedToggle
+        label={texts.mode}
+        labelHidden
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'edit', label: texts.edit },
+          { value: 'reorder', label: texts.reorder, disabledReason: readOnly },
+        ]}
+      />
+      {rows.length === 0 && empty ? empty : list}
+      <div className={css.options}>
+        {add.map(({ label, row }) => (
+          <Button
+            key={label}
+            icon="plus"
+            disabledReason={readOnly}
+            onClick={() => {
+              setMode('edit');
+              setRows([...rows, row(rows.length)]);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </TemplateCard>
+  );
+}

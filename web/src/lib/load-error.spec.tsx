@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { problemOf } from '../../../shared/contracts/errors.ts';
+import { ApiError } from './api.ts';
+import { LoadError } from './load-error.tsx';
+import { common } from './texts/en/common.ts';
+
+afterEach(cleanup);
+
+const said = (error: Error, title?: string) => {
+  render(<LoadError error={error} title={title} onRetry={() => {}} />);
+  return screen.getByRole('alert').textContent;
+};
+const problem = problemOf({ code: 'internal', id: '7f3c2a' });
+
+it('says what could not be loaded, and why, once', () => {
+  expect(said(new ApiError(500, problem), 'Error fetching notes')).toBe(
+    `Error fetching notes${problem.message}${common.retry}`,
+  );
+});
+
+it('says it in the words of the catalogue where the page has none', () => {
+  expect(said(new ApiError(500, problem))).toBe(`${problem.title}${problem.message}${common.retry}`);
+});
+
+it('says that nobody was reached, and no number that tells nothing', () => {
+  expect(said(new ApiError(0, undefined), 'Error fetching notes')).toBe(
+    `Error fetching notes${common.offline}${common.retry}`,
+  );
+});

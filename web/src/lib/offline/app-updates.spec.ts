@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { newVersion } from './app-updates.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('takes a part of the page that is there no more for a new version, but not one that no connection brings', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('vite:preloadError'));
+  expect(newVersion.isThere()).toBe(false);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('vite:preloadError'));
+  expect(newVersion.isThere()).toBe(true);
+});

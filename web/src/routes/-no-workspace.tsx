@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { entranceQuery } from '../features/account/entrance.ts';
+import { WorkspaceEntry } from '../features/account/workspace-entry.tsx';
+import { YourWorkspaces } from '../features/sign-in/your-workspaces.tsx';
+import { LoadError } from '../lib/load-error.tsx';
+
+/** The sign-in at the product's own host, and at one that leads to no workspace. */
+export default function NoWorkspace() {
+  const { data, error, refetch } = useQuery(entranceQuery);
+  if (error) return <LoadError page error={error} onRetry={() => void refetch()} />;
+  return (
+    data && (
+      <WorkspaceEntry entrance={data}>
+        <YourWorkspaces identity={data.identity} />
+      </WorkspaceEntry>
+    )
+  );
+}

@@ -224,7 +224,7 @@ const main = async () => {
         page.on('frameattached', () => {
           isFramed = true;
         });
-        const settled = (loading?: boolean) => settle(page, isFramed, loading);
+        const settled = (loading?: Shot['loading']) => settle(page, isFramed, loading);
         const host = shot.at === undefined ? origin : runtime.url(shot.at || undefined);
         await page.goto(`${host}${shot.path}`);
         if (shot.act) {
@@ -263,7 +263,8 @@ const main = async () => {
 const unfinished = '[aria-busy="true"], [data-skeleton]';
 
 /** Waits until the page stands: it says what it is, and nothing is on its way any more, or what is on its way shows. */
-const settle = async (page: Page, isFramed: boolean, loading = false) => {
+const settle = async (page: Page, isFramed: boolean, loading?: Shot['loading']) => {
+  if (typeof loading === 'string') await page.getByText(loading).first().waitFor();
   if (loading) return page.locator(unfinished).first().waitFor();
   await page.locator('h1, h2, form').first().waitFor();
   await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);

@@ -21,8 +21,8 @@ export interface Shot {
   readonly given?: (context: BrowserContext) => Promise<unknown>;
   /** A refusal that belongs to the state, its status or the browser's word for it: it is reported like an error. */
   readonly refused?: number | string | readonly (number | string)[];
-  /** The state is the wait itself: what is on its way never comes. */
-  readonly loading?: true;
+  /** The state is the wait itself: what is on its way never comes. Words name what stands beside it by then. */
+  readonly loading?: true | string;
   /** The window as high as it is, for what lies over a page. */
   readonly window?: true;
 }

@@ -220,7 +220,7 @@ export class WebStack extends Stack {
       // Amplify UI and the charts set styles on elements.
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self' data:",
-      // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
+      // Notes and mails may hold pictures from anywhere (docs/decisions/0014).
       'img-src': `'self' data: blob: https: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
       'frame-src': `'self' blob: ${stored}${stripe.frame}`,

@@ -1,4 +1,4 @@
-/** Text that the table keeps for a while and cannot read: its key is made from the links' secret, which is not in it. */
+/** Text that whoever is given it cannot read, nor change: its key is made from the links' secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSecret } from './links.ts';
 

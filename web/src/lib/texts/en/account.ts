@@ -48,7 +48,6 @@ export const account = {
     creating: 'Creating your account',
     creatingText: 'This takes a few seconds.',
     notCreated: 'Your account was not created',
-    changeDetails: 'Change the details',
     known: 'Have a workspace already?',
     signIn: 'Sign in',
   },

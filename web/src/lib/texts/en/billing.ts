@@ -95,7 +95,6 @@ export const billing = {
     add: 'Add payment method',
     replace: 'Replace payment method',
     portal: 'Open the billing portal',
-    portalHint: 'Invoices and receipts, your address and tax number.',
   },
   add: {
     title: 'Add payment method',

@@ -4,7 +4,6 @@ export const signIn = {
   noWorkspace: 'There is no workspace at this address',
   noWorkspaceText: 'Check the address in your invitation, or ask the person who invited you.',
   signedInNoAccess: 'You have no access to this workspace',
-  signedInNoAccessText: 'You are signed in, but nobody has invited you here.',
   signedInAs: (email: string) => `You are signed in as ${email}, but not a member here, or not any more.`,
   otherAccount: 'Sign in as somebody else',
   passwordChanged: 'Your password was changed',

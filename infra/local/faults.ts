@@ -9,8 +9,11 @@ export type Fault =
   | { kind: 'throttle' }
   /** The call is refused as one that is malformed, which nobody tries again. */
   | { kind: 'invalid' }
-  /** The connection drops, before the call has reached the database or after it was carried out there. */
-  | { kind: 'drop'; when: 'before' | 'after' }
+  /**
+   * The connection drops, before the call has reached the database, after it was carried out there, or with the database
+   * killed after that: the local one then no longer knows a transaction by its token.
+   */
+  | { kind: 'drop'; when: 'before' | 'after' | 'killed after' }
   /** The call takes longer. */
   | { kind: 'latency'; ms: number }
   /** GetRecords answers each record twice. */
@@ -172,9 +175,17 @@ export async function createFaultProxy(
     if (fault?.kind === 'latency') await delay(fault.ms);
 
     const measured = measure && MEASURED.has(operation);
-    const body = measured
-      ? Buffer.from(JSON.stringify({ ReturnConsumedCapacity: 'TOTAL', ...parse(received) }))
-      : received;
+    const forgets = fault?.kind === 'drop' && fault.when === 'killed after';
+    const body =
+      measured || forgets
+        ? Buffer.from(
+            JSON.stringify({
+              ...(measured && { ReturnConsumedCapacity: 'TOTAL' }),
+              ...parse(received),
+              ...(forgets && { ClientRequestToken: undefined }),
+            }),
+          )
+        : received;
     let answer = await forward(request, body);
     if (measured) add(capacity, operation, capacityOf(answer));
     if (fault?.kind === 'drop') return void request.socket.destroy();

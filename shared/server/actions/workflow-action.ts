@@ -101,7 +101,16 @@ export const actOnWorkflows = async (input: ActionsInput): Promise<{ workflows: 
 const act = <Answer>(
   input: ActionsInput,
   answerOf: (answers: readonly ActionAnswer[]) => Answer,
-): Promise<Answer | Refused> => decidedAnew(() => tryActions(input, answerOf));
+): Promise<Answer | Refused> => {
+  const tried: Tried<Answer>[] = [];
+  return decidedAnew(() => tryActions(input, answerOf, tried));
+};
+
+/** A transaction whose conditions did not hold: the answer it would have had, and the heads it would have left. */
+interface Tried<Answer> {
+  readonly answer: Answer;
+  readonly heads: readonly { readonly workflowId: number; readonly hash: string }[];
+}
 
 type Decided =
   | { readonly type: 'accepted'; readonly events: readonly WorkflowEvent[] }
@@ -142,6 +151,7 @@ const changeOf = (
 const tryActions = async <Answer>(
   input: ActionsInput,
   answerOf: (answers: readonly ActionAnswer[]) => Answer,
+  tried: Tried<Answer>[],
 ): Promise<Answer | Refused | 'changed'> => {
   const { tenantId, projectId, workflowIds, now, once } = input;
   const found = await projectWithFiles(tenantId, projectId);
@@ -151,6 +161,14 @@ const tryActions = async <Answer>(
     return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
   });
   if (loaded.length < workflowIds.length) return refused('project_not_found');
+  // A database that was killed forgets the token by which it knows a transaction that the SDK sends once more: then what
+  // stood in the way is this very action, carried out with its answer lost.
+  const through = tried.find(({ heads }) =>
+    heads.every(({ workflowId, hash }) =>
+      found.workflows.some(({ id, head }) => id === workflowId && head === hash),
+    ),
+  );
+  if (through) return through.answer;
   const denied = input.allow(found);
   if (denied) return denied;
   const { project } = found;
@@ -216,7 +234,9 @@ const tryActions = async <Answer>(
   ]);
   if (result.committed) return answer;
   // A used key is answered as before by the stack; anything else is decided anew on fresh state.
-  return once && result.failed.includes(0) ? refused('idempotency_running') : 'changed';
+  if (once && result.failed.includes(0)) return refused('idempotency_running');
+  tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
+  return 'changed';
 };
 
 const itemsOf = (entities: TransactionEntities, { loaded, patch, commit, record }: Change): Items => {

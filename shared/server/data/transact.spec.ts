@@ -65,3 +65,15 @@ it('of a call is told as busy when it lasts, as an error with an id when it is a
   expect(tasks[0]?.status).toBe('in_progress');
   expect((await approve()).status).toBe(200);
 }, 60_000);
+
+it('is found done by the action whose answer the database took with it', async () => {
+  const film = await createTestProject(workspace.owner);
+  const input = { params: { id: film.wf, stage: film.stage(1).id } };
+  const drop = { kind: 'drop', when: 'killed after' } as const;
+  runtime.faults?.plan({ operation: 'TransactWriteItems', fault: drop });
+  const { result: answer, calls } = await runtime.measure(() => workspace.owner.ok(approveStage, input));
+  expect(answer).toMatchObject({ outcome: 'done', reason: null });
+  expect(calls.TransactWriteItems).toBe(2);
+  const { seq, version } = await workspace.owner.ok(getWorkflow, { params: { id: film.wf } });
+  expect([seq, version]).toEqual([answer.entry?.seq, answer.workflow.version]);
+}, 60_000);

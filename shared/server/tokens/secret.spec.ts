@@ -4,11 +4,13 @@ import { secretFields } from './secret.ts';
 
 let asked: { headers: IncomingHttpHeaders; body: string }[];
 let status: number;
+let silent: boolean;
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    if (silent) return;
     response
       .writeHead(status)
       .end(JSON.stringify({ SecretString: JSON.stringify({ secret_key: `sk_${asked.length}` }) }));
@@ -18,6 +20,7 @@ const server = createServer((request, response) => {
 beforeEach(async () => {
   asked = [];
   status = 200;
+  silent = false;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -29,6 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   server.closeAllConnections();
   await new Promise((done) => server.close(done));
@@ -60,4 +64,14 @@ test('fails loudly when it may not be read, and asks again the next time', async
   await expect(secretFields('arn:three')).rejects.toThrow('Secrets Manager answered 400');
   status = 200;
   expect(await secretFields('arn:three')).toHaveProperty('secret_key');
+});
+
+test('is not waited for longer than somebody waits for the answer', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
+  silent = true;
+  await expect(secretFields('arn:four')).rejects.toThrow('aborted due to timeout');
+  expect(bound).toHaveBeenCalledWith(3000);
+  silent = false;
+  expect(await secretFields('arn:four')).toEqual({ secret_key: 'sk_2' });
 });

@@ -7,6 +7,8 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 /** A secret that was changed is taken up within this time. */
 const keptFor = 5 * 60_000;
+/** Milliseconds in which it is to answer: who waits for the secret is answered themselves in time. */
+const patience = 3000;
 const cache = new Map<string, { fields: Fields; until: number }>();
 
 /**
@@ -45,7 +47,12 @@ export const secretFields = async (arn: string): Promise<Fields> => {
       body,
     }),
   );
-  const answer = await fetch(url, { method: 'POST', headers, body });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(patience),
+  });
   if (!answer.ok) throw new Error(`Secrets Manager answered ${answer.status}`);
   const { SecretString } = (await answer.json()) as { SecretString?: string };
   const fields = JSON.parse(SecretString ?? '{}') as Fields;

@@ -13,14 +13,14 @@ export function ConflictNotice({ onTheirs, onMine }: { onTheirs: () => void; onM
         tone="warning"
         title={forms.conflict.title}
         action={
-          <span className={css.ways}>
+          <>
             <Button size="small" onClick={onTheirs}>
               {forms.conflict.theirs}
             </Button>
             <Button size="small" onClick={onMine}>
               {forms.conflict.mine}
             </Button>
-          </span>
+          </>
         }
       >
         {forms.conflict.text}

@@ -27,7 +27,7 @@ export function SampleNotice() {
       <Notice
         title={texts.title}
         action={
-          <div className={css.actions}>
+          <>
             <ButtonLink size="small" href={`/projects/${id}/timeline`}>
               {texts.open}
             </ButtonLink>
@@ -39,7 +39,7 @@ export function SampleNotice() {
             >
               {texts.remove}
             </Button>
-          </div>
+          </>
         }
       >
         {texts.text}

@@ -11,7 +11,10 @@ const ICONS = {
   locked: 'lock',
 } as const satisfies Record<string, IconName>;
 
-/** A standing remark in the page: what is the case, and what to do about it. `banner` goes over the page's whole width. */
+/**
+ * A standing remark in the page: what is the case, and what to do about it (`action`: one small button, or several side by
+ * side). `banner` goes over the page's whole width.
+ */
 export function Notice({
   tone = 'info',
   title,

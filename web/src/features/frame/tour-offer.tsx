@@ -1,6 +1,5 @@
 import { tour } from '../../lib/texts/en/tour.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import css from './frame.module.css';
 
 /** Offered on the dashboard until it is taken or declined, never by force. */
 export default function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecline: () => void }) {
@@ -9,14 +8,14 @@ export default function TourOffer({ onStart, onDecline }: { onStart: () => void;
     <Notice
       banner
       action={
-        <span className={css.offer}>
+        <>
           <Button size="small" onClick={onStart}>
             {start}
           </Button>
           <Button size="small" variant="quiet" onClick={onDecline}>
             {later}
           </Button>
-        </span>
+        </>
       }
     >
       <strong>{title}</strong> {text}

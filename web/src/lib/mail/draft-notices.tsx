@@ -34,14 +34,14 @@ export function DraftNotices<Draft extends MailText>({
           tone="warning"
           title={texts.draft.otherTitle}
           action={
-            <div className={css.row}>
+            <>
               <Button size="small" onClick={draft.takeOther}>
                 {texts.draft.take}
               </Button>
               <Button size="small" onClick={draft.dropOther}>
                 {texts.draft.drop}
               </Button>
-            </div>
+            </>
           }
         >
           {texts.draft.otherText}

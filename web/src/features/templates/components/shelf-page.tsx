@@ -137,14 +137,14 @@ export function ShelfPage<Value>({
                     tone="warning"
                     title={texts.orphaned.title}
                     action={
-                      <span className={css.ways}>
+                      <>
                         <Button size="small" onClick={shelf.save}>
                           {texts.orphaned.save}
                         </Button>
                         <Button size="small" onClick={() => shelf.remove(selected.key)}>
                           {texts.orphaned.discard}
                         </Button>
-                      </span>
+                      </>
                     }
                   >
                     {texts.orphaned.text}

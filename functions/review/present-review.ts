@@ -1,6 +1,5 @@
 /** What a review page shows: the revision of its link, what became of it, and what a client may know around it. */
 import type { Review, ReviewState } from '../../shared/contracts/review.ts';
-import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import {
   decide,
@@ -176,7 +175,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
             task,
             recipient: contact,
             sender,
-            text: { ...mail, type: mail.type as TemplateType },
+            text: mail,
             linkUrl: linkUrl(tenant, link_id),
             files: shownFiles,
             at: new Date(time).toISOString(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../domain/email-template/language.ts';
 
 /** A whole number above 0, as ids in addresses are. */
 export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
@@ -50,7 +51,7 @@ export const identity = z.object({
 export const byId = z.object({ id });
 export const flag = z.union([z.literal('0'), z.literal('1')]);
 
-export const language = z.enum(['en', 'es', 'it', 'fr']);
+export const language = z.enum(languages);
 export type Language = z.output<typeof language>;
 export const theme = z.enum(['green', 'orange', 'blush', 'cyan', 'indigo', 'red']);
 export const dtFormat = z.enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/DD/MM', 'YYYY/MM/DD']);

@@ -1,4 +1,3 @@
-import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
 import { workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
@@ -40,7 +39,7 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
           workflow: workflowOfRecord(workflow),
           deliverable: deliverable.sent ?? deliverable,
           sender,
-          text: { ...text, type: text.type as TemplateType },
+          text,
           linkUrl: linkUrl(tenant, linkId),
           at: event.at,
         },

@@ -1,5 +1,4 @@
 /** The mails of surveys: to the contact who is asked, and to the owner once they have answered. */
-import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
 import { meanRating } from '../../../shared/domain/survey/survey.ts';
 import { ProjectSurvey } from '../../../shared/server/data/entities/project.ts';
 import { User } from '../../../shared/server/data/entities/workspace.ts';
@@ -49,7 +48,7 @@ export const mailSurvey = async (
     workflows: workflows.map(workflowOfRecord),
     recipient,
     sender,
-    text: { ...text, type: text.type as TemplateType },
+    text,
     items: survey.items,
     surveyUrl: surveyUrl(tenant, survey.link_id),
     at: event.at,

@@ -1,4 +1,3 @@
-import type { TemplateType } from '../../../shared/domain/email-template/merge-tags.ts';
 import { findTask } from '../../../shared/domain/workflow/index.ts';
 import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
 import {
@@ -95,16 +94,15 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
   if (update && update[0]?.revisionId !== event.data.revisionId) return;
   const place = commitPlace(event);
   const { tenantId, projectId } = place;
-  const [tenant, found, written, sender] = await Promise.all([
+  const [tenant, found, text, sender] = await Promise.all([
     tenantById(tenantId),
     projectWithFiles(tenantId, projectId),
     mailTextAt(place),
     senderOf(tenantId, event.actor),
   ]);
   // The project, or the whole workspace, has been deleted meanwhile.
-  if (!tenant || !found || !written) return;
+  if (!tenant || !found || !text) return;
   const { project } = found;
-  const text = { ...written, type: written.type as TemplateType };
   const base = { tenant, project, sender, text, at: event.at };
   const mailOf = update
     ? await mailOfUpdate(base, found, update)

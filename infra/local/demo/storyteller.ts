@@ -1,4 +1,5 @@
 /** Tells what happened to the demo's projects: the steps of all of them in the order of their time, each by a call of the API. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { createClient } from '../../../shared/contracts/clients.ts';
@@ -30,6 +31,7 @@ import { type EmailTemplate, emailTemplates } from '../../../shared/contracts/te
 import { sendPreview, sendStageMessage, startStage, undoLast } from '../../../shared/contracts/timeline.ts';
 import { addRevision, approveRevision, reopenStage } from '../../../shared/contracts/workflows.ts';
 import { addDays, localDate } from '../../../shared/domain/calendar/date.ts';
+import { languages } from '../../../shared/domain/email-template/language.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiClient } from '../test-runtime.ts';
 import { type DeliveryStory, details, type SurveyStory, surveyTexts, type WrittenStory } from './details.ts';
@@ -133,7 +135,7 @@ export class Storyteller {
     const nora = this.#workspace.person('nora');
     const { items } = await nora.ok(emailTemplates.list);
     this.#templates = items;
-    for (const language of ['en', 'es', 'it', 'fr'] as const) {
+    for (const language of languages) {
       this.#surveys.set(language, await nora.ok(surveyTemplates.create, { body: surveyTexts[language] }));
     }
     for (const [index, [name, client]] of [...made].entries()) {

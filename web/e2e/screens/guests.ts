@@ -2,6 +2,7 @@
 
 import type { Language } from '../../../shared/contracts/common.ts';
 import type { ReminderChoice } from '../../../shared/contracts/mailing.ts';
+import { languages } from '../../../shared/domain/email-template/language.ts';
 import { review } from '../../src/lib/texts/en/review.ts';
 import {
   answering,
@@ -22,7 +23,7 @@ const choice = (language: Language, reminders: boolean): ReminderChoice => ({
 });
 const calls = '**/api/reminders/*';
 const reminders: readonly Shot[] = [
-  ...(['en', 'es', 'it', 'fr'] as const).flatMap((language): Shot[] => [
+  ...languages.flatMap((language): Shot[] => [
     {
       name: `reminders-${language}`,
       path: '/reminders/mara',

@@ -1,4 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
+import { languages } from '../../../domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 /** A contact as its client and its projects carry it. */
@@ -18,7 +19,7 @@ export const Client = new Entity(
       name: { type: 'string', required: true },
       image: { type: 'string' },
       status: { type: ['active', 'deleting'] as const, required: true, default: 'active' },
-      language: { type: ['en', 'es', 'it', 'fr'] as const, required: true, default: 'en' },
+      language: { type: languages, required: true, default: 'en' },
       timezone: { type: 'string' },
       agency_client_director: { type: 'number' },
       updated_on: { type: 'string', required: true },

@@ -3,9 +3,12 @@
  * workflows), `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `survey#…` (as sent to a contact), `undo#…`. Read
  * backwards from `head#`, one query brings what the timeline page shows.
  */
+
 import { CustomAttributeType } from 'electrodb';
 import type { EventActor } from '../../../../events/catalog/index.ts';
 import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
+import { languages } from '../../../domain/email-template/language.ts';
+import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
 import type { WorkflowSummary } from '../../../domain/project/summary.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
 import { tableDefinition } from '../definition.ts';
@@ -55,7 +58,7 @@ export const Project = new Entity(
       brief_document_link: { type: 'string', required: true, default: '' },
       image: { type: 'string', required: true, default: '' },
       timezone: { type: 'string', required: true },
-      language: { type: ['en', 'es', 'it', 'fr'] as const, required: true },
+      language: { type: languages, required: true },
       version: { type: 'number', required: true },
     },
     indexes: { primary: { pk: partition, sk: keyField('sk', [], 'head#project') } },
@@ -186,7 +189,7 @@ export const MailText = new Entity(
       /** Sanitised HTML. */
       body: { type: 'string', required: true },
       /** The template type it was composed as: decides which merge tags it may have. */
-      type: { type: 'string', required: true },
+      type: { type: templateTypes, required: true },
     },
     indexes: {
       primary: {

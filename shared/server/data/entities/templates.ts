@@ -1,4 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
+import { languages } from '../../../domain/email-template/language.ts';
+import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 const byId = keyField('sk', ['id'], 'template_${id}');
@@ -14,11 +16,11 @@ export const EmailTemplateItem = new Entity(
       tenantId: keyNumber,
       id: keyNumber,
       parent_id: { type: 'number' },
-      type: { type: 'string', required: true },
+      type: { type: templateTypes, required: true },
       title: { type: 'string', required: true },
       subject: { type: 'string', required: true },
       body: { type: 'string', required: true },
-      language: { type: ['en', 'es', 'it', 'fr'] as const, required: true },
+      language: { type: languages, required: true },
       system: { type: 'boolean', required: true, default: false },
       ...dates,
     },

@@ -1,5 +1,7 @@
 /** A workspace: its settings and plan, its people, its counters, and what must be found without it. */
+
 import { defaultTimeZone, dtFormats } from '../../../domain/calendar/date.ts';
+import { languages } from '../../../domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 export const Tenant = new Entity(
@@ -19,7 +21,7 @@ export const Tenant = new Entity(
       },
       timezone: { type: 'string', required: true, default: defaultTimeZone },
       dt_format: { type: dtFormats, required: true, default: 'DD/MM/YYYY' },
-      language: { type: ['en', 'es', 'it', 'fr'] as const, required: true, default: 'en' },
+      language: { type: languages, required: true, default: 'en' },
       days_allowed_for_client_feedback: { type: 'number', required: true, default: 1 },
       admins_can_edit_workspace_settings: { type: 'boolean', required: true, default: true },
       show_production_details_in_timeline: { type: 'boolean', required: true, default: false },

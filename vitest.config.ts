@@ -4,6 +4,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], ...more },
 });
 
+/** Bounds for what hangs, in milliseconds: far beyond what anything takes on a machine that is busy with other work. */
+const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,18 +17,14 @@ export default defineConfig({
           'events/catalog/**/*.spec.ts',
           'docs/*.spec.ts',
         ],
-        // Properties try many inputs, on a machine that may be busy.
-        { testTimeout: 30_000 },
+        patient,
       ),
       project(
         'server',
         ['{functions,events/relay,events/consumers,shared/server,infra/local}/**/*.{spec,property}.ts'],
-        {
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
+        patient,
       ),
-      project('web', ['web/src/**/*.spec.{ts,tsx}'], { environment: 'happy-dom' }),
+      project('web', ['web/src/**/*.spec.{ts,tsx}'], { environment: 'happy-dom', ...patient }),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,

@@ -260,7 +260,7 @@ describe('a page costs', () => {
     for (const { calls } of [after.owner, after.agent]) {
       expect(calls).toEqual({ GetItem: 1, Query: 1, BatchGetItem: 1 });
     }
-  }, 60_000);
+  });
 
   it('no more than a hundred projects', async () => {
     await newWorkspace();

@@ -64,7 +64,7 @@ it('of a call is told as busy when it lasts, as an error with an id when it is a
   const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id: film.wf } });
   expect(tasks[0]?.status).toBe('in_progress');
   expect((await approve()).status).toBe(200);
-}, 60_000);
+});
 
 it('is found done by the action whose answer the database took with it', async () => {
   const film = await createTestProject(workspace.owner);
@@ -76,4 +76,4 @@ it('is found done by the action whose answer the database took with it', async (
   expect(calls.TransactWriteItems).toBe(2);
   const { seq, version } = await workspace.owner.ok(getWorkflow, { params: { id: film.wf } });
   expect([seq, version]).toEqual([answer.entry?.seq, answer.workflow.version]);
-}, 60_000);
+});

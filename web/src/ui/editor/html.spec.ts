@@ -83,7 +83,7 @@ describe('out and in again', () => {
       }),
       { numRuns: 800 },
     );
-  }, 20_000);
+  });
 
   it('gives documents that the editor has nothing to mend in', () => {
     fc.assert(

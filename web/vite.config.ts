@@ -171,6 +171,11 @@ export default defineConfig({
               name: 'frame',
               test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(me|notify|person|texts\/en\/(common|frame)))\.|shared\/(domain\/permission\/|contracts\/workspace\.)/,
             },
+            // And what most pages are put together from.
+            {
+              name: 'widgets',
+              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
+            },
           ],
         },
       },

@@ -419,7 +419,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       endpoint: `http://127.0.0.1:${ports.files}`,
       credentials: prepared.credentials,
     });
-  }, 240_000);
+  }, CRASHES * 20_000);
   afterAll(async () => {
     await product.stop();
     await runtime?.stop();

@@ -74,7 +74,11 @@ const chunks: Bench = async (undo) => {
     ];
   };
 
-  const shell = [chunkOf('index.html'), chunkOf('src/routes/_app.tsx?component'), chunkOf('src/lib/auth.ts')];
+  const shell = [
+    chunkOf('index.html'),
+    chunkOf('src/routes/_app.tsx?component'),
+    chunkOf('src/lib/session/auth.ts'),
+  ];
   const inShell = loadedWith(shell);
   return [
     ...figures('shell of a signed-in page', shell, 150),

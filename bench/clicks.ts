@@ -1,5 +1,5 @@
 /** Tracked links opened by many at once: how fast they are taken, and that none is lost or counted twice. */
-import { createTestProject } from '../infra/local/test-project.ts';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { getLinkClicks, sendPreview } from '../shared/contracts/timeline.ts';
 import { type Bench, main, timed } from './bench.ts';
 import { startLoad } from './load.ts';

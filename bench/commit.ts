@@ -1,7 +1,7 @@
 /** What a timeline action costs over what it reads and writes: the handler over one query and one transaction. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTestProject, type TestProject } from '../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
 import type { Route } from '../shared/contracts/route.ts';
 import { sendStageMessage, undoLast } from '../shared/contracts/timeline.ts';
 import { approveStage } from '../shared/contracts/workflows.ts';

@@ -1,5 +1,5 @@
 /** What more projects and a longer history cost the pages that show their newest part. */
-import { createTestProject, type TestProject } from '../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
 import { createProject } from '../shared/contracts/projects.ts';
 import { sendStageMessage } from '../shared/contracts/timeline.ts';
 import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';

@@ -29,7 +29,7 @@ const lighthouse: Bench = async (undo) => {
   await ensureWebIsBuilt(() => console.error('Building the web app …'));
   const { startRuntime } = await import('../infra/local/runtime.ts');
   const { loadDemo } = await import('../infra/local/demo/load.ts');
-  const { apiClient } = await import('../infra/local/test-runtime.ts');
+  const { apiClient } = await import('../infra/local/testing/test-runtime.ts');
   const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true });
   undo(() => runtime.stop());
   await loadDemo(runtime);

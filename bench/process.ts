@@ -9,7 +9,7 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { demoPassword } from '../infra/local/demo/stories.ts';
 import { CLIENT_ID, endpointsOf, POOL_ID, type Ports } from '../infra/local/environment.ts';
-import { apiClient } from '../infra/local/test-runtime.ts';
+import { apiClient } from '../infra/local/testing/test-runtime.ts';
 import { getProject, listProjects } from '../shared/contracts/projects.ts';
 import { getDashboard } from '../shared/contracts/reports.ts';
 import { getTimeline } from '../shared/contracts/timeline.ts';

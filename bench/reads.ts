@@ -1,7 +1,7 @@
 /** What two pages cost over the reads that they consist of: the way through the gateway over the AWS SDK alone. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTestProject } from '../infra/local/test-project.ts';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { createProject } from '../shared/contracts/projects.ts';
 import { sendStageMessage } from '../shared/contracts/timeline.ts';
 import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { renderPreview, renderThumbnail } from '../events/consumers/make-thumbnail/render.ts';
-import { createTestProject } from '../infra/local/test-project.ts';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { listFiles, registerFile, startUpload } from '../shared/contracts/files.ts';
 import { type Bench, folderFor, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { openWorkspace } from './workspace.ts';

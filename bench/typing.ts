@@ -1,6 +1,6 @@
 /** How long a key takes in the mail editor while it holds a long text: from the key until the text is laid out with it. */
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
-import { createTestProject } from '../infra/local/test-project.ts';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { emailTemplates } from '../shared/contracts/templates.ts';
 import { launchBrowser } from '../web/e2e/browser.ts';
 import { type Bench, main, median } from './bench.ts';

@@ -1,6 +1,6 @@
 /** Workspaces to measure with: the embedded runtime in a folder of its own, on free ports, and its owner. */
 import type { Runtime } from '../infra/local/runtime.ts';
-import type { Person } from '../infra/local/test-runtime.ts';
+import type { Person } from '../infra/local/testing/test-runtime.ts';
 import { folderFor, type Undo } from './bench.ts';
 
 export const password = 'Proofline-2026';
@@ -28,7 +28,7 @@ export async function openWorkspace(undo: Undo, { events }: { events: boolean })
 
 /** Opens a workspace in a running product; its owner signs in with `password`. */
 export async function addWorkspace(runtime: Runtime, subdomain: string): Promise<Workspace> {
-  const { apiClient } = await import('../infra/local/test-runtime.ts');
+  const { apiClient } = await import('../infra/local/testing/test-runtime.ts');
   const { createWorkspace } = await import('../shared/server/workspace/setup.ts');
   const email = `olga@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });

@@ -12,10 +12,15 @@ import {
   isRefusedToNobody,
   isRefusedToStranger,
   isSuspended,
+  refusesEachForeignId,
   refusesForeignIds,
-} from '../infra/local/route-checks.ts';
-import { idsAhead, triedWorkspaces } from '../infra/local/route-samples.ts';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
+} from '../infra/local/testing/route-checks.ts';
+import { idsAhead, nowhere, triedWorkspaces } from '../infra/local/testing/route-samples.ts';
+import {
+  startTestRuntime,
+  type TestRuntime,
+  type TestWorkspace,
+} from '../infra/local/testing/test-runtime.ts';
 import { createClient, getClient, updateClient } from '../shared/contracts/clients.ts';
 import { emailTemplates } from '../shared/contracts/templates.ts';
 import { getTenantProfile } from '../shared/contracts/tenants.ts';
@@ -114,6 +119,17 @@ const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
   ],
   ['a foreign id, read', 'keys', () => refusesForeignIds(workspace.owner, getClient, named(foreign))],
   ['a foreign id, written', 'keys', () => refusesForeignIds(workspace.owner, updateClient, rename(foreign))],
+  [
+    'a foreign id in one place',
+    'keys',
+    () =>
+      refusesEachForeignId(
+        workspace.owner,
+        getClient,
+        { own: () => named(own), foreign: named(foreign), nowhere: named(nowhere.client) },
+        new Set(),
+      ),
+  ],
   ['a write that is not paid for', 'subscription', () => isReadOnly(unpaid, createClient, rename(0))],
   ['a read of who is suspended', 'subscription', () => isSuspended(gone, getClient, named(own))],
 ];

@@ -1,11 +1,31 @@
 /**
- * Every route as it succeeds: that it costs DynamoDB what infra/local/route-budget.ts allows, which entry it leaves in the
+ * Every route as it succeeds: that it costs DynamoDB what infra/local/testing/route-budget.ts allows, which entry it leaves in the
  * audit, and that no log tells what was typed (rules.md 24).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { budget, elsewhere, ofContacts, unaudited, withoutChanges } from '../infra/local/route-budget.ts';
-import { type Sample, sampleOf, type World, worldOf } from '../infra/local/route-samples.ts';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
+import { subscriptions } from '../events/catalog/index.ts';
+import {
+  budget,
+  elsewhere,
+  ofContacts,
+  unaudited,
+  withoutChanges,
+  withoutKey,
+} from '../infra/local/testing/route-budget.ts';
+import {
+  nowhere,
+  type Sample,
+  sampleOf,
+  valuesIn,
+  type World,
+  withValueAt,
+  worldOf,
+} from '../infra/local/testing/route-samples.ts';
+import {
+  startTestRuntime,
+  type TestRuntime,
+  type TestWorkspace,
+} from '../infra/local/testing/test-runtime.ts';
 import { confirmPaymentMethod, getSetupIntent } from '../shared/contracts/billing.ts';
 import { createContact, getClient } from '../shared/contracts/clients.ts';
 import { setCustomDomain } from '../shared/contracts/custom-domain.ts';
@@ -380,9 +400,18 @@ const typed = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(typed) : [];
 };
 
+/** Events that mails follow from. */
+const mailed: ReadonlySet<string> = new Set(subscriptions['send-email']);
+
 test('every route has a budget, and every budget a route', () => {
   const names = routes.map(({ name }) => name).filter((name) => !(name in elsewhere));
   expect(Object.keys(budget).toSorted()).toEqual(names.toSorted());
+});
+
+test('what a link alone can call writes nothing', () => {
+  const opened = routes.filter(({ method, name }) => method === 'GET' && name in budget);
+  const operations = new Set(opened.flatMap(({ name }) => Object.keys(budget[name] ?? {})));
+  expect(operations).toEqual(new Set(['GetItem', 'BatchGetItem', 'Query']));
 });
 
 describe.each(Object.entries(budget))('%s', (name, allowed) => {
@@ -426,6 +455,8 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
     expect(logged).not.toMatch(/Bearer |eyJ\w/);
 
     const entries = (await entriesSince(world, start)).filter(({ name: entry }) => !earlier.has(entry));
+    const isMailed = entries.some(({ events }) => events.some(({ category }) => mailed.has(category)));
+    if (!route.sends) expect(isMailed).toBe(name in withoutKey);
     if (silent) return expect(entries).toEqual([]);
     expect(entries).not.toEqual([]);
     for (const { actor, time, changes, seq } of entries) {
@@ -439,6 +470,54 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
       if (!told) expect(Object.keys(changes ?? {})).not.toEqual([]);
     }
   });
+});
+
+/** The same call about something else. */
+const another = (sample: Sample): Sample => {
+  const said = valuesIn(sample.body).find(([place, value]) =>
+    typeof value === 'string' ? /^[A-Z<]/.test(value) : place.at(-1) === 'rating',
+  );
+  if (said) {
+    const [place, value] = said;
+    const other = typeof value === 'string' ? `${value}!` : Number(value) - 1;
+    return { ...sample, body: withValueAt(sample.body, place, other) };
+  }
+  const [name = ''] = Object.keys(sample.params ?? {}).slice(-1);
+  return { ...sample, params: { ...sample.params, [name]: nowhere.contact } };
+};
+
+describe('what sends something', () => {
+  // The plan that was chosen above has no room for more people.
+  beforeAll(async () => {
+    workspace = await runtime.createWorkspace();
+  });
+
+  const sending = routes.filter(({ sends }) => sends).map((route) => [route.name, route] as const);
+  test.each(sending)(
+    '%s happens once for one Idempotency-Key, which is refused for something else',
+    async (name, route) => {
+      const world = await worldOf(workspace);
+      const sample = (await prepare[name]?.(world)) ?? sampleOf(route, world);
+      const { client: client_id, contact: id } = world;
+      const caller = ofContacts.has(name)
+        ? await workspace.asContact({ client_id, id, email: `contact${id}@client.example` })
+        : workspace.owner;
+      const headers = { 'idempotency-key': `once ${name}` };
+      const call = (given: Sample) => caller.call(route, { ...given, headers } as never);
+      const start = runtime.clock.now();
+
+      const first = await call(sample);
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      const entries = await entriesSince(world, start);
+      const again = await Promise.all([call(sample), call(sample)]);
+      for (const answer of again) expect(answer).toMatchObject({ status: 200, body: first.body as object });
+      expect(await call(another(sample))).toMatchObject({
+        status: 422,
+        body: { error: { code: 'idempotency_mismatch' } },
+      });
+      expect(await entriesSince(world, start)).toEqual(entries);
+    },
+  );
 });
 
 test('what leaves no entry, or one without before and after, is a call that is measured here', () => {

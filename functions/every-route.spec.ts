@@ -4,6 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ofContacts } from '../infra/local/testing/route-budget.ts';
 import {
   type Caller,
   fitsContract,
@@ -13,13 +15,29 @@ import {
   isRefusedToNobody,
   isRefusedToStranger,
   isSuspended,
+  type Namings,
   needsToken,
+  placesOf,
+  refusesEachForeignId,
   refusesForeignIds,
-} from '../infra/local/route-checks.ts';
-import { sampleOf, samples, triedWorkspaces, type World, worldOf } from '../infra/local/route-samples.ts';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../infra/local/test-runtime.ts';
+} from '../infra/local/testing/route-checks.ts';
+import {
+  namingSampleOf,
+  nowhere,
+  sampleOf,
+  samples,
+  triedWorkspaces,
+  type World,
+  worldOf,
+} from '../infra/local/testing/route-samples.ts';
+import {
+  startTestRuntime,
+  type TestRuntime,
+  type TestWorkspace,
+} from '../infra/local/testing/test-runtime.ts';
 import { errors } from '../shared/contracts/errors.ts';
 import { routes } from '../shared/contracts/index.ts';
+import type { Route } from '../shared/contracts/route.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -28,18 +46,105 @@ let closed: TestWorkspace;
 let suspended: TestWorkspace;
 let world: World;
 let otherWorld: World;
+/** Of a project of several deliverables, which every call may be about. */
+let multi: World;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
   ({ workspace, other, closed, suspended } = await triedWorkspaces(runtime));
   world = await worldOf(workspace);
   otherWorld = await worldOf(other);
+  multi = await worldOf(workspace, { deliverable_type: 'Multi' });
 });
 afterAll(() => runtime.stop());
 
 test('every route has a sample, and every sample a route', () => {
   expect(Object.keys(samples).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
 });
+
+const namingsOf = (route: Route): Namings => ({
+  own: () => namingSampleOf(route, multi),
+  foreign: namingSampleOf(route, otherWorld),
+  nowhere: namingSampleOf(route, nowhere),
+});
+
+const noted = 'tells which template the words began as; the words are sent, and nothing is looked up';
+const checklist = 'may have been deleted since: a stage then has no checklist';
+/** Places where an id is not looked up, or where one that names nothing is no mistake, and why. */
+const unasked: Record<string, Record<string, string>> = {
+  addEmailDomain: { 'body.domain': 'is new' },
+  setCustomDomain: { 'body.custom_domains': 'is new' },
+  listContactMailing: { 'query.ids': 'filters' },
+  listProjects: { 'query.client': 'filters' },
+  listWorkflows: { 'query.query': 'filters' },
+  createProject: {
+    'body.workflows.0.stages.0.id': 'is given anew',
+    'body.workflows.0.stages.0.qcChecklistId': checklist,
+  },
+  createWorkflow: { 'body.stages.0.id': 'is given anew', 'body.stages.0.qcChecklistId': checklist },
+  updateNote: { 'body.timeline_id': 'is that of the stage, which stays' },
+  updateEmailTemplate: { 'body.parent_id': 'a template stays in its family' },
+  updateWorkflow: { 'body.stages.0.qcChecklistId': checklist },
+  previewMail: { 'body.emailText.template_id': noted },
+  sendPreview: { 'body.emailText.template_id': noted },
+  previewMultiUpdate: { 'body.emailText.template_id': noted },
+  sendMultiUpdate: { 'body.emailText.template_id': noted },
+  sendRevisionMessage: { 'body.emailText.template_id': noted },
+  sendStageMessage: { 'body.emailText.template_id': noted },
+  previewDeliverableMail: { 'body.emailTemplate.template_id': noted },
+  sendDeliverable: { 'body.emailTemplate.template_id': noted },
+  previewSurveyEmail: { 'body.email_body.template_id': noted },
+  sendSurveyEmail: { 'body.email_body.template_id': noted },
+};
+/** Fields of whole numbers that count something, and name nothing. */
+const counts: ReadonlySet<string> = new Set([
+  'days_allowed_for_client_feedback',
+  'feedback_reminder_delay',
+  'filesize',
+  'number',
+  'page',
+  'rating',
+  'reminder_interval',
+  'revisions',
+  'seats',
+  'size',
+  'version',
+]);
+/** Fields whose ids are of one thing alone, which the path names: the questions of a survey. */
+const within: ReadonlySet<string> = new Set(['body.surveyItems.0.id', 'body.items.0.id']);
+
+type Json = { readonly [name: string]: unknown };
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+/** The places of a schema that hold whole numbers; in a list, of its first. */
+const wholeNumbersIn = (schema: unknown, place: string, defs: unknown): readonly string[] => {
+  if (!isJson(schema)) return [];
+  const { $ref, type, properties, items, anyOf } = schema;
+  if (typeof $ref === 'string' && isJson(defs)) {
+    return wholeNumbersIn(defs[$ref.replace('#/$defs/', '')], place, defs);
+  }
+  return [
+    ...(type === 'integer' ? [place] : []),
+    ...(Array.isArray(anyOf) ? anyOf : []).flatMap((one) => wholeNumbersIn(one, place, defs)),
+    ...wholeNumbersIn(items, `${place}.0`, defs),
+    ...Object.entries(properties ?? {}).flatMap(([name, of]) => wholeNumbersIn(of, `${place}.${name}`, defs)),
+  ];
+};
+
+test.each(routes.filter(needsToken).map((route) => [route.name, route] as const))(
+  'every id that %s takes is one of those that are tried',
+  (name, route) => {
+    const tried = placesOf(namingsOf(route));
+    const ids = (['query', 'body'] as const).flatMap((part) => {
+      const schema = z.toJSONSchema(route[part], { io: 'input', unrepresentable: 'any' });
+      return wholeNumbersIn(schema, part, schema.$defs);
+    });
+    const untried = [...new Set(ids)].filter(
+      (place) => !tried.includes(place) && !within.has(place) && !counts.has(place.replace(/.*\./, '')),
+    );
+    expect(untried).toEqual([]);
+    expect(tried).toEqual(expect.arrayContaining(Object.keys(unasked[name] ?? {})));
+  },
+);
 
 describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
   const check = (holds: typeof isRefusedToNobody, as: Caller, names = world) =>
@@ -57,6 +162,18 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 
   test.runIf(needsToken(route))('answers a foreign id as one that does not exist', () =>
     check(refusesForeignIds, workspace.owner, otherWorld),
+  );
+
+  test.runIf(needsToken(route))(
+    'answers a foreign id in any one place as one that does not exist',
+    async () => {
+      const { client: client_id, contact: id } = multi;
+      const caller = ofContacts.has(route.name)
+        ? await workspace.asContact({ client_id, id, email: `contact${id}@client.example` })
+        : workspace.owner;
+      const places = new Set(Object.keys(unasked[route.name] ?? {}));
+      await refusesEachForeignId(caller, route, namingsOf(route), places);
+    },
   );
 
   test.runIf(needsToken(route))('is refused to a client unless it is theirs', async () =>
@@ -121,6 +238,17 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 test('while the subscription is read-only, only the owner writes, and only to pay or to leave', () => {
   const open = routes.filter(({ whileReadOnly, method }) => whileReadOnly && method !== 'GET');
   expect(new Set(open.map(({ access }) => access))).toEqual(new Set(['billing', 'delete_workspace']));
+});
+
+test('while it is read-only, what would be sent can still be looked at', () => {
+  const asked = routes.filter(({ reads }) => reads);
+  expect(asked.map(({ name }) => name).toSorted()).toEqual([
+    'previewDeliverableMail',
+    'previewEmailTemplate',
+    'previewMail',
+    'previewMultiUpdate',
+    'previewSurveyEmail',
+  ]);
 });
 
 test('a suspended workspace tells its members who and where they are, and that it is suspended', () => {

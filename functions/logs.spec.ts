@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestProject } from '../infra/local/test-project.ts';
-import type { TestRuntime } from '../infra/local/test-runtime.ts';
-import { testRuntime } from '../infra/local/testing.ts';
+import { testRuntime } from '../infra/local/testing/support.ts';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
+import type { TestRuntime } from '../infra/local/testing/test-runtime.ts';
 import { decideReview } from '../shared/contracts/review.ts';
 import { sendPreview, sendRevisionMessage } from '../shared/contracts/timeline.ts';
 import { TrackedLink } from '../shared/server/data/entities/project.ts';

@@ -169,7 +169,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(me|notify|person|texts\/en\/(common|frame)))\.|shared\/(domain\/permission\/|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|person|session\/me|texts\/en\/(common|frame)))\.|shared\/(domain\/permission\/|contracts\/workspace\.)/,
             },
             // And what most pages are put together from.
             {

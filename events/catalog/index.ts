@@ -20,13 +20,14 @@ const mail = z.object({
   type: z.string(),
 });
 
-/** A file as it was sent or approved. */
+/** A file as it was sent, or decided on. */
 const fileSent = z.object({
   id: z.string(),
   name: z.string(),
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
 });
+const filesDecidedOn = z.optional(z.array(fileSent));
 const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
 
 export const catalogue = {
@@ -53,7 +54,13 @@ export const catalogue = {
   'Revision Rejected': eventType(
     'Revision Rejected',
     1,
-    z.object({ ...onTask, by: side, nextRevisionId: id, message: z.optional(z.string()) }),
+    z.object({
+      ...onTask,
+      by: side,
+      nextRevisionId: id,
+      message: z.optional(z.string()),
+      files: filesDecidedOn,
+    }),
   ),
   'Revision Added': eventType('Revision Added', 1, z.object({ ...onTask, kind: z.enum(['free', 'cost']) })),
   'Round Kind Changed': eventType(
@@ -68,7 +75,7 @@ export const catalogue = {
       ...onTask,
       by: side,
       message: z.optional(z.string()),
-      files: z.optional(z.array(fileSent)),
+      files: filesDecidedOn,
     }),
   ),
   'Stage Approved': eventType(
@@ -79,7 +86,13 @@ export const catalogue = {
   'Stage Rejected': eventType(
     'Stage Rejected',
     1,
-    z.object({ ...onTask, by: side, nextRevisionId: z.nullable(id), message: z.optional(z.string()) }),
+    z.object({
+      ...onTask,
+      by: side,
+      nextRevisionId: z.nullable(id),
+      message: z.optional(z.string()),
+      files: filesDecidedOn,
+    }),
   ),
   'Stage Completed': eventType('Stage Completed', 1, z.object(onStage)),
   'Stage Started': eventType('Stage Started', 1, z.object({ ...onStage, automatic: z.boolean() })),

@@ -1,8 +1,8 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
-import type { TestRuntime } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
+import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import { getDashboard } from '../../shared/contracts/reports.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';

@@ -1,8 +1,8 @@
 import { Amplify } from 'aws-amplify';
 import { AuthError, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import {
   checkSubdomain,
   confirmSignUp,
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect(await at('harbor').ok(getEntrance)).toMatchObject({ here: 'sign_up', name: 'The harbor studio' });
 
     const [mail] = mailsTo('ana@harbor.example');
-    expect(mail?.subject).toBe('Verify your e-mail address for The harbor studio');
+    expect(mail?.subject).toBe('Verify your email address for The harbor studio');
     expect(await confirm('harbor', tokenIn(mail))).toMatchObject({
       status: 200,
       body: { email: 'ana@harbor.example', knownAlready: false },

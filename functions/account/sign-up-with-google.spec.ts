@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { throughGoogle } from '../../infra/local/test-google.ts';
-import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { throughGoogle } from '../../infra/local/testing/test-google.ts';
+import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import { getEntrance, signUp, signUpWithGoogle } from '../../shared/contracts/account.ts';
 import { redeemSession } from '../../shared/contracts/session.ts';
 import { getMe, getSubscription, getTenantByHost } from '../../shared/contracts/workspace.ts';

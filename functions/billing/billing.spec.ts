@@ -1,6 +1,10 @@
 /** Plans, seats, the stand-in for payment and marketplace codes, over HTTP, with the clock moved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
+import {
+  startTestRuntime,
+  type TestRuntime,
+  type TestWorkspace,
+} from '../../infra/local/testing/test-runtime.ts';
 import {
   addAppsumoCode,
   choosePlan,
@@ -208,7 +212,7 @@ describe('a marketplace code', () => {
           provider: 'appsumo',
           items: [
             { appsumo_code: 'GIVE-1', users: 5 },
-            { appsumo_code: 'give-2', users: 5 },
+            { appsumo_code: 'GIVE-2', users: 5 },
           ],
         },
       },

@@ -2,7 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
+import {
+  startTestRuntime,
+  type TestRuntime,
+  type TestWorkspace,
+} from '../../infra/local/testing/test-runtime.ts';
 import {
   choosePlan,
   confirmPaymentMethod,

@@ -135,7 +135,11 @@ const tryChange = async (
     contactIds(before.id, before.last_contact),
   );
   if ('type' in edited) return refusedBy(edited);
-  if (await anyOnProject(tenantId, edited.removed)) return refused('contact_in_use', { field: 'contacts' });
+  const staying = await firstOnProject(tenantId, edited.removed);
+  if (staying) {
+    const contact = `${staying.firstname} ${staying.lastname}`.trim();
+    return refused('contact_in_use', { field: 'contacts', params: { contact } });
+  }
 
   const client: ClientRecord = {
     tenantId,
@@ -172,13 +176,16 @@ const tryChange = async (
 };
 
 /** Whether one of the contacts is on a project. */
-const anyOnProject = async (tenantId: number, contacts: readonly ContactCard[]): Promise<boolean> => {
+const firstOnProject = async (
+  tenantId: number,
+  contacts: readonly ContactCard[],
+): Promise<ContactCard | undefined> => {
   const found = await Promise.all(
     contacts.map(({ id }) =>
       ContactProject.query.primary({ tenantId, contactId: id }).go({ consistent: true, limit: 1 }),
     ),
   );
-  return found.some(({ data }) => data.length > 0);
+  return contacts.find((_, index) => found[index]?.data.length);
 };
 
 /** Whether a changed contact is somebody else now: a sign-in belongs to an address. */

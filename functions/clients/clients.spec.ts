@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createClient,
   deleteClient,
@@ -11,6 +12,7 @@ import {
 } from '../../shared/contracts/clients.ts';
 import { archiveProject, createProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
 import { deleteUser } from '../../shared/contracts/team.ts';
+import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
@@ -60,10 +62,11 @@ describe('who may', () => {
     ['an agent without any permission', (w: TestWorkspace) => w.asAgent(), 200, 403],
     ['an admin', (w: TestWorkspace) => w.asAgent('admin'), 200, 200],
     ['a contact', (w: TestWorkspace) => w.asContact(), 403, 403],
-  ] as const)('%s reads clients, and deletes one', async (_who, as, reads, deletes) => {
+  ] as const)('%s reads and makes clients, and deletes one', async (_who, as, reads, deletes) => {
     const person = await as(workspace);
     const { id } = await newClient();
     expect((await person.call(listClients)).status).toBe(reads);
+    expect((await person.call(createClient, { body: form() })).status).toBe(reads);
     expect((await person.call(deleteClient, { params: { id } })).status).toBe(deletes);
   });
 
@@ -106,15 +109,20 @@ describe('saving', () => {
     const client = await newClient();
     expect(client.language).toBe('en');
     expect(client.contacts.map(({ id }) => id)).toEqual([client.id * 10_000 + 1]);
-    const body = saved(client);
+    const body = { ...saved(client), name: 'Renamed' };
+    // How far the portal has got with somebody is not for a save to say.
+    const inviteStatus = { last_login: '2026-01-01T00:00:00.000Z', invite_sent: '2026-01-01T00:00:00.000Z' };
+    const bo = { firstname: 'Bo', email: 'bo@client.example', inviteStatus };
     const answer = await workspace.owner.ok(updateClient, {
       params: { id: client.id },
-      body: { ...body, contacts: [...body.contacts, { firstname: 'Bo', email: 'bo@client.example' }] },
+      body: { ...body, contacts: [...body.contacts, bo] },
     });
+    expect(answer.name).toBe('Renamed');
     expect(answer.contacts.map(({ id, access }) => [id, access])).toEqual([
       [client.id * 10_000 + 1, 'main'],
       [client.id * 10_000 + 2, 'main'],
     ]);
+    expect(answer.contacts[1]?.inviteStatus).toMatchObject({ last_login: null, invite_sent: null });
     expect(await workspace.owner.ok(getClient, { params: { id: client.id } })).toEqual(answer);
   });
 
@@ -176,6 +184,11 @@ describe('saving', () => {
     const body = { ...saved(fresh), contacts: [{ firstname: 'Bo', email: 'bo@client.example' }] };
     const answer = await workspace.owner.call(updateClient, { params: { id: client.id }, body });
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'contact_in_use' } } });
+    const [contact] = fresh.contacts;
+    const name = `${contact?.firstname} ${contact?.lastname}`.trim();
+    expect(answer.body).toMatchObject({
+      error: { message: expect.stringContaining(`${name} is on a project`) },
+    });
   });
 
   test('a contact is never removed while it is put on a project', async () => {
@@ -298,6 +311,7 @@ describe('the portal', () => {
     const people = runtime.identity.accounts().length;
     const headers = { 'idempotency-key': 'again' };
     const again = await workspace.owner.ok(inviteContact, { params: { id: contact.id }, headers });
+    runtime.clock.advance(60_000);
     expect(await workspace.owner.ok(inviteContact, { params: { id: contact.id }, headers })).toEqual(again);
     expect(runtime.identity.accounts()).toHaveLength(people);
   });
@@ -309,6 +323,84 @@ describe('the portal', () => {
     const { contacts } = await workspace.owner.ok(updateClient, { params: { id: member.id }, body });
     const answer = await workspace.owner.call(inviteContact, { params: { id: contacts[0]?.id ?? 0 } });
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
+  });
+
+  describe('of a second workspace, for somebody whose address has a login already,', () => {
+    const inSecond = async (email: string) => {
+      const contacts = [{ firstname: 'Anna', lastname: 'Lee-Ray', email }];
+      const client = await other.owner.ok(createClient, { body: { ...form(), contacts } });
+      return { client, id: client.contacts[0]?.id ?? 0 };
+    };
+
+    test('is opened by the login that they have, which stays as it is', async () => {
+      const { client, contact, account, portal } = await invited();
+      const second = await inSecond(contact.email.toUpperCase().replace('.EXAMPLE', '.example'));
+      const there = other.asSubject(account.sub);
+      // Nobody comes in uninvited, nor sees that there is something to come into.
+      expect((await there.call(getMe)).status).toBe(404);
+      const workspaces = async () => {
+        const answer = await portal.ok(listWorkspaces);
+        return answer.workspaces.map(({ url }) => url).toSorted();
+      };
+      const [first, both] = [workspace, other].map(({ subdomain }) => runtime.url(subdomain));
+      expect(await workspaces()).toEqual([first]);
+
+      const people = runtime.identity.accounts();
+      const { cognito } = await import('../../shared/server/people/accounts.ts');
+      const asked = vi.spyOn(cognito, 'send');
+      await other.owner.ok(inviteContact, { params: { id: second.id } });
+      expect(runtime.identity.accounts()).toEqual(people);
+      // Found, and neither renamed nor given another password.
+      expect(asked.mock.calls.map(([command]) => command.constructor.name)).toEqual(['AdminGetUserCommand']);
+      asked.mockRestore();
+      expect(await there.ok(getMe)).toMatchObject({
+        user: { id: second.id, name: 'Anna', surname: 'Lee-Ray', isAgent: false },
+        contact: { id: second.id, client_id: second.client.id },
+      });
+      expect(await portal.ok(getMe)).toMatchObject({
+        user: { id: contact.id, name: 'Ann' },
+        contact: { id: contact.id, client_id: client.id },
+      });
+      expect(await workspaces()).toEqual([first, both].toSorted());
+    });
+
+    test('tells the agency nothing that it would not tell of a stranger', async () => {
+      const { contact, portal } = await invited();
+      await portal.ok(getMe);
+      const known = await inSecond(contact.email);
+      const stranger = await inSecond(`stranger.${contact.email}`);
+      const told = async ({ client, id }: typeof known, email: string) => {
+        const saved = await other.owner.ok(getClient, { params: { id: client.id } });
+        const status = await other.owner.call(inviteContact, { params: { id } });
+        const seen = await other.owner.ok(getClient, { params: { id: client.id } });
+        const text = JSON.stringify([saved, status.status, status.body, seen]);
+        const alike: readonly (readonly [RegExp | string, string])[] = [
+          [`"${email}"`, '"address"'],
+          [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant'],
+          [/Client \d+/g, 'Client'],
+          [/"(id|client_id)":\d+/g, '"$1":0'],
+        ];
+        const plain = alike.reduce((all, [what, as]) => all.replaceAll(what, as), text);
+        return z.array(z.unknown()).parse(JSON.parse(plain));
+      };
+      const ofKnown = await told(known, contact.email);
+      expect(ofKnown[2]).toEqual({
+        last_login: null,
+        invite_sent: 'instant',
+        contact_email: 'address',
+      });
+      expect(ofKnown).toEqual(await told(stranger, `stranger.${contact.email}`));
+    });
+
+    test('ends without the first', async () => {
+      const { contact, account, portal } = await invited();
+      const second = await inSecond(contact.email);
+      await other.owner.ok(inviteContact, { params: { id: second.id } });
+      await other.owner.ok(deleteClient, { params: { id: second.client.id } });
+      expect((await other.asSubject(account.sub).call(getMe)).status).toBe(404);
+      expect((await portal.ok(getMe)).contact).toMatchObject({ id: contact.id });
+      expect(runtime.identity.accounts().map(({ sub }) => sub)).toContain(account.sub);
+    });
   });
 
   test('another address or a deleted client ends it at once', async () => {

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createClient,
   createContact,

@@ -6,6 +6,7 @@ import { nextId } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
+import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
@@ -13,7 +14,7 @@ import { changeClient, contactIds, isKept, recordOf, refusedFields } from './cha
 import { openProjectsOf } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
-export const createClientEndpoint = endpoint(createClient, async ({ principal, body, now, at }) => {
+export const createClientEndpoint = endpoint(createClient, async ({ principal, body, now, at, once }) => {
   const { tenantId } = principal.tenant;
   const [id, refusal] = await Promise.all([nextId(tenantId, 'client'), refusedFields(tenantId, body)]);
   if (refusal) return refusal;
@@ -29,6 +30,7 @@ export const createClientEndpoint = endpoint(createClient, async ({ principal, b
     last_contact: edit.added.length,
     version: 1,
   };
+  const answer = await presentClient({ client, contacts: [] }, 0, now);
   const result = await transact((entities) => [
     entities.Client.create(client).commit(),
     ...edit.added.map((card) =>
@@ -40,8 +42,10 @@ export const createClientEndpoint = endpoint(createClient, async ({ principal, b
       events: [{ category: 'Client Created', client_id: id, name: client.name }],
       changes: changesOf({}, client),
     }).commit(),
+    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
   ]);
-  return result.committed ? presentClient({ client, contacts: [] }, 0, now) : refused('conflict');
+  // A used key is answered as before by the stack.
+  return result.committed ? answer : refused(once ? 'idempotency_running' : 'conflict');
 });
 
 /** Saves a client. With a `version` only on the state that was edited; the refusal brings the fresh one. */

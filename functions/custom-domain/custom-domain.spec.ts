@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '../../shared/contracts/custom-domain.ts';
 import { deleteTenant, getTenant } from '../../shared/contracts/tenants.ts';
 import { CustomDomain, DomainClaim } from '../../shared/server/data/entities/domains.ts';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient, Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime, until } from '../../infra/local/testing.ts';
+import { testRuntime, until } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type {
+  ApiClient,
+  Person,
+  TestRuntime,
+  TestWorkspace,
+} from '../../infra/local/testing/test-runtime.ts';
 import {
   createDeliverable,
   type Deliverable,
@@ -201,6 +206,17 @@ describe('files', () => {
     expect((await agent.ok(listFiles, { params: rev })).files).toEqual([]);
     expect((await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } })).files).toEqual([]);
     expect((await upload(id, 'notes.txt', 'again')).version).toBe(2);
+    const names = async () =>
+      (await agent.ok(deliverableFiles.list, { params: { id: film.id, dId: id } })).files.map(
+        ({ name }) => name,
+      );
+    await upload(id, 'other.txt');
+    expect(await names()).toEqual(['notes.txt', 'notes.txt', 'other.txt']);
+    await agent.ok(deliverableFiles.remove, {
+      params: { id: film.id, dId: id },
+      query: { filename: 'notes.txt' },
+    });
+    expect(await names()).toEqual(['other.txt']);
   });
 
   it('are refused by what they are', async () => {

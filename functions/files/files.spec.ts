@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   deleteFile,
   listFiles,
@@ -20,6 +20,8 @@ import { documentClient } from '../../shared/server/data/table.ts';
 import { partSizeFor, partSizes, uploadLimits } from './upload.ts';
 
 const MiB = 1024 ** 2;
+/** As the product has them; the tests make do with less. */
+const limits = { ...uploadLimits };
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -124,6 +126,16 @@ const beforeWriting = (happening: () => Promise<unknown>) => {
 const approve = () => {
   const [stage, rev] = [film.stage(1).id, film.revision(1, 0)];
   return agent.ok(approveRevision, { params: { id: film.wf, stage, rev } });
+};
+/** The files that each approval names. */
+const approved = async () => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .go({ pages: 'all', consistent: true });
+  return data
+    .flatMap(({ events }) => events)
+    .filter(({ category }) => category === 'Revision Approved')
+    .map(({ files: named }) => named);
 };
 const isStored = async (path: string) => {
   const head = new HeadObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: path });
@@ -311,6 +323,10 @@ describe('an upload in parts', () => {
     const sizes = partSize ? partSizes(size, partSize) : [];
     expect(sizes).toHaveLength(count);
     expect(sizes.reduce((sum, part) => sum + part, 0)).toBe(count ? size : 0);
+  });
+
+  it('is what is larger than 100 MB', () => {
+    expect(limits).toEqual({ single: 100_000_000, part: 16 * MiB });
   });
 });
 
@@ -529,10 +545,25 @@ describe('deleting', () => {
   });
 
   it('is over once the round was approved, whose approval names the files', async () => {
-    await uploaded();
+    const ticket = await ticketOf({});
+    await put(ticket, 'a picture');
+    const { body } = await register(ticket, {}, { sha256: sha256('a picture') });
     await approve();
     expect(code(await remove('poster.png'))).toBe('not_in_progress');
     expect(await items()).toHaveLength(1);
+    const id = 'id' in body && body.id;
+    expect(await approved()).toEqual([
+      [{ id, name: 'poster.png', sha256: sha256('a picture'), verified: false }],
+    ]);
+  });
+
+  it('was approved as it was sent: what was uploaded since is not what was approved', async () => {
+    const { id } = await uploaded();
+    await markSent('poster.png');
+    await uploaded();
+    await uploaded({ name: 'draft.png' });
+    await approve();
+    expect(await approved()).toMatchObject([[{ id, name: 'poster.png' }]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { type Note, notes, scope } from '../../shared/contracts/notes.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { getTimeline } from '../../shared/contracts/timeline.ts';
@@ -67,7 +67,9 @@ describe('a note', () => {
   it('is added, with who and when and where, newest first', async () => {
     const first = await add('<p>One</p>');
     runtime.clock.advance(60_000);
-    await add('<p>Two</p>', { stage_id: film.stage(2).id });
+    const second = await add('<p>Two</p>', { stage_id: film.stage(2).id });
+    expect(Date.parse(second.created_on) - Date.parse(first.created_on)).toBeGreaterThanOrEqual(60_000);
+    expect(second.stage_id).toBe(film.stage(2).id);
     expect(first).toMatchObject({
       project_id: film.id,
       body: '<p>One</p>',
@@ -244,6 +246,7 @@ describe('a change', () => {
   it('of what is not there is a note not found', async () => {
     const note = await add();
     await owner.ok(notes.remove, { params: at(note) });
+    expect(await bodiesFor(owner)).toEqual([]);
     const gone = { status: 404, body: { error: { title: 'Note not found' } } };
     expect(await owner.call(notes.remove, { params: at(note) })).toMatchObject(gone);
     expect(await owner.call(notes.update, { params: at(note), body: { body: 'x' } })).toMatchObject(gone);
@@ -344,7 +347,10 @@ describe('the scope', () => {
     expect((await newestCommit())?.events).toEqual([
       { category: 'Scope Added', note_id: item.id, notify: { client: false, agency: false } },
     ]);
-    await owner.ok(scope.update, { params: at(item), body: { body: '<p>Two</p>' } });
+    const saved = await owner.ok(scope.update, { params: at(item), body: { body: '<p>Two</p>' } });
+    expect(saved).toMatchObject({ id: item.id, body: '<p>Two</p>', visible_to_agency: true });
+    expect(await shownTo(owner)).toEqual(['<p>Two</p>']);
+    expect(await bodiesFor(owner)).toEqual([]);
     await owner.ok(scope.remove, { params: at(item) });
     expect((await newestCommit())?.events).toEqual([{ category: 'Scope Deleted', note_id: item.id }]);
     expect(await owner.call(scope.remove, { params: at(item) })).toMatchObject({

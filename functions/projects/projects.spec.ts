@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { createClient, deleteClient, getClient } from '../../shared/contracts/clients.ts';
 import {
   archiveProject,
@@ -15,6 +15,7 @@ import {
 } from '../../shared/contracts/projects.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '../../shared/contracts/route.ts';
 import { emailTemplates } from '../../shared/contracts/templates.ts';
+import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { approveStage, getWorkflow } from '../../shared/contracts/workflows.ts';
 
@@ -228,6 +229,30 @@ describe('creating', () => {
     expect((await owner.ok(createProject, { body: survey })).project.send_csat_survey).toBe(true);
   });
 
+  test('reminders come every day, or every two or three', async () => {
+    for (const reminder_interval of [1, 2, 3] as const) {
+      const { project } = await create({ auto_reminder: true, reminder_interval });
+      expect(project).toMatchObject({ auto_reminder: true, reminder_interval });
+    }
+    // What no caller of ours can write.
+    for (const reminder_interval of [0, 4, 1.5] as never[]) {
+      const answer = await owner.call(createProject, { body: form({ reminder_interval }) });
+      expect(answer).toMatchObject({ status: 400, body: { error: { field: 'reminder_interval' } } });
+    }
+  });
+
+  test.each<[string, Partial<Form>]>([
+    ['days_allowed_for_client_feedback', { days_allowed_for_client_feedback: 0 }],
+    ['days_allowed_for_client_feedback', { days_allowed_for_client_feedback: 1.5 }],
+    ['days_allowed_for_client_feedback', { days_allowed_for_client_feedback: 366 }],
+    ['workflows.0.stages.0.revisions', { workflows: [{ stages: [{ title: 'A', revisions: -1 }] }] }],
+    ['workflows.0.stages.0.revisions', { workflows: [{ stages: [{ title: 'A', revisions: 1.5 }] }] }],
+    ['name', { name: ' ' }],
+  ])('%s is a number, or a name, that makes sense: %j', async (field, more) => {
+    const answer = await owner.call(createProject, { body: form(more) });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input', field } } });
+  });
+
   test('a plan’s last place is taken once, however many ask for it at once', async () => {
     const free = await runtime.createWorkspace({ plan: 'free forever' });
     // A client each: one client's version would put them in an order already.
@@ -439,8 +464,10 @@ describe('saving settings', () => {
       feedback_reminder_delay: 5,
     };
     const body = { ...settingsOf(created), ...edits, team_members: [member.id] };
-    const { project } = await owner.ok(updateProject, { params: at(created), body });
+    const foreign = { is_survey_sent: true, survey_completed: true };
+    const { project } = await owner.ok(updateProject, { params: at(created), body: { ...body, ...foreign } });
     expect(project).toMatchObject({ ...edits, version: 2, team_members: [{ id: member.id }] });
+    expect(project).toMatchObject({ is_survey_sent: false, survey_completed: false });
     const { items } = await member.ok(listProjects, { query: { search: 'renamed' } });
     expect(items).toMatchObject([{ id: project.id, name: 'Renamed' }]);
     const { data } = await Commit.query
@@ -502,16 +529,27 @@ describe('saving settings', () => {
     await approveAll(created);
     const body = { ...settingsOf(created), start_date: '2999-01-01' };
     const answer = await owner.call(updateProject, { params: at(created), body });
-    const today = new Date(runtime.clock.now()).toLocaleDateString('en-GB', { timeZone: 'Europe/Berlin' });
-    expect(answer).toMatchObject({
+    const [day, month, year] = new Date(runtime.clock.now())
+      .toLocaleDateString('en-GB', { timeZone: 'Europe/Berlin' })
+      .split('/');
+    const refusedBefore = (date: string) => ({
       status: 422,
       body: {
         error: {
           title: 'Invalid project start date',
-          message: `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${today}`,
+          message: `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${date}`,
         },
       },
     });
+    expect(answer).toMatchObject(refusedBefore(`${day}/${month}/${year}`));
+
+    const formatted = (dt_format: 'DD/MM/YYYY' | 'YYYY/DD/MM') =>
+      owner.ok(updateTenantProfile, { params: { id: workspace.tenantId }, body: { dt_format } });
+    await formatted('YYYY/DD/MM');
+    expect(await owner.call(updateProject, { params: at(created), body })).toMatchObject(
+      refusedBefore(`${year}/${day}/${month}`),
+    );
+    await formatted('DD/MM/YYYY');
   });
 
   test('contacts come and go with what they may see', async () => {
@@ -597,6 +635,12 @@ describe('archive, cancel, delete', () => {
     expect(await idsOf(owner)).not.toContain(created.project.id);
     const { items } = await owner.ok(listProjects, { query: { archived: '1' } });
     expect(items.find(({ id }) => id === created.project.id)).toEqual({ ...row, archived: true });
+    const ofClient = async (state: 'open' | 'archived') => {
+      const { items: rows } = await owner.ok(clientProjects, { params: { id: client.id, state } });
+      return rows.map(({ id }) => id);
+    };
+    expect(await ofClient('archived')).toContain(created.project.id);
+    expect(await ofClient('open')).not.toContain(created.project.id);
     const edit = await owner.call(updateProject, { params: at(created), body: settingsOf(created) });
     expect(edit.body).toMatchObject({ error: { code: 'project_closed' } });
     expect((await archive(created, false)).status).toBe(200);
@@ -632,6 +676,8 @@ describe('archive, cancel, delete', () => {
     expect(project).toMatchObject({ cancelled: true, archived: true, cancelled_by: 'Olga Owner' });
     expect(project.cancelled_on).not.toBeNull();
     expect((await archive(created, false)).body).toMatchObject({ error: { code: 'cancelled_for_good' } });
+    const edit = await owner.call(updateProject, { params: at(created), body: settingsOf(created) });
+    expect(edit).toMatchObject({ status: 409, body: { error: { code: 'project_closed' } } });
     const again = await owner.ok(cancelProject, { params: at(created), body: { cancel: true } });
     expect(again.project.version).toBe(project.version);
   });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
-import { archiveProject, cancelProject, clientProjects } from '../../shared/contracts/projects.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
+import {
+  archiveProject,
+  cancelProject,
+  clientProjects,
+  createProject,
+} from '../../shared/contracts/projects.ts';
 import {
   getClientReport,
   getDashboard,
@@ -137,6 +142,31 @@ describe('workspace analytics', () => {
         { user_name: 'Olga Owner', clients_serviced: 1, rated_projects: 1, average_rating: 3 },
       ],
     });
+  });
+
+  test('show five clients at most, the healthiest and busiest first', async () => {
+    const busy = await runtime.createWorkspace();
+    for (const name of ['Fig', 'Elm', 'Cedar', 'Birch', 'Ash', 'Dogwood']) {
+      const made = await createTestProject(busy.owner, { client: { name } });
+      if (name !== 'Fig') continue;
+      await busy.owner.ok(createProject, {
+        body: {
+          name: 'Second',
+          client_id: made.client.id,
+          contacts: made.contacts,
+          workflows: [{ stages: [{ title: 'Cut', revisions: 1 }] }],
+        },
+      });
+    }
+    await runtime.idle();
+    const { top_clients } = await busy.owner.ok(getWorkspaceReport);
+    expect(top_clients.map(({ client_name }) => client_name)).toEqual([
+      'Fig',
+      'Ash',
+      'Birch',
+      'Cedar',
+      'Dogwood',
+    ]);
   });
 
   test('draw what has changed, day by day, and what holds today', async () => {

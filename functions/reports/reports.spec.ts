@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { createClient } from '../../shared/contracts/clients.ts';
 import { archiveProject, cancelProject, createProject } from '../../shared/contracts/projects.ts';
 import { getDashboard } from '../../shared/contracts/reports.ts';

@@ -1,6 +1,7 @@
 /** What a review page shows: the revision of its link, what became of it, and what a client may know around it. */
 import type { Review, ReviewState } from '../../shared/contracts/review.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
 import {
   decide,
   dueOn,
@@ -30,6 +31,7 @@ import { linkUrl } from '../../shared/server/mail/workspace-url.ts';
 import { presentFile } from '../../shared/server/projects/present.ts';
 import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
+import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
 
 /** The person behind a tracked link. */
 export interface ReviewerCall {
@@ -56,18 +58,22 @@ const whatBecame: ReadonlySet<string> = new Set<ReviewState>([
   'superseded',
 ]);
 
-/** Whether the revision is open, or what became of it: what the domain would say to an approval now. */
+/**
+ * Whether the revision is open, or what became of it: what the domain would say to an approval now. What would be open is
+ * not while the workspace's subscription takes no answer.
+ */
 const stateOf = (
   project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
   workflow: Workflow,
   revisionId: number,
   at: string,
+  mayAnswer: boolean,
 ): ReviewState => {
   if (project.archived || project.cancelled) return 'closed';
   const found = findTask(workflow, revisionId);
-  if (found && isShown(found.stage, found.task)) return 'shown';
+  if (found && isShown(found.stage, found.task)) return mayAnswer ? 'shown' : 'read_only';
   const decision = decide(workflow, { type: 'approve_revision', revisionId, by: 'client', at });
-  if (decision.type === 'accepted') return 'open';
+  if (decision.type === 'accepted') return mayAnswer ? 'open' : 'read_only';
   return whatBecame.has(decision.reason) ? (decision.reason as ReviewState) : 'not_open_for_review';
 };
 
@@ -156,7 +162,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { stage, task, round = 0 } = found ?? {};
   const rounds = stage ? roundsOf(stage).length : 0;
   return {
-    state: stateOf(project, workflow, revisionId, at),
+    state: stateOf(project, workflow, revisionId, at, !refusalToWrite(subscriptionTerms(tenant), at)),
     ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient, Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type {
+  ApiClient,
+  Person,
+  TestRuntime,
+  TestWorkspace,
+} from '../../infra/local/testing/test-runtime.ts';
 import { updateProject } from '../../shared/contracts/projects.ts';
 import {
   commentReview,
@@ -15,7 +20,7 @@ import { sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
 import { approveStage, rejectRevision } from '../../shared/contracts/workflows.ts';
 import { LinkHit } from '../../shared/server/data/entities/link-hit.ts';
 import { Commit, FileItem, Project } from '../../shared/server/data/entities/project.ts';
-import { Directory, User } from '../../shared/server/data/entities/workspace.ts';
+import { Directory, Tenant, User } from '../../shared/server/data/entities/workspace.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
 import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
@@ -90,35 +95,50 @@ describe('the review page', () => {
     expect(page.history).toMatchObject([{ what: 'sent', who: 'Olga Owner', message: 'Look' }]);
   });
 
-  it('shows the files that were sent, not those uploaded since', async () => {
-    const upload = (name: string) =>
-      FileItem.create({
-        tenantId: workspace.tenantId,
-        projectId: film.id,
-        workflowId: film.wf,
+  it.each<[string, string, (token: string) => Promise<unknown>]>([
+    ['a client’s approval', 'Revision Approved', (token) => decide(token, 'approve')],
+    ['a client’s wish for changes', 'Revision Rejected', (token) => decide(token, 'request_changes')],
+    ['an agent’s approval', 'Stage Approved', () => agent.ok(approveStage, { params: stageParams() })],
+    [
+      'an agent’s note of changes',
+      'Revision Rejected',
+      () => agent.ok(rejectRevision, { params: { ...stageParams(), rev: film.revision(1, 0) } }),
+    ],
+  ])(
+    'shows the files that were sent, not those uploaded since; %s names them',
+    async (_, category, decides) => {
+      const upload = (name: string) =>
+        FileItem.create({
+          tenantId: workspace.tenantId,
+          projectId: film.id,
+          workflowId: film.wf,
+          revisionId: film.revision(1, 0),
+          id: randomUUID(),
+          name,
+          type: 'image/png',
+          size: 10,
+          path: `documents/${name}`,
+          version: 1,
+          created_on: new Date(runtime.clock.now()).toISOString(),
+          created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+          sha256: '0'.repeat(64),
+          verified: true,
+          state: 'ready',
+        }).go();
+      await upload('sent.png');
+      await send(0, { reviewLink: 'files' }, '<p>{{files}}</p><p>{{review_link}}</p><p>Bye</p>');
+      await upload('draft.png');
+      const page = await review(await tokenFor());
+      expect(page).toMatchObject({ link: null, message: '<p>Bye</p>', files: [{ name: 'sent.png' }] });
+      await decides(await tokenFor());
+      const [decided] = await eventsOf(category);
+      expect(decided).toMatchObject({
         revisionId: film.revision(1, 0),
-        id: randomUUID(),
-        name,
-        type: 'image/png',
-        size: 10,
-        path: `documents/${name}`,
-        version: 1,
-        created_on: new Date(runtime.clock.now()).toISOString(),
-        created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
-        sha256: '0'.repeat(64),
-        verified: true,
-        state: 'ready',
-      }).go();
-    await upload('sent.png');
-    await send(0, { reviewLink: 'files' }, '<p>{{files}}</p><p>{{review_link}}</p><p>Bye</p>');
-    await upload('draft.png');
-    const page = await review(await tokenFor());
-    expect(page).toMatchObject({ link: null, message: '<p>Bye</p>', files: [{ name: 'sent.png' }] });
-    await decide(await tokenFor(), 'approve');
-    const [approved] = await eventsOf('Revision Approved');
-    expect(approved).toMatchObject({ files: [{ name: 'sent.png', sha256: '0'.repeat(64), verified: true }] });
-    expect(JSON.stringify(approved)).not.toContain('draft.png');
-  });
+        files: [{ name: 'sent.png', sha256: '0'.repeat(64), verified: true }],
+      });
+      expect(JSON.stringify(decided)).not.toContain('draft.png');
+    },
+  );
 
   it('shows work that was sent without moving, with nothing to decide', async () => {
     await send(0, { updateStatus: false });
@@ -166,6 +186,31 @@ describe('the review page', () => {
       error: { code: 'project_closed' },
     });
   });
+});
+
+describe('a workspace whose subscription takes no answer', () => {
+  const paid = '2000-01-01T00:00:00.000Z';
+  const until = (cancellation_date: string) =>
+    Tenant.patch({ tenantId: workspace.tenantId })
+      .set({ expires_on: paid, grace_period: paid, cancellation_date })
+      .go();
+  afterEach(() =>
+    Tenant.patch({ tenantId: workspace.tenantId })
+      .remove(['expires_on', 'grace_period', 'cancellation_date'])
+      .go(),
+  );
+
+  it.each(['2999-01-01T00:00:00.000Z', paid])(
+    'shows the work, with nothing to decide: until %s',
+    async (date) => {
+      await send();
+      const token = await tokenFor();
+      expect(await review(token)).toMatchObject({ state: 'open' });
+      await until(date);
+      await vi.waitFor(async () => expect(await review(token)).toMatchObject({ state: 'read_only' }));
+      expect(await review(token)).toMatchObject({ link: 'https://vimeo.example/1' });
+    },
+  );
 });
 
 describe('a decision', () => {

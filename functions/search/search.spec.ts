@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
+import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { deleteClient, getClient } from '../../shared/contracts/clients.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { search } from '../../shared/contracts/search.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attempt, throughGoogle } from '../../infra/local/test-google.ts';
-import { apiClient, type TestRuntime, type TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { type Attempt, throughGoogle } from '../../infra/local/testing/test-google.ts';
+import { apiClient, type TestRuntime, type TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { handOverSession, redeemSession } from '../../shared/contracts/session.ts';
 import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
 

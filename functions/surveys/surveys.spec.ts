@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   archiveProject,
   cancelProject,
@@ -352,6 +352,9 @@ describe('answering in the portal', () => {
     const contact = await portal(0);
     await contact.ok(submitSurvey, { params: onSurvey(), body: stars(5, 5) });
     expect((await contact.ok(listProjects)).items[0]?.survey_status).toBe('pending');
+    expect((await contact.ok(getSurveysStatus)).items).toMatchObject([{ survey_status: 'pending' }]);
+    await contact.ok(submitSurvey, { params: { id: film.id, sid: second.id }, body: stars(4, 4) });
+    expect((await contact.ok(getSurveysStatus)).items).toMatchObject([{ survey_status: 'completed' }]);
     const { items } = await contact.ok(listProjectSurveys, { params: { id: film.id } });
     expect(items.map(({ id }) => id)).toEqual([second.id, survey]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
+import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { getProject, updateProject } from '../../shared/contracts/projects.ts';
 import {
   createUser,
@@ -13,6 +13,7 @@ import {
 import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '../../shared/contracts/workspace.ts';
 import { SuppressedAddress } from '../../shared/server/data/entities/suppressed.ts';
+import { User } from '../../shared/server/data/entities/workspace.ts';
 import { suppressionKey } from '../../shared/server/mail/suppression.ts';
 
 let runtime: TestRuntime;
@@ -182,6 +183,12 @@ describe('a profile', () => {
     const body = { html_email_signature: '<p onclick="x()">Yours<script>x()</script></p>', name: 'Renata' };
     const saved = await agent.ok(updateUserProfile, { params, body });
     expect(saved).toMatchObject({ name: 'Renata', html_email_signature: '<p>Yours</p>', timezone: null });
+    const key = { tenantId: workspace.tenantId, id: agent.id };
+    const { data: kept } = await User.get(key).go({ consistent: true });
+    expect(kept?.html_email_signature).toBe('<p>Yours</p>');
+    // Cleaned once more as it is read, whatever came to be stored.
+    await User.patch(key).set(body).go();
+    expect((await agent.ok(getUserProfile)).html_email_signature).toBe('<p>Yours</p>');
     await agent.ok(updateUserProfile, { params, body: { timezone: 'Europe/Rome', dt_format: 'YYYY/MM/DD' } });
     expect(await agent.ok(getUserProfile)).toEqual({
       ...saved,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import type { BodyInput, Route } from '../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import {
@@ -12,6 +12,8 @@ import {
   workflowTemplates,
 } from '../../shared/contracts/templates.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
+import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -58,6 +60,37 @@ describe('who may', () => {
     expect((await owner.call(emailTemplates.update, { params: { id }, body: mail() })).status).toBe(404);
     expect((await owner.call(emailTemplates.remove, { params: { id } })).status).toBe(404);
   });
+});
+
+test('a text is sanitised when it is written, in every language, and again when it is read', async () => {
+  const { owner, tenantId } = await runtime.createWorkspace();
+  const dirty = `<p>Kept</p>${XSS_VECTORS.join('')}`;
+  const variants = [{ language: 'fr' as const, subject: 'Voilà', body: dirty }];
+  const { id } = await owner.ok(emailTemplates.create, { body: mail({ body: dirty, variants }) });
+  const family = async () => {
+    const { data } = await EmailTemplateItem.query
+      .primary({ tenantId })
+      .go({ consistent: true, pages: 'all' });
+    return data.filter((one) => one.id === id || one.parent_id === id);
+  };
+  const storedClean = async () => {
+    const stored = await family();
+    expect(stored).toHaveLength(2);
+    for (const { body } of stored) {
+      expect(body).toContain('Kept');
+      expect(markupBeyondTheAllowList(body)).toBeNull();
+    }
+  };
+  await storedClean();
+  await owner.ok(emailTemplates.update, { params: { id }, body: mail({ body: dirty, variants }) });
+  await storedClean();
+
+  for (const one of await family()) await EmailTemplateItem.put({ ...one, body: dirty }).go();
+  const { items } = await owner.ok(emailTemplates.list);
+  const shown = items.filter((one) => one.id === id || one.parent_id === id);
+  expect(shown).toHaveLength(2);
+  const alone = await owner.ok(emailTemplates.one, { params: { id } });
+  for (const { body } of [...shown, alone]) expect(markupBeyondTheAllowList(body)).toBeNull();
 });
 
 describe('two people at once', () => {
@@ -144,10 +177,13 @@ describe('e-mail templates', () => {
       body: { ...variant, title: 'Nostro' },
     });
     expect(saved).toMatchObject({ id: italian.id, title: 'Nostro', parent_id: parent.id });
+    const params = { id: italian.id };
+    expect(await owner.ok(emailTemplates.one, { params })).toEqual(saved);
 
     await owner.ok(emailTemplates.remove, { params: { id: parent.id } });
     const { items } = await owner.ok(emailTemplates.list);
     expect(items.filter(({ id }) => id === parent.id || id === italian.id)).toEqual([]);
+    expect((await owner.call(emailTemplates.one, { params })).status).toBe(404);
   });
 
   test('a variant joins a family that is deleted in the same moment, or not at all', async () => {
@@ -326,11 +362,18 @@ describe('workflow templates and checklists', () => {
     expect(made.stages.map(({ revisions }) => revisions)).toEqual([2, 0]);
     const params = { id: made.id };
     const saved = await owner.ok(workflowTemplates.update, { params, body: { name: 'Shorter', stages } });
-    const { items } = await owner.ok(workflowTemplates.list);
-    expect(items).toContainEqual(saved);
+    expect(saved).toMatchObject({ id: made.id, name: 'Shorter', stages: made.stages });
+    expect((await owner.ok(workflowTemplates.list)).items).toContainEqual(saved);
+    expect(await owner.ok(workflowTemplates.one, { params })).toEqual(saved);
     await owner.ok(workflowTemplates.remove, { params });
-    expect((await owner.call(workflowTemplates.remove, { params })).status).toBe(404);
+    for (const route of [workflowTemplates.one, workflowTemplates.remove])
+      expect((await owner.call(route, { params })).status).toBe(404);
+    const checks = { name: 'Ours', stages: [{ title: 'Colours' }, { title: 'Logo' }] };
+    const renamed = await owner.ok(qcTemplates.update, { params: { id: list.id }, body: checks });
+    expect(renamed).toMatchObject({ id: list.id, ...checks });
+    expect((await owner.ok(qcTemplates.list)).items).toContainEqual(renamed);
     await owner.ok(qcTemplates.remove, { params: { id: list.id } });
+    expect((await owner.ok(qcTemplates.list)).items).not.toContainEqual(renamed);
     expect(
       (await owner.call(workflowTemplates.create, { body: { name: 'Short', stages } })).body,
     ).toMatchObject({ error: { code: 'template_not_found', field: 'stages.0.data.qcChecklistId' } });

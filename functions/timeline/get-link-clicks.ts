@@ -1,8 +1,9 @@
 import { getLinkClicks } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { findTask } from '../../shared/domain/workflow/index.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
 import { TrackedLink } from '../../shared/server/data/entities/project.ts';
-import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
+import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 
@@ -18,6 +19,8 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
   if (!found) return refused('project_not_found');
   const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
   if (verdict !== true) return refused(verdict);
+  const exists = found.workflows.some((record) => findTask(workflowOfRecord(record), params.rev));
+  if (!exists) return refused('revision_not_found');
   return {
     items: links.flatMap(({ contactId: contact_id, contact_name, clicks = 0, last_clicked, opened = [] }) =>
       clicks > 0 && last_clicked

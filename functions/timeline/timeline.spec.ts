@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime, until } from '../../infra/local/testing.ts';
+import { testRuntime, until } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import type { BodyInput } from '../../shared/contracts/route.ts';
 import {
@@ -272,9 +272,11 @@ describe('a message', () => {
     expect(entry?.events).toMatchObject([{ category: 'Message Sent', mail: { type: 'none' } }]);
     const stage = film.stage(1).id;
     const params = { id: film.id, wf: film.wf, stage };
-    expect(
-      (await agent.ok(sendStageMessage, { params, body: message('<p>{{stage_name}}</p>') })).outcome,
-    ).toBe('done');
+    const ofStage = await agent.ok(sendStageMessage, { params, body: message('<p>{{stage_name}}</p>') });
+    expect(ofStage.entry?.events).toMatchObject([
+      { category: 'Message Sent', stageId: stage, revisionId: null, mail: { subject: 'A word' } },
+    ]);
+    expect(ofStage.workflow.tasks).toEqual(workflow.tasks);
   });
 
   it('has a review link once there is something to review', async () => {
@@ -333,6 +335,7 @@ describe('undo and start', () => {
     await agent.ok(rejectRevision, { params: { id: film.wf, stage, rev: film.revision(1, 0) } });
     const once = await agent.ok(undoLast, { params, body: { reason: 'misunderstood' } });
     expect(once.workflow.tasks[0]?.tasks[0]?.status).toBe('awaiting_feedback');
+    expect(once.entry?.events).toMatchObject([{ category: 'Action Undone', reason: 'misunderstood' }]);
     const twice = await agent.ok(undoLastOfStage, { params: { ...params, stage }, body: {} });
     expect(twice.workflow.tasks[0]?.tasks[0]).toMatchObject({ status: 'in_progress', sent_on: null });
     expect(code(await agent.call(undoLast, { params, body: {} }))).toBe('nothing_to_undo');
@@ -434,21 +437,28 @@ describe('the timeline', () => {
       for (const recipient of ['a', 'b'])
         await MailRecord.create({ ...commit(n), recipient, ...record }).go();
     }
-    const seen: { message: unknown; mails: number | undefined }[] = [];
-    let cursor: string | undefined;
-    let pages = 0;
-    do {
-      const page = await timeline(agent, cursor);
-      cursor = page.cursor ?? undefined;
-      pages += 1;
-      for (const { events, mails } of page.history) {
-        const [event] = events;
-        if (event?.category === 'Client Commented')
-          seen.push({ message: event.message, mails: mails?.length });
-      }
-    } while (cursor);
-    expect(pages).toBeGreaterThan(2);
-    expect(seen).toEqual(numbers.toReversed().map((n) => ({ message: String(n), mails: 2 })));
+    const events = async (cursor: string | undefined) => {
+      const query = cursor ? { cursor } : {};
+      const page = await agent.ok(getEvents, { params: { id: film.id }, query });
+      return { history: page.items, cursor: page.cursor };
+    };
+    for (const pageFrom of [(cursor: string | undefined) => timeline(agent, cursor), events]) {
+      const seen: { message: unknown; mails: number | undefined }[] = [];
+      let cursor: string | undefined;
+      let pages = 0;
+      do {
+        const page = await pageFrom(cursor);
+        cursor = page.cursor ?? undefined;
+        pages += 1;
+        for (const { events, mails } of page.history) {
+          const [event] = events;
+          if (event?.category === 'Client Commented')
+            seen.push({ message: event.message, mails: mails?.length });
+        }
+      } while (cursor);
+      expect(pages).toBeGreaterThan(2);
+      expect(seen).toEqual(numbers.toReversed().map((n) => ({ message: String(n), mails: 2 })));
+    }
   });
 
   it('takes no cursor of another project or workspace', async () => {

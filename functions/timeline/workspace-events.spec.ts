@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient, Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type {
+  ApiClient,
+  Person,
+  TestRuntime,
+  TestWorkspace,
+} from '../../infra/local/testing/test-runtime.ts';
 import { updateClient } from '../../shared/contracts/clients.ts';
 import {
   archiveProject,

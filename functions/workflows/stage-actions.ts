@@ -8,31 +8,28 @@ import {
   rejectStage,
   reopenStage,
 } from '../../shared/contracts/workflows.ts';
-import { workflowOf } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import { approvedFiles } from '../../shared/server/actions/approved-files.ts';
+import { decidedFiles } from '../../shared/server/actions/decided-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-
-/** The stage and revision of a path belong to its workflow, or the path leads nowhere. */
-const belongs = (workflowId: number, ...ids: number[]): boolean =>
-  ids.every((id) => workflowOf(id) === workflowId);
+import { roundOfStage } from './round-of-stage.ts';
 
 export const stageActionEndpoints = [
   endpoint(addRevision, async (call) => {
     const { id, stage: stageId } = call.params;
-    return actAsAgent(call, id, () => ({ type: 'add_round', stageId, kind: call.body.kind, at: call.at }));
+    const command = () => ({ type: 'add_round', stageId, kind: call.body.kind, at: call.at }) as const;
+    return actAsAgent(call, id, command, { enrich: decidedFiles });
   }),
 
   endpoint(approveStage, async (call) => {
     const { id, stage: stageId } = call.params;
     const command = () => ({ type: 'approve_stage', stageId, at: call.at }) as const;
-    return actAsAgent(call, id, command, { enrich: approvedFiles });
+    return actAsAgent(call, id, command, { enrich: decidedFiles });
   }),
 
   endpoint(rejectStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    return actAsAgent(call, id, () => ({ type: 'reject_stage', stageId, by: 'agent', at: call.at }));
+    const command = () => ({ type: 'reject_stage', stageId, by: 'agent', at: call.at }) as const;
+    return actAsAgent(call, id, command, { enrich: decidedFiles });
   }),
 
   endpoint(completeStage, async (call) => {
@@ -47,15 +44,14 @@ export const stageActionEndpoints = [
   }),
 
   endpoint(approveRevision, async (call) => {
-    const { id, stage, rev: revisionId } = call.params;
-    if (!belongs(id, stage, revisionId)) return refused('revision_not_found');
-    const command = () => ({ type: 'approve_revision', revisionId, by: 'agent', at: call.at }) as const;
-    return actAsAgent(call, id, command, { enrich: approvedFiles });
+    const { params, at } = call;
+    const command = { type: 'approve_revision', revisionId: params.rev, by: 'agent', at } as const;
+    return actAsAgent(call, params.id, roundOfStage(params, command), { enrich: decidedFiles });
   }),
 
   endpoint(rejectRevision, async (call) => {
-    const { id, stage, rev: revisionId } = call.params;
-    if (!belongs(id, stage, revisionId)) return refused('revision_not_found');
-    return actAsAgent(call, id, () => ({ type: 'reject_revision', revisionId, by: 'agent', at: call.at }));
+    const { params, at } = call;
+    const command = { type: 'reject_revision', revisionId: params.rev, by: 'agent', at } as const;
+    return actAsAgent(call, params.id, roundOfStage(params, command), { enrich: decidedFiles });
   }),
 ];

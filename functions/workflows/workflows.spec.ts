@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { archiveProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
-import { getTimeline } from '../../shared/contracts/timeline.ts';
+import type { BodyInput } from '../../shared/contracts/route.ts';
+import { getTimeline, sendPreview, startStage } from '../../shared/contracts/timeline.ts';
 import {
+  addRevision,
+  approveRevision,
   approveStage,
   createWorkflow,
+  getWorkflow,
   listWorkflows,
+  rejectRevision,
+  rejectStage,
+  setRevisionField,
+  setStageField,
   updateWorkflow,
 } from '../../shared/contracts/workflows.ts';
 
@@ -100,6 +108,176 @@ it('a save without a workflow in it is refused by the words of the editor', asyn
   expect(answer).toMatchObject({
     status: 422,
     body: { error: { title: 'Invalid Workflow editor', message: 'No workflow', field: 'stages' } },
+  });
+});
+
+it('is read with its rounds apart from the preview, which stays among its tasks', async () => {
+  const { wf, id } = await createTestProject(agent);
+  const workflow = await agent.ok(getWorkflow, { params: { id: wf } });
+  expect(workflow).toMatchObject({ id: wf, project_id: id, is_linear: true, version: 1 });
+  const [stage] = workflow.tasks;
+  expect(stage).toMatchObject({ type: 'Stage', title: 'Concept', status: 'in_progress' });
+  expect(stage?.tasks.map(({ type, round }) => [type, round])).toEqual([
+    ['Revision', 0],
+    ['Revision', 1],
+    ['Revision', 2],
+  ]);
+  expect(stage?.revisionsWithoutPreview).toEqual(stage?.tasks.slice(1));
+});
+
+describe('a save of the editor', () => {
+  const drafts = async (film: TestProject) => {
+    const { tasks, version } = await agent.ok(getWorkflow, { params: { id: film.wf } });
+    const stages = tasks.map(({ id, title, tasks: rounds }) => ({ id, title, revisions: rounds.length - 1 }));
+    return { stages, version };
+  };
+  const save = (film: TestProject, body: BodyInput<typeof updateWorkflow>) =>
+    agent.call(updateWorkflow, { params: { id: film.wf }, body });
+
+  it('keeps stages, rounds and order, on the state that was edited alone', async () => {
+    const film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
+    const { stages: before, version } = await drafts(film);
+    const [cut, sound] = before;
+    if (!cut || !sound) throw new Error('no stages');
+    const edited = [
+      { ...cut, revisions: 3 },
+      { title: 'Colour', revisions: 2 },
+      { ...sound, title: 'Mix' },
+    ];
+    const saved = await save(film, { stages: edited, version });
+    expect(saved).toMatchObject({ status: 200, body: { id: film.wf } });
+    const after = await drafts(film);
+    expect(after.stages.map(({ title, revisions }) => [title, revisions])).toEqual([
+      ['Cut', 3],
+      ['Colour', 2],
+      ['Mix', 1],
+    ]);
+    expect([after.stages[0]?.id, after.stages[2]?.id]).toEqual([cut.id, sound.id]);
+    expect(await save(film, { stages: before, version })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' }, current: saved.body },
+    });
+    expect((await drafts(film)).version).toBe(after.version);
+  });
+
+  it('switches the order of stages, back to the linear one only where they stand in line', async () => {
+    const film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
+    const { stages: same } = await drafts(film);
+    const switched = (is_linear: boolean) => save(film, { stages: same, is_linear });
+    expect(await switched(false)).toMatchObject({ status: 200, body: { is_linear: false } });
+    expect(await switched(true)).toMatchObject({ status: 200, body: { is_linear: true } });
+    await switched(false);
+    await agent.ok(startStage, { params: { id: film.id, wf: film.wf, stage: film.stage(2).id } });
+    expect(await switched(true)).toMatchObject({
+      status: 422,
+      body: { error: { title: 'Transition to Linear Mode Restricted' } },
+    });
+    expect((await agent.ok(getWorkflow, { params: { id: film.wf } })).is_linear).toBe(false);
+  });
+});
+
+describe('what an agent does to', () => {
+  let film: TestProject;
+  beforeEach(async () => {
+    film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
+  });
+  const onStage = (place = 1) => ({ id: film.wf, stage: film.stage(place).id });
+  const onRound = (round = 0, place = 1) => ({ ...onStage(place), rev: film.revision(place, round) });
+  const send = (round = 0) =>
+    agent.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://example.com',
+      },
+    });
+  const rounds = async () => {
+    const { tasks } = await agent.ok(getWorkflow, { params: { id: film.wf } });
+    return tasks[0]?.tasks.map(({ kind, status }) => `${kind} ${status}`);
+  };
+
+  it('a stage: it is rejected into its next round, approved, and the next one begins', async () => {
+    await send();
+    const rejected = await agent.ok(rejectStage, { params: onStage() });
+    expect(rejected).toMatchObject({ outcome: 'done', entry: { actor: { kind: 'agent', id: 1 } } });
+    expect(await rounds()).toEqual(['preview rejected', 'agreed in_progress']);
+    const approved = await agent.ok(approveStage, { params: onStage() });
+    expect(approved.workflow.tasks.map(({ status }) => status)).toEqual(['completed', 'in_progress']);
+    expect(approved.entry?.events.map(({ category }) => category)).toContain('Stage Approved');
+    expect(await agent.ok(approveStage, { params: onStage() })).toMatchObject({ outcome: 'ignored' });
+  });
+
+  it('a round: it is rejected, approved, and a further one added once the last awaits its answer', async () => {
+    const add = (kind: 'free' | 'cost') => agent.call(addRevision, { params: onStage(), body: { kind } });
+    await send();
+    expect(code(await add('cost'))).toBe('not_the_last_round');
+    const rejected = await agent.ok(rejectRevision, { params: onRound() });
+    expect(rejected.entry?.events).toMatchObject([
+      { category: 'Revision Rejected', by: 'agent', revisionId: film.revision(1, 0) },
+    ]);
+    await send(1);
+    expect(await add('cost')).toMatchObject({ status: 200, body: { outcome: 'done' } });
+    expect(await rounds()).toEqual(['preview rejected', 'agreed rejected', 'cost in_progress']);
+    expect(code(await agent.call(approveRevision, { params: onRound(1) }))).toBe('already_rejected');
+  });
+
+  it('a round of another stage than its path says, or of none, is not there', async () => {
+    await send();
+    const paths = [
+      { ...onRound(), stage: film.stage(2).id },
+      { ...onRound(), stage: 987_654 },
+      { ...onRound(), rev: 987_654 },
+    ];
+    for (const params of paths) {
+      for (const route of [approveRevision, rejectRevision])
+        expect(await agent.call(route, { params })).toMatchObject({ status: 404 });
+      for (const [field, body] of [
+        ['sent_on', { sent_on: '2026-01-01T00:00:00Z' }],
+        ['kind', { kind: 'cost' }],
+      ] as const)
+        expect(await agent.call(setRevisionField, { params: { ...params, field }, body })).toMatchObject({
+          status: 404,
+        });
+    }
+    expect(await rounds()).toEqual(['preview awaiting_feedback', 'agreed pending']);
+  });
+
+  it('a date: the body holds the field of the path, of a stage or of a round', async () => {
+    const { workflow } = await send();
+    const [begun = '', sent = ''] = [workflow.tasks[0]?.started_on, workflow.tasks[0]?.sent_on].map(
+      (at) => at ?? '',
+    );
+    const target = await agent.ok(setStageField, {
+      params: { ...onStage(2), field: 'target_date' },
+      body: { target_date: '2099-01-31' },
+    });
+    expect(target.workflow.tasks.map(({ target_date }) => target_date)).toEqual([null, '2099-01-31']);
+    expect(target.entry?.events).toMatchObject([
+      { category: 'Date Changed', was: null, value: '2099-01-31' },
+    ]);
+    const earlier = new Date(Date.parse(begun) - 3_600_000).toISOString();
+    const started = await agent.ok(setStageField, {
+      params: { ...onStage(), field: 'started_on' },
+      body: { started_on: earlier },
+    });
+    expect(started.workflow.tasks[0]).toMatchObject({ started_on: earlier, sent_on: sent });
+    const round = await agent.ok(setRevisionField, {
+      params: { ...onRound(), field: 'sent_on' },
+      body: { sent_on: begun },
+    });
+    expect(round.workflow.tasks[0]).toMatchObject({ sent_on: sent, tasks: [{ sent_on: begun }, {}] });
+
+    const refused = async (field: 'started_on' | 'target_date', body: BodyInput<typeof setStageField>) => {
+      const answer = await agent.call(setStageField, { params: { ...onStage(), field }, body });
+      return [answer.status, code(answer)];
+    };
+    expect(await refused('started_on', { sent_on: begun })).toEqual([400, 'invalid_input']);
+    expect(await refused('started_on', { started_on: '2999-01-01T00:00:00Z' })).toEqual([
+      422,
+      'date_in_future',
+    ]);
+    expect(await refused('target_date', { target_date: '31/01/2099' })).toEqual([422, 'date_invalid']);
+    expect(await refused('target_date', { target_date: '2020-01-01' })).toEqual([422, 'target_before_start']);
   });
 });
 

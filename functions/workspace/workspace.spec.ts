@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../infra/local/testing.ts';
+import { testRuntime } from '../../infra/local/testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { getTenantProfile } from '../../shared/contracts/tenants.ts';
 import { getMe, getSubscription, getTenantByHost, listUsers } from '../../shared/contracts/workspace.ts';
@@ -58,7 +58,7 @@ test('the sign-in page is told what it needs, and nothing of a workspace that is
     logo: null,
     identity: { pool: expect.stringMatching(/_/), client: expect.any(String) },
   });
-  const { apiClient } = await import('../../infra/local/test-runtime.ts');
+  const { apiClient } = await import('../../infra/local/testing/test-runtime.ts');
   expect(await apiClient(runtime, 'nobody').ok(getTenantByHost)).toBeNull();
 });
 

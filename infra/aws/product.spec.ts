@@ -5,6 +5,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventSource, subscriptions } from '../../events/catalog/index.ts';
 import { routes } from '../../shared/contracts/index.ts';
+import { passwordCodeMail } from '../../shared/contracts/messages.ts';
 import { routeKeyOf } from '../../shared/contracts/route.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
@@ -477,6 +478,19 @@ describe('signing in with Google', () => {
       }
     }
   });
+});
+
+it('the mail with a code for a new password says whose it is, and bears the code', () => {
+  expect(passwordCodeMail.text).toContain('Proofline');
+  for (const { stateful } of [dev, prod]) {
+    stateful.allResourcesProperties('AWS::Cognito::UserPool', {
+      VerificationMessageTemplate: {
+        DefaultEmailOption: 'CONFIRM_WITH_CODE',
+        EmailSubject: passwordCodeMail.subject,
+        EmailMessage: Match.stringLikeRegexp('\\{####\\}'),
+      },
+    });
+  }
 });
 
 it('logins are made by the product alone', () => {

@@ -11,6 +11,7 @@ import {
   type UserPoolDomain,
   UserPoolIdentityProviderGoogle,
   UserPoolOperation,
+  VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import {
   AttributeType,
@@ -24,6 +25,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { passwordCodeMail } from '../../shared/contracts/messages.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
 import { linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
@@ -102,6 +104,12 @@ export class StatefulStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // The only code that Cognito mails here: logins are made by us, with a verified address.
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: passwordCodeMail.subject,
+        emailBody: passwordCodeMail.text,
+      },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: FeaturePlan.ESSENTIALS,

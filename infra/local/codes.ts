@@ -6,14 +6,30 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { becomeOperator } from './operator.ts';
 
-const { values } = parseArgs({
-  options: { users: { type: 'string' }, make: { type: 'string' }, file: { type: 'string' } },
-});
+const refuse = (why: string): never => {
+  console.error(`${why}
+
+npm run codes -- --users 5 --make 10           makes ten codes, for five users each, and prints them
+npm run codes -- --users 5 --file codes.txt    takes those of a file, one a line`);
+  process.exit(1);
+};
+
+const given = () => {
+  try {
+    return parseArgs({
+      options: { users: { type: 'string' }, make: { type: 'string' }, file: { type: 'string' } },
+    }).values;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const values = given();
 const users = Number(values.users);
 const count = Number(values.make ?? 0);
-if (!Number.isInteger(users) || users < 1) throw new Error('--users is how many users a code allows');
+if (!Number.isInteger(users) || users < 1) refuse('--users says how many users a code allows.');
 if (!(values.file === undefined) === count > 0)
-  throw new Error('Give either --make <number> or --file <path>');
+  refuse('Give either --make with a number or --file with a path.');
 
 const operator = await becomeOperator();
 try {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Dynamo, ensureTable, startDynamo, type TableDefinition } from './dynamo.ts';
-import { clientSettings, temporaryFolder, until } from './testing.ts';
+import { clientSettings, temporaryFolder, until } from './testing/support.ts';
 
 const definition: TableDefinition = {
   TableName: 'proofline',

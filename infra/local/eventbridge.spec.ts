@@ -5,7 +5,7 @@ import { type Clock, createClock } from './clock.ts';
 import { createEventBridge, type EventBridge } from './eventbridge.ts';
 import { createSqs, type Sqs } from './sqs.ts';
 import { openStore, type Store } from './store.ts';
-import { mount, temporaryFolder } from './testing.ts';
+import { mount, temporaryFolder } from './testing/support.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
-import { createTestProject } from './test-project.ts';
-import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
-import { temporaryFolder, testRuntime } from './testing.ts';
+import { temporaryFolder, testRuntime } from './testing/support.ts';
+import { createTestProject } from './testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
 
 const folder = temporaryFolder();
 let runtime: TestRuntime;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-const run = (tool: 'rebuild' | 'republish', ...more: string[]) =>
+const run = (tool: 'rebuild' | 'republish' | 'codes', ...more: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...more], {
     env: environment,
   }).then(
@@ -54,6 +54,12 @@ it('refuse what cannot be meant', async () => {
   expect((await run('republish')).text).toContain('--since is an instant');
   expect((await run('republish', '--since', '2001-01-01T00:00:00Z')).text).toContain('a fortnight ago');
   expect((await run('rebuild', '--tenant', 'acme')).text).toContain('the number of a workspace');
+  for (const wrong of [[], ['--users', '5'], ['--help']]) {
+    const { code, text } = await run('codes', ...wrong);
+    expect(code).toBe(1);
+    expect(text).toContain('npm run codes -- --users 5 --make 10');
+    expect(text).not.toContain('    at ');
+  }
 });
 
 it('start the product for as long as they need it', async () => {

@@ -20,9 +20,9 @@ import {
 } from '../../shared/server/data/entities/machines.ts';
 import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
 import { log } from '../../shared/server/log.ts';
-import { createTestProject, type TestProject } from './test-project.ts';
-import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
-import { testRuntime } from './testing.ts';
+import { testRuntime } from './testing/support.ts';
+import { createTestProject, type TestProject } from './testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
 
 const hour = 3_600_000;
 let runtime: TestRuntime;

@@ -11,8 +11,8 @@ import { route } from '../../shared/contracts/route.ts';
 import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
 import { BUCKET, type Ports, REMINDER_QUEUE } from './environment.ts';
 import { type Runtime, type RuntimeOptions, RuntimeUnavailable, startRuntime } from './runtime.ts';
-import { apiClient, type TestRuntime, type TestWorkspace } from './test-runtime.ts';
-import { temporaryFolder, testRuntime, until } from './testing.ts';
+import { temporaryFolder, testRuntime, until } from './testing/support.ts';
+import { apiClient, type TestRuntime, type TestWorkspace } from './testing/test-runtime.ts';
 
 const input = { params: z.object({}), query: z.object({}), body: z.optional(z.unknown()) };
 const note = route({

@@ -36,7 +36,6 @@ import {
   TABLE,
 } from './environment.ts';
 import { createEventBridge, type EventBridge, type Rule } from './eventbridge.ts';
-import { createFaultProxy, type FaultProxy } from './faults.ts';
 import { createApi } from './gateway/api.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -51,6 +50,7 @@ import { createSes, type Ses } from './ses/ses.ts';
 import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
 import { openStore } from './store.ts';
 import { compactStream, createStreamPoller } from './streams.ts';
+import { createFaultProxy, type FaultProxy } from './testing/faults.ts';
 
 export type RuntimeOptions = {
   /** Everything is kept in this folder; one process at a time may use it. */

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from './clock.ts';
 import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
 import { openStore, type Store } from './store.ts';
-import { mount, temporaryFolder } from './testing.ts';
+import { mount, temporaryFolder } from './testing/support.ts';
 
 const queues: QueueDefinition[] = [
   { name: 'mails', visibilityTimeoutSeconds: 30, maxReceiveCount: 3, deadLetterQueue: 'mails-dead' },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 import { openStore } from './store.ts';
-import { temporaryFolder } from './testing.ts';
+import { temporaryFolder } from './testing/support.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -6,11 +6,11 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from './clock.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
-import { createFaultProxy } from './faults.ts';
 import { createSqs, type Sqs } from './sqs.ts';
 import { openStore, type Store } from './store.ts';
 import { compactStream, createStreamPoller, type StreamHandler, type StreamPoller } from './streams.ts';
-import { clientSettings, temporaryFolder } from './testing.ts';
+import { createFaultProxy } from './testing/faults.ts';
+import { clientSettings, temporaryFolder } from './testing/support.ts';
 
 const TABLE = 'proofline';
 let folder: ReturnType<typeof temporaryFolder>;

@@ -105,6 +105,7 @@ export const createClient = route({
   body: z.object({ ...clientFields, contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)) }),
   answer: client,
   summary: 'Creates a client with its contacts',
+  sends: true,
 });
 
 export const updateClient = route({
@@ -148,7 +149,7 @@ export const inviteContact = route({
   query: noQuery,
   body: noBody,
   answer: inviteStatus,
-  summary: 'Invites a contact to the client portal by e-mail',
+  summary: 'Invites a contact to the client portal by email',
   sends: true,
 });
 

@@ -112,6 +112,7 @@ export const previewDeliverableMail = route({
   body: mail,
   answer: mailsAnswer,
   summary: 'The mail of a deliverable exactly as each recipient would get it; nothing is sent or changed',
+  reads: true,
 });
 
 export const sendDeliverable = route({

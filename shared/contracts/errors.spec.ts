@@ -205,7 +205,7 @@ test('no message is written twice in it', () => {
 
 describe('every entry is used', () => {
   const root = join(import.meta.dirname, '../..');
-  const sources = globSync('{shared,functions,events,web/src}/**/*.{ts,tsx}', { cwd: root })
+  const sources = globSync('{shared,functions,events,infra/{aws,local},web/src}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(spec|property|journey)\.tsx?$|contracts\/(messages|errors)\.ts$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');

@@ -150,7 +150,7 @@ const permission = {
   needs_email_templates: entry(
     403,
     'Insufficient Access Privileges',
-    'You may not edit e-mail templates. Contact your administrator.',
+    'You may not edit email templates. Contact your administrator.',
   ),
   needs_add_users: entry(
     403,
@@ -302,7 +302,7 @@ const projects = {
   reminder_template_missing: entry(
     422,
     'Action Required: Email Template Missing',
-    'Automated reminders need an e-mail template of the type "feedback_auto_reminder".',
+    'Automated reminders need an email template of the type "feedback_auto_reminder".',
   ),
   client_not_found: entry(404, 'Client not found'),
   contact_not_found: entry(404, 'Contact not found'),
@@ -327,7 +327,11 @@ const projects = {
     'Error uploading workspace logo',
     'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
   ),
-  contact_in_use: entry(409, 'Contact in use', 'This contact is on a project. Take it off there first.'),
+  contact_in_use: entry(
+    409,
+    'Contact in use',
+    '{contact} is on a project. Take them off it in its settings first.',
+  ),
   not_multi: entry(
     409,
     'Error on updating workflow',
@@ -346,12 +350,12 @@ const compose = {
   review_link_required: entry(
     422,
     'Review link missing',
-    'The mail has a review link tag, but there is no link or file to review.',
+    'The email has a review link tag, but there is no link or file to review.',
   ),
   files_tag_without_files: entry(422, 'No files', 'You did not upload any files'),
   review_link_scheme: entry(422, 'Review link', 'Review link must include http'),
   files_or_link: entry(422, 'Files or link', 'Choose uploaded files or a link, not both.'),
-  unknown_tag: entry(422, 'Unknown merge tag', 'The mail has the tag "{tag}", which is not available here.'),
+  unknown_tag: entry(422, 'Unknown merge tag', 'The email has the tag "{tag}", which is not available here.'),
   unresolved_tag: entry(422, 'Merge tag without value', 'There is no value for the tag "{tag}".'),
   checklist_incomplete: entry(422, 'QC checklist', 'Tick every item of the checklist before sending.'),
   no_multi_update: entry(409, 'Multi-update', 'A project of a single deliverable has no multi-update.'),
@@ -364,9 +368,9 @@ const compose = {
   too_many_previews: entry(
     422,
     'Too many deliverables',
-    'One mail to {contacts} contacts can tell of {max} deliverables at most. Send the others in a further update.',
+    'One email to {contacts} contacts can tell of {max} deliverables at most. Send the others in a further update.',
   ),
-  no_recipients: entry(422, 'No recipients', 'The project has no contact that mail can be sent to.'),
+  no_recipients: entry(422, 'No recipients', 'The project has no contact that email can be sent to.'),
   file_checking: entry(
     409,
     'Files are being checked',

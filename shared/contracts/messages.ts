@@ -162,6 +162,12 @@ export const accountMessages = {
   urlNotSent: 'Failed to retrieve workspace URL',
 } as const;
 
+/** The mail with the code for a new password, which the identity provider sends; `{####}` stands for the code. */
+export const passwordCodeMail = {
+  subject: 'Your code for a new password',
+  text: 'Your code for a new Proofline password is {####}. It is good for an hour. If you did not ask for it, you can ignore this email.',
+} as const;
+
 /** Of the template editors: administration.md section 8, and the checks of section 5. */
 export const templateMessages = {
   emailSaved: 'Email Template saved',

@@ -27,6 +27,7 @@ export const reviewState = z.enum([
   'superseded',
   'not_open_for_review',
   'closed',
+  'read_only',
 ]);
 export type ReviewState = z.output<typeof reviewState>;
 

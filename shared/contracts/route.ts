@@ -51,6 +51,8 @@ export interface Route<
   readonly summary: string;
   /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
   readonly sends?: boolean;
+  /** A read whose question takes a body: it changes nothing, and a read-only subscription lets it pass. */
+  readonly reads?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
   readonly takesFile?: boolean;
   /**

@@ -28,7 +28,7 @@ export const surveyTemplates = crud({
   noun: 'SurveyTemplate',
   path: '/surveys',
   manage: 'manage_survey_templates',
-  what: 'survey template',
+  what: 'a survey template',
   input: z.object({
     name: requiredLine,
     surveyItems: z
@@ -139,6 +139,7 @@ export const previewSurveyEmail = route({
   body: z.object(composedMail),
   answer: mailsAnswer,
   summary: 'The mail of a survey exactly as the contact would get it; nothing is sent or changed',
+  reads: true,
 });
 
 const rating = z._default(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(5))), null);

@@ -45,7 +45,7 @@ export const createUser = route({
     add_users: z._default(permissions.add_users, false),
   }),
   answer: user,
-  summary: 'Adds a member to the team and invites them by e-mail',
+  summary: 'Adds a member to the team and invites them by email',
   sends: true,
 });
 

@@ -91,7 +91,8 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
   noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate' | 'SurveyTemplate';
   path: `/${string}`;
   manage: 'manage_email_templates' | 'manage_workflow_templates' | 'manage_survey_templates';
-  what: string;
+  /** With its article: the summaries say it. */
+  what: `${'a' | 'an'} ${string}`;
   input: Input;
   item: Item;
   updates?: Updated;
@@ -107,7 +108,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       params: noParams,
       body: noBody,
       answer: z.object({ items: z.array(of.item) }),
-      summary: `All ${of.what}s of the workspace`,
+      summary: `All ${of.what.replace(/^an? /, '')}s of the workspace`,
     }),
     one: route({
       ...common,
@@ -118,7 +119,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       params: byId,
       body: noBody,
       answer: of.item,
-      summary: `A ${of.what}`,
+      summary: of.what.replace(/^a/, 'A'),
     }),
     create: route({
       ...common,
@@ -129,7 +130,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       params: noParams,
       body: of.input,
       answer: of.item,
-      summary: `Creates a ${of.what}`,
+      summary: `Creates ${of.what}`,
     }),
     update: route({
       ...common,
@@ -140,7 +141,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       params: byId,
       body: of.input,
       answer: of.item,
-      summary: `Saves a ${of.what}`,
+      summary: `Saves ${of.what}`,
       ...(of.updates ? { updates: of.updates } : {}),
     }),
     remove: route({
@@ -152,7 +153,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       params: byId,
       body: noBody,
       answer: done,
-      summary: `Deletes a ${of.what}`,
+      summary: `Deletes ${of.what}`,
     }),
   };
 };
@@ -161,7 +162,7 @@ export const emailTemplates = crud({
   noun: 'EmailTemplate',
   path: '/email-templates',
   manage: 'manage_email_templates',
-  what: 'e-mail template',
+  what: 'an email template',
   updates: 'email_template',
   input: emailTemplateInput,
   item: emailTemplate,
@@ -184,6 +185,7 @@ export const previewEmailTemplate = route({
   }),
   answer: mailsAnswer,
   summary: 'The mails that a template would make of sample data, or of a project; nothing is saved',
+  reads: true,
 });
 
 export const restoreEmailTemplates = route({
@@ -203,7 +205,7 @@ export const workflowTemplates = crud({
   noun: 'WorkflowTemplate',
   path: '/templates',
   manage: 'manage_workflow_templates',
-  what: 'workflow template',
+  what: 'a workflow template',
   updates: 'workflow_template',
   input: z.object({
     name: requiredLine,
@@ -217,7 +219,7 @@ export const qcTemplates = crud({
   noun: 'QcTemplate',
   path: '/qc_templates',
   manage: 'manage_workflow_templates',
-  what: 'QC checklist',
+  what: 'a QC checklist',
   input: z.object({
     name: requiredLine,
     stages: z.array(z.object({ title: requiredLine })).check(z.maxLength(100)),

@@ -153,6 +153,7 @@ export const previewMail = route({
   }),
   answer: mailsAnswer,
   summary: 'The mail exactly as each recipient would get it; nothing is sent or changed',
+  reads: true,
 });
 
 export const sendPreview = route({
@@ -207,6 +208,7 @@ export const previewMultiUpdate = route({
   body: update,
   answer: mailsAnswer,
   summary: 'The mail of a multi-update exactly as each recipient would get it; nothing is sent or changed',
+  reads: true,
 });
 
 export const sendMultiUpdate = route({

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -63,6 +63,10 @@ const several = new Set(['/projects/$projectId/multi-update', '/projects/$projec
 /** Pages that lead on at once, and where to. */
 const leadsOn: Record<string, string> = {
   '/projects-archived': '/projects/archived',
+  '/settings/': '/settings/team',
+  '/templates/': '/templates/email-templates',
+  // Nobody has deleted one; settings.journey.ts does.
+  '/workspace-deleted': '/',
   // Nobody has come back from the provider's form.
   '/billing/payment-method-added': '/billing',
 };

@@ -1,7 +1,7 @@
 /** What else is done with stages and rounds: any order, from the list, taken back, opened again, cancelled, from a mail's link. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { errors } from '../../shared/contracts/errors.ts';
 import { getProject } from '../../shared/contracts/projects.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
@@ -217,11 +217,7 @@ describe('the link of a mail', () => {
   test('says what became of a round that is not the current one', async () => {
     const { page } = contact;
     await page.goto(to('reject-revision', 0));
-    await page
-      .getByText(errors.already_approved.text)
-      .or(page.getByText(errors.already_rejected.text))
-      .first()
-      .waitFor();
+    await page.getByText(errors.already_approved.text).first().waitFor();
     await page.waitForURL(/\/timeline\/\d+/);
     await agent.page.goto(to('approve-revision', 0));
     await agent.page.waitForURL(/\/timeline\/\d+/);
@@ -245,6 +241,19 @@ describe('the link of a mail', () => {
     await page.goto(to('reject-revision', 0));
     await page.getByText(errors.already_rejected.text).first().waitFor();
     await page.waitForURL(/\/timeline\/\d+/);
+  });
+
+  test('leads to the projects where the action fails, and says so', async () => {
+    const { page } = agent;
+    await page.goto(to('approve-revision', 1));
+    const button = main(page).getByRole('button', { name: timeline.client.approve });
+    await button.waitFor();
+    await page.route(/\/approve$/, (route) => route.fulfill({ status: 502, json: {} }));
+    await button.click();
+    await page.getByText(timeline.errors.approve_revision).first().waitFor();
+    await page.waitForURL(/\/projects$/);
+    await page.unroute(/\/approve$/);
+    expect(await statuses(film)).toEqual(['in_progress', 'pending']);
   });
 
   test('without a revision, with another action, or of somebody else’s project leads elsewhere', async () => {

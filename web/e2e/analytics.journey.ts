@@ -1,7 +1,7 @@
 /** What was done over some days, as the dashboard and the analytics tell it to those who may see it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { cancelProject } from '../../shared/contracts/projects.ts';
 import { sendSurveyEmail, submitSurvey, surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';

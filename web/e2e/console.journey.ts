@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../src/lib/texts/en/account.ts';
 import { dashboard } from '../src/lib/texts/en/dashboard.ts';
-import { enter, signIn } from '../src/lib/texts/en/sign-in.ts';
+import { enter } from '../src/lib/texts/en/enter.ts';
+import { signIn } from '../src/lib/texts/en/sign-in.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
 let product: Product;
@@ -38,7 +39,7 @@ test('before somebody is signed in, with and without a workspace', async () => {
   const { runtime } = product;
   await quietly(runtime.url(), (page) => heading(page, enter.title).waitFor());
   await quietly(`${runtime.url()}/signup`, (page) => heading(page, account.signUp.details).waitFor());
-  await quietly(runtime.url('nobody'), (page) => page.getByText(signIn.noWorkspace).waitFor());
+  await quietly(runtime.url('nobody'), (page) => page.getByText(enter.noWorkspace).waitFor());
   await quietly(`${runtime.url('quiet')}/signin`, async (page) => {
     await page.getByRole('button', { name: signIn.google.button }).click();
     await page.getByRole('heading', { name: 'Local stand-in for Google' }).waitFor();

@@ -1,7 +1,7 @@
 /** Sending domains and the custom domain: records at the DNS, whose address a mail bears, and where the portal opens. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { domains } from '../src/lib/texts/en/domains.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';

@@ -1,7 +1,7 @@
 /** The frame around every page: search, help, tour, the person's workspaces, and what a lapsed subscription says. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
 import { inviteContact } from '../../shared/contracts/clients.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
 import { help } from '../src/lib/texts/en/help.ts';
@@ -231,7 +231,7 @@ describe('workspaces', () => {
     await away.page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
     for (const words of ['Southbound', 'Olga Owner']) await away.page.getByText(words).first().waitFor();
     await away.page.getByRole('button', { name: frame.account }).click();
-    await away.page.getByRole('menuitem', { name: frame.signOut }).click();
+    await away.page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
     await away.page.waitForURL(/\/signin/);
     await away.leave();
   });
@@ -239,7 +239,7 @@ describe('workspaces', () => {
   test('who belongs to one is told of no other', async () => {
     const { page } = client;
     await page.getByRole('button', { name: frame.account }).click();
-    await page.getByRole('menuitem', { name: frame.signOut }).waitFor();
+    await page.getByRole('menuitem', { name: frame.signOut, exact: true }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Southbound' }).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
@@ -314,7 +314,7 @@ describe('a lapsed subscription', () => {
 test('whom the identity provider refuses is logged out', async () => {
   const { page } = agent;
   await page.goto(url('/projects?error=unauthorized'));
-  await page.waitForURL(/\/signin$/);
+  await page.waitForURL(/\/signin\?left=unauthorized$/);
   await page.goto(url('/projects'));
   await page.waitForURL(/\/signin\?back=/);
 });

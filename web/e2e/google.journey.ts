@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUser } from '../../shared/contracts/team.ts';
 import { listUsers } from '../../shared/contracts/workspace.ts';
 import { account as texts } from '../src/lib/texts/en/account.ts';
+import { enter, left, noAccess } from '../src/lib/texts/en/enter.ts';
 import { frame } from '../src/lib/texts/en/frame.ts';
-import { enter, signIn } from '../src/lib/texts/en/sign-in.ts';
+import { signIn } from '../src/lib/texts/en/sign-in.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
@@ -70,7 +71,7 @@ describe('signing in with Google', () => {
     await account(tab).waitFor();
     // What one tab ends is ended in the other, and nothing stays on its screen.
     await account(tab).click();
-    await tab.getByRole('menuitem', { name: frame.signOut }).click();
+    await tab.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
     await googleButton(tab).waitFor();
     await googleButton(page).waitFor();
     await tab.close();
@@ -143,6 +144,9 @@ describe('a session', () => {
     const { page } = person;
     await page.goto(url('/projects?error=unauthorized'));
     await page.waitForURL((at) => at.pathname === '/signin');
+    await page.getByText(left.unauthorized.title).waitFor();
+    await page.goto(`${product.runtime.url()}/?error=unauthorized`);
+    await page.getByRole('heading', { name: enter.title }).waitFor();
     await page.goto(url('/projects'));
     await googleButton(page).waitFor();
   });
@@ -154,7 +158,8 @@ describe('a session', () => {
     await account(elsewhere.page).waitFor();
     await account(person.page).click();
     await person.page.getByRole('menuitem', { name: frame.signOutEverywhere }).click();
-    await googleButton(person.page).waitFor();
+    await person.page.getByText(left.everywhere.title).waitFor();
+    await expectAccessible(person.page);
     const { page } = elsewhere;
     // As an hour later, when the other device needs another token.
     await page.evaluate(() => {
@@ -174,10 +179,10 @@ describe('a session', () => {
     const id = users.find(({ email }) => email === ada)?.id ?? 0;
     await members.owner.ok(deleteUser, { params: { id } });
     await page.getByRole('link', { name: frame.menu.projects, exact: true }).click();
-    await page.getByRole('heading', { name: signIn.signedInNoAccess }).waitFor();
-    await page.getByText(signIn.signedInAs(ada)).waitFor();
+    await page.getByRole('heading', { name: noAccess.title }).waitFor();
+    await page.getByText(noAccess.text(ada)).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: signIn.otherAccount }).click();
+    await page.getByRole('button', { name: noAccess.otherAccount }).click();
     await googleButton(page).waitFor();
   });
 });

@@ -1,8 +1,8 @@
 /** What a plan and an expired subscription leave possible: every refusal is told before it comes, and comes from the API too. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { samples, type World, worldOf } from '../../infra/local/route-samples.ts';
-import type { ApiClient } from '../../infra/local/test-runtime.ts';
+import { samples, type World, worldOf } from '../../infra/local/testing/route-samples.ts';
+import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { routes } from '../../shared/contracts/index.ts';
 import { archiveProject, createProject } from '../../shared/contracts/projects.ts';
@@ -10,6 +10,8 @@ import { emailTemplates } from '../../shared/contracts/templates.ts';
 import { clients } from '../src/lib/texts/en/clients.ts';
 import { limits } from '../src/lib/texts/en/limits.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
+import { subscription } from '../src/lib/texts/en/subscription.ts';
+import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { upgrade } from '../src/lib/texts/en/upgrade.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
@@ -228,10 +230,29 @@ describe('a subscription that expires', () => {
     await expectAccessible(page);
   });
 
+  test('it is said over the page alone, and what would be sent can still be looked at', async () => {
+    const { page } = owner;
+    await page.goto(at('lapsed', `/projects/${world.project}/timeline`));
+    await expectBlocked(page, timeline.actions.send_preview, timeline.closed.readOnly);
+    await page.getByText(subscription.banner.readOnlyText).first().waitFor();
+    for (const tab of ['', '#notes', '#deliverables']) {
+      await page.goto(at('lapsed', `/projects/${world.project}/timeline${tab}`));
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(
+        await main(page)
+          .getByText(timeline.closed.readOnly, { exact: true })
+          .filter({ visible: true })
+          .count(),
+      ).toBe(0);
+    }
+    await page.goto(at('lapsed', '/templates/email-templates'));
+    await page.frameLocator('iframe').getByText('Hello Anna,', { exact: true }).waitFor();
+  });
+
   test('and the API refuses every call that would write', async () => {
     const writing = routes.filter(
-      ({ method, access, whileReadOnly }) =>
-        method !== 'GET' && access !== 'public' && access !== 'reviewer' && !whileReadOnly,
+      ({ method, access, reads, whileReadOnly }) =>
+        method !== 'GET' && !reads && access !== 'public' && access !== 'reviewer' && !whileReadOnly,
     );
     expect(writing.length).toBeGreaterThan(30);
     for (const route of writing) {

@@ -1,7 +1,7 @@
 /** Mails that do not arrive, and reminders that are not wanted: said to the agent, and to be mended by them. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { mailing } from '../src/lib/texts/en/mailing.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
@@ -72,7 +72,7 @@ afterEach(async ({ task }) => {
 test('an address that mails come back from is told of by mail, on the project, and before the next mail', async () => {
   const { page } = agent;
   const [told] = product.runtime.mailbox.list({ to: members.owner.email, limit: 1 });
-  expect(told?.subject).toBe(`Mail to ${bob} came back`);
+  expect(told?.subject).toBe(`An email to ${bob} came back`);
 
   await page.goto(at(`/projects/${film.id}/timeline`));
   await main(page).getByText(mailing.unreached('Bob Bruni')).waitFor();

@@ -16,6 +16,7 @@ import { clients } from '../src/lib/texts/en/clients.ts';
 import { common } from '../src/lib/texts/en/common.ts';
 import { compose } from '../src/lib/texts/en/compose.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
+import { reset } from '../src/lib/texts/en/reset.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';
 import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
 import { review } from '../src/lib/texts/es/review.ts';
@@ -362,8 +363,8 @@ describe('from a new project to the client’s approval', () => {
 
     const invitation = await newestMail(email);
     const contact = await product.person();
-    const [signIn] = invitation.links.filter((link) => link.includes('/signin'));
-    await contact.page.goto(signIn ?? `${product.runtime.url('northlight')}/signin`);
+    const [invited] = invitation.links.filter((link) => link.includes('/signin'));
+    await contact.page.goto(invited ?? `${product.runtime.url('northlight')}/signin`);
     await contact.page.getByRole('button', { name: 'Forgot your password?' }).click();
     await contact.page.locator('input[name="username"]').fill(email);
     await contact.page.getByRole('button', { name: 'Send code' }).click();
@@ -372,7 +373,7 @@ describe('from a new project to the client’s approval', () => {
     await code.fill(/\b\d{6}\b/.exec((await newestMail(email)).text ?? '')?.[0] ?? '');
     await contact.page.locator('input[name="password"]').fill(password);
     await contact.page.locator('input[name="confirm_password"]').fill(password);
-    await contact.page.getByRole('button', { name: 'Submit' }).click();
+    await contact.page.getByRole('button', { name: reset.save }).click();
     await contact.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await contact.signIn('northlight', email, password);
     await contact.page.waitForURL(/\/projects/);

@@ -1,5 +1,5 @@
 /** Who takes part in a journey beside its owner, and calls that prepare what it is not about. */
-import type { ApiClient } from '../../infra/local/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import type { PermissionName } from '../../shared/domain/permission/actor.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
 

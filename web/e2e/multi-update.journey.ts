@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { createClient } from '../../shared/contracts/clients.ts';
 import { createProject, getProject } from '../../shared/contracts/projects.ts';
 import { emailTemplates } from '../../shared/contracts/templates.ts';

@@ -1,7 +1,7 @@
 /** Several deliverables in one project: from its creation over the overview and a further deliverable to the archive. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { createClient } from '../../shared/contracts/clients.ts';
 import { getProject } from '../../shared/contracts/projects.ts';
 import { approveStage, createWorkflow } from '../../shared/contracts/workflows.ts';

@@ -1,7 +1,7 @@
 /** Notes and project scope, from both sides: what is hidden never leaves the server, what notifies is mailed, nothing typed is lost. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { notes as noteCalls, scope as scopeCalls } from '../../shared/contracts/notes.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';

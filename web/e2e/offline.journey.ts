@@ -1,7 +1,7 @@
 /** Without a connection: what was seen opens, what is done waits and is sent once, and nobody else sees any of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { notes as noteCalls } from '../../shared/contracts/notes.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { common } from '../src/lib/texts/en/common.ts';
@@ -22,6 +22,7 @@ const words = notes.list.notes;
 const main = (page: Page) => page.getByRole('main');
 const notesAddress = () =>
   `${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}#notes`;
+const anyTimeline = () => notesAddress().replace(`/${film.wf}#`, '#');
 const noteWith = (page: Page, text: string) => main(page).getByRole('article').filter({ hasText: text });
 const listed = async () =>
   (await members.owner.ok(noteCalls.list, { params: { id: film.id } })).items.map(({ body }) => body);
@@ -84,7 +85,8 @@ describe('without a connection', () => {
         visible: { client: false, agency: true },
       },
     });
-    await load(page, notesAddress());
+    await load(page, anyTimeline());
+    await page.waitForURL(`**/timeline/${film.wf}#notes`);
     await noteWith(page, 'Mind the tide.').waitFor();
     // Written when the page has nothing better to do.
     await expect
@@ -98,7 +100,8 @@ describe('without a connection', () => {
           const keys = opened.result.transaction('reads').objectStore('reads').getAllKeys();
           await new Promise((resolve) => keys.addEventListener('success', resolve));
           opened.result.close();
-          return keys.result.some((key) => String(key).startsWith('["notes"'));
+          const kept = keys.result.map(String);
+          return ['["notes"', '["first-workflow"'].every((one) => kept.some((key) => key.startsWith(one)));
         }),
       )
       .toBe(true);
@@ -107,6 +110,9 @@ describe('without a connection', () => {
     await noteWith(page, 'Mind the tide.').waitFor();
     await page.getByText(connection.offlineText).waitFor();
     await expectAccessible(page);
+    // As the lists link to it.
+    await load(page, anyTimeline());
+    await noteWith(page, 'Mind the tide.').waitFor();
   });
 
   test('a note waits, through a reload as well, and is there once when the connection is back', async () => {
@@ -117,6 +123,11 @@ describe('without a connection', () => {
     await write(page, 'Never mind.');
     await page.getByText(connection.waiting(2)).waitFor();
     await expectAccessible(page);
+    // Which of several projects it was given on.
+    await page.getByRole('link', { name: frame.menu.dashboard }).click();
+    await page.getByRole('link', { name: words.add }).first().click();
+    await page.waitForURL(notesAddress());
+    await expect.poll(() => page.title()).toMatch(/^Film · /);
     const status = page.getByRole('status').getByRole('listitem').filter({ hasText: 'Never mind.' });
     await status.getByRole('button', { name: connection.cancel }).click();
     await page.reload();
@@ -170,7 +181,7 @@ describe('without a connection', () => {
   test('who signs out leaves nothing behind', async () => {
     const { page } = agent;
     await page.getByRole('button', { name: frame.account }).click();
-    await page.getByRole('menuitem', { name: frame.signOut }).click();
+    await page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
     await page.waitForURL(/\/signin/);
     const looked = page.evaluate(async () => {
       const kept: unknown[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { CLIENT_ID } from '../../infra/local/environment.ts';
 import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
-import { type ApiClient, apiClient } from '../../infra/local/test-runtime.ts';
+import { type ApiClient, apiClient } from '../../infra/local/testing/test-runtime.ts';
 import type { PlanName } from '../../shared/domain/plan/plan.ts';
 import { launchBrowser } from './browser.ts';
 import { within } from './within.ts';

@@ -68,10 +68,16 @@ const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
 };
 
 /** Whose sign-in of the demo stands for whom. */
-const roles = { owner: 'owner', agent: 'designer', client: 'client' } as const;
+const people = {
+  owner: { as: 'owner', place: 0 },
+  agent: { as: 'designer', place: 0 },
+  client: { as: 'client', place: 0 },
+  clientOfSeveral: { as: 'client', place: 1 },
+} satisfies Record<Exclude<Who, 'guest'>, { as: string; place: number }>;
 
-const loginOf = (runtime: Runtime, as: string) => {
-  const login = runtime.logins().find(({ role }) => role === as);
+const loginOf = (runtime: Runtime, who: keyof typeof people) => {
+  const { as, place } = people[who];
+  const login = runtime.logins().filter(({ role }) => role === as)[place];
   if (!login) throw new Error('The data folder has no demo');
   return login;
 };
@@ -110,8 +116,8 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
     multi: (name) => `/projects/${named(name).id}/timelines`,
     deliveryOf: (title) => way(title, '/link/'),
     surveyOf: (name) => way(name, '/survey/'),
-    owner: loginOf(runtime, roles.owner),
-    mail: `/_local/mail/${mails[0]?.messageId}`,
+    owner: loginOf(runtime, 'owner'),
+    mail: `/_local/mail/${mails.find((mail) => mail?.links.length)?.messageId}`,
     reviewOf: (name, before = 0) => {
       const link = links.get(name)?.[before];
       if (!link) throw new Error(`No mail leads to a review of ${name}`);
@@ -121,8 +127,8 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
 };
 
 /** Signs in by the form and answers the session, with what the lists of projects hold. */
-const signIn = async (context: BrowserContext, runtime: Runtime, as: string) => {
-  const login = loginOf(runtime, as);
+const signIn = async (context: BrowserContext, runtime: Runtime, who: keyof typeof people) => {
+  const login = loginOf(runtime, who);
   const page = await context.newPage();
   await page.goto(`${runtime.url(login.subdomain)}/signin`);
   await page.locator('input[name="username"]').fill(login.email);
@@ -184,16 +190,22 @@ const main = async () => {
   const { runtime, browser, stop } = await start();
   const errors: string[] = [];
   try {
-    const signedIn = async (who: Exclude<Who, 'guest'>) => {
+    const signedIn = async (who: keyof typeof people) => {
       const context = await browser.newContext({ userAgent });
-      const result = await signIn(context, runtime, roles[who]);
+      const result = await signIn(context, runtime, who);
       await context.close();
       return result;
     };
     const { session, origin, rows } = await signedIn('owner');
     const shots = chosen(finder(runtime, rows), forDocs ? Object.keys(pictures) : words);
-    const sessions = { owner: session, agent: session, client: session, guest: undefined };
-    for (const who of ['agent', 'client'] as const) {
+    const sessions = {
+      owner: session,
+      agent: session,
+      client: session,
+      clientOfSeveral: session,
+      guest: undefined,
+    };
+    for (const who of ['agent', 'client', 'clientOfSeveral'] as const) {
       if (shots.some(({ as }) => as === who)) sessions[who] = (await signedIn(who)).session;
     }
 

@@ -1,12 +1,16 @@
 /** Team, workspace and profile: who comes and goes, what all see at once, what one's mails end with, and the end of it all. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/test-project.ts';
-import type { ApiClient } from '../../infra/local/test-runtime.ts';
+import { createTestProject } from '../../infra/local/testing/test-project.ts';
+import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import { listClients } from '../../shared/contracts/clients.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';
+import { account } from '../src/lib/texts/en/account.ts';
 import { clients } from '../src/lib/texts/en/clients.ts';
+import { enter, noAccess } from '../src/lib/texts/en/enter.ts';
+import { frame } from '../src/lib/texts/en/frame.ts';
+import { reset } from '../src/lib/texts/en/reset.ts';
 import { settings } from '../src/lib/texts/en/settings.ts';
 import { signIn } from '../src/lib/texts/en/sign-in.ts';
 import { expectAccessible } from './axe.ts';
@@ -85,16 +89,25 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   const [link] = (await newestMail(email)).links.filter((one) => one.includes('/signin'));
   await nora.page.goto(link ?? '');
   await nora.page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await nora.page.locator('input[name="username"]').fill(email);
+  const username = nora.page.locator('input[name="username"]');
+  await nora.page.getByText(signIn.reset.text).waitFor();
+  expect(await username.inputValue()).toBe(email);
   await nora.page.getByRole('button', { name: 'Send code' }).click();
+  await nora.page.getByText(signIn.reset.sent(email)).waitFor();
   const code = nora.page.locator('input[name="confirmation_code"]');
   await code.waitFor();
   await code.fill(/\b\d{6}\b/.exec((await newestMail(email)).text ?? '')?.[0] ?? '');
-  await nora.page.locator('input[name="password"]').fill(password);
-  await nora.page.locator('input[name="confirm_password"]').fill(password);
-  await nora.page.getByRole('button', { name: 'Submit' }).click();
+  const choose = async (chosen: string) => {
+    await nora.page.locator('input[name="password"]').fill(chosen);
+    await nora.page.locator('input[name="confirm_password"]').fill(chosen);
+    await nora.page.getByRole('button', { name: reset.save }).click();
+  };
+  await choose('longenoughbutplain');
+  await nora.page.getByText(reset.refused.weak).waitFor();
+  await expectAccessible(nora.page);
+  await choose(password);
   await nora.page.getByText(signIn.passwordChanged).waitFor();
-  expect(await nora.page.locator('input[name="username"]').inputValue()).toBe(email);
+  expect(await username.inputValue()).toBe(email);
   await expectAccessible(nora.page);
   await nora.signIn(members.subdomain, email, password);
   await nora.page.goto(at('/clients/create'));
@@ -125,7 +138,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   const refused = nora.page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
   await nora.page.reload();
   expect((await refused).status()).toBe(404);
-  await said(nora.page, signIn.signedInNoAccess);
+  await said(nora.page, noAccess.title);
   await nora.leave();
 });
 
@@ -157,9 +170,14 @@ test('a signature stands in the mails that are sent, and dates are in one’s ow
   const { page } = owner;
   await page.goto(at('/profile'));
   const editor = page.getByRole('textbox', { name: profile.signatureLabel });
+  const saving = /\/api\/user-profiles\/\d+$/;
+  await page.route(saving, (route) => route.fulfill({ status: 502, json: {} }));
   await editor.click();
   await page.keyboard.type('Olga at the helm');
   await page.getByRole('region', { name: profile.preview }).getByText('Olga at the helm').waitFor();
+  await said(page, profile.notice.signatureNotUpdated);
+  await page.unroute(saving);
+  await page.getByRole('button', { name: settings.state.retry }).click();
   await said(page, profile.notice.signatureSaved);
   await page.getByLabel(profile.dtFormat).selectOption('YYYY/MM/DD');
   await said(page, profile.notice.saved);
@@ -203,8 +221,11 @@ test('one’s password is changed by who knows it', async () => {
   await said(page, profile.password.done);
 });
 
-test('the workspace is deleted by its owner, who types the word', async () => {
+test('the workspace is deleted by its owner, who types the word and is told what became of it', async () => {
   const { page } = owner;
+  const { name } = (await members.owner.ok(getMe)).tenant;
+  await agent.page.goto(at('/projects'));
+  await agent.page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(at('/settings/workspace'));
   await page.getByRole('button', { name: workspace.delete.open }).click();
   const dialog = page.getByRole('dialog', { name: workspace.delete.title });
@@ -214,7 +235,15 @@ test('the workspace is deleted by its owner, who types the word', async () => {
   await expectAccessible(page);
   await dialog.getByLabel(workspace.delete.field).fill(workspace.delete.word);
   await confirm.click();
-  await page.getByText(signIn.noWorkspace).waitFor();
+  const gone = page.getByRole('heading', { name: account.deleted.title(name) });
+  await gone.waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await gone.waitFor();
+  await page.goto(at('/projects'));
+  // Who had a page of it open is not left there.
+  await agent.page.getByRole('link', { name: frame.menu.clients, exact: true }).click();
+  for (const left of [agent.page, page]) await left.getByText(enter.noWorkspace).waitFor();
   expect((await plain.call(getMe)).status).toBe(404);
   await product.runtime.idle();
   const left = product.runtime.identity.accounts().map((account) => account.email);

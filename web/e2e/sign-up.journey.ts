@@ -8,9 +8,9 @@ import { createProject } from '../../shared/contracts/projects.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { account, sample } from '../src/lib/texts/en/account.ts';
 import { dashboard } from '../src/lib/texts/en/dashboard.ts';
+import { enter } from '../src/lib/texts/en/enter.ts';
 import { projects } from '../src/lib/texts/en/projects.ts';
 import { review } from '../src/lib/texts/en/review.ts';
-import { enter } from '../src/lib/texts/en/sign-in.ts';
 import { expectAccessible } from './axe.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
 
@@ -108,7 +108,12 @@ test('the mailed link makes the workspace at a press, whose owner signs in and s
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await heading(dashboard.title).waitFor();
+  // What the sign-in has loaded for itself changes nothing of the pages behind it.
+  const lineHeight = () => page.evaluate(() => getComputedStyle(document.body).lineHeight);
+  const behind = await lineHeight();
+  await page.reload();
   await page.getByText(sample.title).waitFor();
+  expect(behind).toBe(await lineHeight());
   await page.getByRole('link', { name: sample.open }).click();
   await page.getByRole('main').getByText('Awaiting').first().waitFor();
   await page.goto(`${product.runtime.url(subdomain)}/projects`);

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { errors } from '../../shared/contracts/errors.ts';
 import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { approveRevision } from '../../shared/contracts/workflows.ts';

@@ -1,7 +1,7 @@
 /** The agency's own words: e-mail templates in two languages, workflow presets, checklists and surveys, each used. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { templateMessages } from '../../shared/contracts/messages.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
@@ -79,9 +79,14 @@ describe('e-mail templates', () => {
     const names = async () => (await members.owner.ok(emailTemplates.list)).items.map((one) => one.title);
     // The copy brought all of its languages.
     expect((await names()).filter((name) => name === copy)).toHaveLength(4);
+    const menu = page.getByRole('navigation', { name: frame.navigation });
+    const current = menu.locator('[aria-current="page"]');
     await page.goto(at('/templates/email-templates#reminders'));
+    await current.getByText(frame.menu.email_reminders).waitFor();
+    expect(await current.allTextContents()).toEqual([frame.menu.email_reminders]);
     await main(page).getByRole('link', { name: texts.email.tabs.production }).click();
     await list(page).getByText(texts.toDelete).waitFor();
+    expect(await current.allTextContents()).toEqual([frame.menu.email_templates]);
     await saveAll(page, templateMessages.emailSaved);
     expect(await names()).not.toContain(copy);
   });
@@ -171,7 +176,7 @@ describe('workflow templates', () => {
     const check = main(page).getByLabel(texts.workflow.checkName(1));
     await check.fill('');
     await main(page).getByRole('button', { name: texts.save }).click();
-    await page.getByText('Empty stage name').first().waitFor();
+    await page.getByText(texts.workflow.emptyCheck).first().waitFor();
     await check.fill('Bleed of 3 mm');
     await saveAll(page, templateMessages.qcSaved);
     await expectAccessible(page);

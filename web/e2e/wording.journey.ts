@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/test-project.ts';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { inviteContact } from '../../shared/contracts/clients.ts';
 import { createDeliverable } from '../../shared/contracts/deliverables.ts';
 import { templateMessages } from '../../shared/contracts/messages.ts';

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as NoAccessRouteImport } from './routes/no-access';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SigninRouteImport } from './routes/signin';
+import { Route as WorkspaceDeletedRouteImport } from './routes/workspace-deleted';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
@@ -33,10 +34,12 @@ import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$c
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
+import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
 import { Route as AppSettingsCustomDomainRouteImport } from './routes/_app.settings.custom-domain';
 import { Route as AppSettingsEmailSettingsRouteImport } from './routes/_app.settings.email-settings';
 import { Route as AppSettingsTeamRouteImport } from './routes/_app.settings.team';
 import { Route as AppSettingsWorkspaceRouteImport } from './routes/_app.settings.workspace';
+import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index';
 import { Route as AppTemplatesEmailTemplatesRouteImport } from './routes/_app.templates.email-templates';
 import { Route as AppTemplatesSurveyTemplatesRouteImport } from './routes/_app.templates.survey-templates';
 import { Route as AppTemplatesWorkflowTemplatesRouteImport } from './routes/_app.templates.workflow-templates';
@@ -63,6 +66,11 @@ const ProjectsArchivedRoute = ProjectsArchivedRouteImport.update({
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WorkspaceDeletedRoute = WorkspaceDeletedRouteImport.update({
+  id: '/workspace-deleted',
+  path: '/workspace-deleted',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -167,6 +175,11 @@ const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   path: '/projects/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsCustomDomainRoute = AppSettingsCustomDomainRouteImport.update({
   id: '/settings/custom-domain',
   path: '/settings/custom-domain',
@@ -186,6 +199,11 @@ const AppSettingsTeamRoute = AppSettingsTeamRouteImport.update({
 const AppSettingsWorkspaceRoute = AppSettingsWorkspaceRouteImport.update({
   id: '/settings/workspace',
   path: '/settings/workspace',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTemplatesIndexRoute = AppTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppTemplatesEmailTemplatesRoute =
@@ -242,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/workspace-deleted': typeof WorkspaceDeletedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
@@ -268,6 +287,8 @@ export interface FileRoutesByFullPath {
   '/billing/': typeof AppBillingIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/projects/': typeof AppProjectsIndexRoute;
+  '/settings/': typeof AppSettingsIndexRoute;
+  '/templates/': typeof AppTemplatesIndexRoute;
   '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
@@ -278,6 +299,7 @@ export interface FileRoutesByTo {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/workspace-deleted': typeof WorkspaceDeletedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
@@ -305,6 +327,8 @@ export interface FileRoutesByTo {
   '/billing': typeof AppBillingIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/projects': typeof AppProjectsIndexRoute;
+  '/settings': typeof AppSettingsIndexRoute;
+  '/templates': typeof AppTemplatesIndexRoute;
   '/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute;
@@ -317,6 +341,7 @@ export interface FileRoutesById {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
+  '/workspace-deleted': typeof WorkspaceDeletedRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
@@ -344,6 +369,8 @@ export interface FileRoutesById {
   '/_app/billing/': typeof AppBillingIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/projects/': typeof AppProjectsIndexRoute;
+  '/_app/settings/': typeof AppSettingsIndexRoute;
+  '/_app/templates/': typeof AppTemplatesIndexRoute;
   '/_app/projects/$projectId/multi-update': typeof AppProjectsProjectIdMultiUpdateRoute;
   '/_app/projects/$projectId/timelines': typeof AppProjectsProjectIdTimelinesRoute;
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute;
@@ -357,6 +384,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/workspace-deleted'
     | '/$'
     | '/help'
     | '/profile'
@@ -383,6 +411,8 @@ export interface FileRouteTypes {
     | '/billing/'
     | '/clients/'
     | '/projects/'
+    | '/settings/'
+    | '/templates/'
     | '/projects/$projectId/multi-update'
     | '/projects/$projectId/timelines'
     | '/projects/$projectId/'
@@ -393,6 +423,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/workspace-deleted'
     | '/$'
     | '/help'
     | '/profile'
@@ -420,6 +451,8 @@ export interface FileRouteTypes {
     | '/billing'
     | '/clients'
     | '/projects'
+    | '/settings'
+    | '/templates'
     | '/projects/$projectId/multi-update'
     | '/projects/$projectId/timelines'
     | '/projects/$projectId'
@@ -431,6 +464,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
+    | '/workspace-deleted'
     | '/_app/$'
     | '/_app/help'
     | '/_app/profile'
@@ -458,6 +492,8 @@ export interface FileRouteTypes {
     | '/_app/billing/'
     | '/_app/clients/'
     | '/_app/projects/'
+    | '/_app/settings/'
+    | '/_app/templates/'
     | '/_app/projects/$projectId/multi-update'
     | '/_app/projects/$projectId/timelines'
     | '/_app/projects/$projectId/'
@@ -470,6 +506,7 @@ export interface RootRouteChildren {
   NoAccessRoute: typeof NoAccessRoute;
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SigninRoute: typeof SigninRoute;
+  WorkspaceDeletedRoute: typeof WorkspaceDeletedRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
   SignupAppsumoRoute: typeof SignupAppsumoRoute;
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
@@ -505,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/signin';
       fullPath: '/signin';
       preLoaderRoute: typeof SigninRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/workspace-deleted': {
+      id: '/workspace-deleted';
+      path: '/workspace-deleted';
+      fullPath: '/workspace-deleted';
+      preLoaderRoute: typeof WorkspaceDeletedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/': {
@@ -647,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings/': {
+      id: '/_app/settings/';
+      path: '/settings';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof AppSettingsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/custom-domain': {
       id: '/_app/settings/custom-domain';
       path: '/settings/custom-domain';
@@ -673,6 +724,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/workspace';
       fullPath: '/settings/workspace';
       preLoaderRoute: typeof AppSettingsWorkspaceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/': {
+      id: '/_app/templates/';
+      path: '/templates';
+      fullPath: '/templates/';
+      preLoaderRoute: typeof AppTemplatesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/templates/email-templates': {
@@ -757,6 +815,8 @@ interface AppRouteChildren {
   AppBillingIndexRoute: typeof AppBillingIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute;
   AppProjectsProjectIdMultiUpdateRoute: typeof AppProjectsProjectIdMultiUpdateRoute;
   AppProjectsProjectIdTimelinesRoute: typeof AppProjectsProjectIdTimelinesRoute;
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute;
@@ -787,6 +847,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingIndexRoute: AppBillingIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppTemplatesIndexRoute: AppTemplatesIndexRoute,
   AppProjectsProjectIdMultiUpdateRoute: AppProjectsProjectIdMultiUpdateRoute,
   AppProjectsProjectIdTimelinesRoute: AppProjectsProjectIdTimelinesRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
@@ -803,6 +865,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoAccessRoute: NoAccessRoute,
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SigninRoute: SigninRoute,
+  WorkspaceDeletedRoute: WorkspaceDeletedRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
   SignupAppsumoRoute: SignupAppsumoRoute,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

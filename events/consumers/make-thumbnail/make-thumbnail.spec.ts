@@ -5,9 +5,9 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-s
 import type { Context } from 'aws-lambda';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { temporaryFolder, testRuntime } from '../../../infra/local/testing.ts';
+import { temporaryFolder, testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { deleteFile, listFiles, registerFile, startUpload } from '../../../shared/contracts/files.ts';
 import { Commit, FileItem } from '../../../shared/server/data/entities/project.ts';
 import type { FileRecord } from '../../../shared/server/data/project-reads.ts';

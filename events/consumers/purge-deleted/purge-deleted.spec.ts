@@ -1,9 +1,9 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { deleteClient, inviteContact } from '../../../shared/contracts/clients.ts';
 import { registerFile, startUpload } from '../../../shared/contracts/files.ts';
 import { archiveProject, createProject, deleteProject } from '../../../shared/contracts/projects.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { type Note, notes, scope } from '../../../shared/contracts/notes.ts';
 import { Note as NoteItem } from '../../../shared/server/data/entities/project.ts';
 import { Tenant } from '../../../shared/server/data/entities/workspace.ts';

@@ -1,9 +1,9 @@
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
-import { inviteContact } from '../../../shared/contracts/clients.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
+import { createClient, inviteContact } from '../../../shared/contracts/clients.ts';
 import { commentReview, decideReview } from '../../../shared/contracts/review.ts';
 import { getTimeline, sendPreview, sendStageMessage } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
@@ -340,6 +340,32 @@ describe('others', () => {
     const query = new URLSearchParams({ email: addressOf('Ann') });
     expect(mail?.html).toContain(`${runtime.url(workspace.subdomain)}/signin?${query}`);
     expect(mail?.html).toContain('Olga Owner');
+  });
+
+  it('an invited contact reads the same, whether their address has a login elsewhere or none', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const [ann, bob] = ['Ann', 'Bob'].map((name) => ({ name, address: addressOf(name) }));
+    if (!ann || !bob) throw new Error('two are invited');
+    const contacts = [{ firstname: 'Ann', email: ann.address }];
+    const elsewhere = await owner.ok(createClient, { body: { name: 'Elsewhere', contacts } });
+    await owner.ok(inviteContact, { params: { id: elsewhere.contacts[0]?.id ?? 0 } });
+    const known = () => runtime.identity.accounts().map(({ email }) => email);
+    expect(known()).toContain(ann.address);
+    expect(known()).not.toContain(bob.address);
+
+    for (const { id } of film.contacts) await agent.ok(inviteContact, { params: { id } });
+    expect(await deliverAll(0)).toEqual([]);
+    const wordsTo = ({ name, address }: typeof ann) => {
+      const mail = mailsTo(address).find(({ tags }) => tags.kind === 'sign_in_invitation');
+      const plain = (text: string | null | undefined) =>
+        (text ?? '')
+          .replaceAll(encodeURIComponent(address), 'address')
+          .replaceAll(address, 'address')
+          .replaceAll(name, 'name');
+      return [plain(mail?.subject), plain(mail?.html), plain(mail?.text)];
+    };
+    expect(wordsTo(ann)[1]).toContain('address');
+    expect(wordsTo(ann)).toEqual(wordsTo(bob));
   });
 
   it('whoever uploaded a refused file is told', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/test-runtime.ts';
-import { testRuntime, until } from '../../../infra/local/testing.ts';
+import { testRuntime, until } from '../../../infra/local/testing/support.ts';
+import { createTestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
 import {
   getGuestSurvey,
   sendSurveyEmail,

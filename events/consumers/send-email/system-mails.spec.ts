@@ -1,8 +1,8 @@
 /** The built-in mails that a setting decides on: with it, without it, and when the state has moved on. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { createClient } from '../../../shared/contracts/clients.ts';
 import { archiveProject, setProjectContact } from '../../../shared/contracts/projects.ts';
 import { createUser } from '../../../shared/contracts/team.ts';
@@ -121,6 +121,16 @@ const strike = async (film: TestProject, shift = 0): Promise<void> => {
     }).go();
   }
 };
+
+it('a missed target is told by its date, in the workspace’s format and in no zone', async () => {
+  await settings({ dt_format: 'YYYY/DD/MM' });
+  const film = await overdueFilm();
+  expect(await reached(film.id, 'target_missed')).toEqual([owner.email]);
+  const [mail] = runtime.mailbox
+    .list({ to: owner.email, limit: 20 })
+    .filter(({ tags }) => tags.kind === 'target_missed');
+  expect(runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain('2020/02/01');
+});
 
 describe('overdue feedback', () => {
   it('is told to the director of the client besides, and in the workspace’s language', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestProject, type TestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
 import { getTimeline, previewMail, sendPreview } from '../../../shared/contracts/timeline.ts';
 import { MailRecord } from '../../../shared/server/data/entities/project.ts';

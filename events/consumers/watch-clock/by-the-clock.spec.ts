@@ -1,8 +1,8 @@
 /** The whole way, with the clock moved: schedule, event, history, figures, charts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
 import { getClientReport, getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
 import { getEvents, sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDns, type Dns } from '../dns.ts';
 import { openStore, type Store } from '../store.ts';
-import { mount, temporaryFolder } from '../testing.ts';
+import { mount, temporaryFolder } from '../testing/support.ts';
 import { createCloudFront, ROUTING_ENDPOINT } from './cloudfront.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

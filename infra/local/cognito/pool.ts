@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { passwordCodeMail } from '../../../shared/contracts/messages.ts';
 import {
   badCredentials,
   CognitoError,
@@ -37,9 +38,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const challengeLifetime = 3 * minute;
 const codeLifetime: Record<CodePurpose, number> = { 'sign-up': day, reset: 60 * minute };
-const codeSubject: Record<CodePurpose, string> = {
-  'sign-up': 'Your verification code',
-  reset: 'Your password reset code',
+const codeMail: Record<CodePurpose, { readonly subject: string; readonly text: string }> = {
+  'sign-up': { subject: 'Your verification code', text: 'Your confirmation code is {####}' },
+  reset: passwordCodeMail,
 };
 const refreshTokenLifetime = 30 * day;
 const temporaryPasswordLifetime = 7 * day;
@@ -263,11 +264,8 @@ export const createPool = (options: PoolOptions) => {
       store.attempts.add(`send:${purpose}`, user.sub, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       store.codes.put(user.sub, purpose, codeHash(user.sub, purpose, code), now + codeLifetime[purpose]);
-      await deliver({
-        to: user.email,
-        subject: codeSubject[purpose],
-        text: `Your confirmation code is ${code}`,
-      });
+      const { subject, text } = codeMail[purpose];
+      await deliver({ to: user.email, subject, text: text.replace('{####}', code) });
     },
 
     /** Uses a code up. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many wrong ones. */

@@ -1,7 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestRuntime, type TestRuntime } from '../test-runtime.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/support.ts';
+import { startTestRuntime, type TestRuntime } from '../testing/test-runtime.ts';
 
 const MAIL = [
   'From: Studio <studio@proofline.localhost>',
@@ -50,6 +50,21 @@ describe('the console', () => {
   afterAll(async () => {
     await runtime.stop();
     nowhere.remove();
+  });
+
+  it('tells whom a mail names from whom it does not', async () => {
+    const { MessageId } = await new SESClient({}).send(
+      new SendRawEmailCommand({
+        RawMessage: { Data: Buffer.from(MAIL) },
+        Destinations: ['carla@client.example', 'archive@studio.example'],
+      }),
+    );
+    const page = await get(`/mail/${MessageId}`);
+    expect(page).toContain('<dt>To</dt><dd>carla@client.example</dd>');
+    expect(page).toContain('<dt>Unseen copy</dt><dd>archive@studio.example</dd>');
+    expect(
+      await get(`/mail/${((await json('mails')) as { messageId: string }[])[1]?.messageId}`),
+    ).not.toContain('Unseen copy');
   });
 
   it('lists mails by recipient, and shows one with its links, everything in it escaped', async () => {

@@ -70,7 +70,7 @@ input, select { font: inherit; font-size: 13px; color: inherit; background: var(
 pre { margin: 0; padding: 12px 16px; background: var(--code); overflow-x: auto; font: 12px/1.5 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
 code { font: 12px ui-monospace, monospace; overflow-wrap: anywhere; }
-.empty { padding: 40px 16px; text-align: center; color: var(--soft); }
+.empty { margin: 0; padding: 40px 16px; text-align: center; color: var(--soft); }
 .item { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
 .item:last-child { border-bottom: 0; }
 .item:hover { background: var(--code); }
@@ -94,7 +94,7 @@ ul.links { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; ove
   .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
   .side { border: 0; border-bottom: 1px solid var(--line); padding: 10px 8px 6px; background: var(--card); }
   .brand { padding: 0 8px 8px; }
-  nav { display: flex; overflow-x: auto; }
+  nav { display: flex; flex-wrap: wrap; }
   nav a { gap: 6px; white-space: nowrap; }
   .top { padding: 10px 16px; }
   .clock details form { right: auto; left: 0; }

@@ -29,12 +29,12 @@ ${workspaces.map((subdomain) => {
   return html`<section class="card"><header><h2>${members[0]?.workspace}</h2>
     <a href="${runtime.url(subdomain)}" target="_blank">${runtime.url(subdomain)}</a></header>
     ${table(
-      [{ label: 'Role' }, { label: 'E-mail' }, { label: 'Password' }, { label: '', number: true }],
+      [{ label: 'Role' }, { label: 'Email' }, { label: 'Password' }, { label: '', number: true }],
       members.map(({ role, email, password }) => [
         role,
         email,
         html`<code>${password}</code>`,
-        mailsTo(email, 'Mails'),
+        mailsTo(email, 'Emails'),
       ]),
     )}</section>`;
 })}
@@ -45,7 +45,7 @@ ${
 ${
   others.length > 0 &&
   html`<section class="card"><header><h2>Other accounts</h2></header>${table(
-    [{ label: 'E-mail' }, { label: 'State' }, { label: 'Since' }],
+    [{ label: 'Email' }, { label: 'State' }, { label: 'Since' }],
     others.map(({ email, status, enabled, createdAt }) => [
       mailsTo(email),
       enabled ? status : 'DISABLED',
@@ -60,17 +60,17 @@ const mailAddress = (mail: MailSummary, to: string | undefined, view?: string) =
   return `/_local/mail/${mail.messageId}${query && `?${query}`}`;
 };
 
-const VIEWS = { html: 'Mail', text: 'Text', headers: 'Headers', source: 'Source' } as const;
+const VIEWS = { html: 'Email', text: 'Text', headers: 'Headers', source: 'Source' } as const;
 type View = keyof typeof VIEWS;
 const isView = (view: string): view is View => Object.hasOwn(VIEWS, view);
 
 function mailContent(mail: Mail, view: View): Html {
-  if (view === 'text') return html`<pre>${mail.text ?? 'This mail has no text part.'}</pre>`;
+  if (view === 'text') return html`<pre>${mail.text ?? 'This email has no text part.'}</pre>`;
   if (view === 'source') return html`<pre>${mail.raw.toString()}</pre>`;
   if (view === 'headers') {
     return html`<div class="pad"><dl>${mail.headers.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></div>`;
   }
-  return html`<iframe title="The mail as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"
+  return html`<iframe title="The email as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"
     src="/_local/mail/${mail.messageId}/body"></iframe>`;
 }
 
@@ -81,13 +81,25 @@ const fates = [
   ['complaint', 'Report it as unwanted'],
 ] as const;
 
+/** Whom the message names, and who gets a copy of which these know nothing. */
+function recipientsOf({ headers, to }: Mail): [named: string[], unseen: string[]] {
+  const told = headers
+    .filter(([name]) => name === 'to' || name === 'cc')
+    .map(([, value]) => value.toLowerCase())
+    .join();
+  const isNamed = (address: string) => told.includes(address.toLowerCase());
+  return [to.filter(isNamed), to.filter((address) => !isNamed(address))];
+}
+
 function mailCard(mail: Mail, to: string | undefined, wanted: string): Html {
   const view: View = isView(wanted) ? wanted : 'html';
   const tags = Object.entries(mail.tags);
+  const [named, unseen] = recipientsOf(mail);
   return html`<section class="card"><div class="pad"><h2>${mail.subject}</h2>
-  <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
+  <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${named.join(', ')}</dd>
+  ${unseen.length > 0 && html`<dt>Unseen copy</dt><dd>${unseen.join(', ')}</dd>`}<dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
   ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl>
-  <div class="row">${fates.map(([fate, label]) => action('mails/befall', label, { messageId: mail.messageId, fate }, mailAddress(mail, to, view)))}</div></div>
+  <div class="row" style="margin-top: 8px">${fates.map(([fate, label]) => action('mails/befall', label, { messageId: mail.messageId, fate }, mailAddress(mail, to, view)))}</div></div>
   <div class="tabs">${Object.entries(VIEWS).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
   ${mailContent(mail, view)}
   ${
@@ -118,9 +130,9 @@ export function mailPage(runtime: Runtime, query: URLSearchParams, messageId: st
     ) => html`<a class="item" href="${mailAddress(mail, to)}" ${mail.messageId === chosen?.messageId && html`aria-current="true"`}>
     <b>${mail.subject}</b><span class="soft">${mail.to.join(', ')}</span><span class="soft small">${timeOf(mail.sentAt)}</span></a>`,
   )}
-  ${mails.length === 0 && html`<p class="empty">No mail${to && ` to ${to}`} yet.</p>`}
-  ${mails.length === PAGE && html`<a class="item" href="/_local/mail?${older.toString()}">Older mails</a>`}</div></section>
-${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section class="card"><p class="empty">Choose a mail to read it as its recipient would.</p></section>`}
+  ${mails.length === 0 && html`<p class="empty">No email${to && ` to ${to}`} yet.</p>`}
+  ${mails.length === PAGE && html`<a class="item" href="/_local/mail?${older.toString()}">Older emails</a>`}</div></section>
+${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section class="card"><p class="empty">Choose an email to read it as its recipient would.</p></section>`}
 </div>`;
 }
 

@@ -8,7 +8,7 @@ import { getWorkspaceReport } from '../../../shared/contracts/reports.ts';
 import { getSurveysStatus, listProjectSurveys } from '../../../shared/contracts/surveys.ts';
 import { getEvents } from '../../../shared/contracts/timeline.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
-import { type ApiClient, apiClient, startTestRuntime, type TestRuntime } from '../test-runtime.ts';
+import { type ApiClient, apiClient, startTestRuntime, type TestRuntime } from '../testing/test-runtime.ts';
 import { surveyTexts } from './details.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './stories.ts';

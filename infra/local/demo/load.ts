@@ -12,7 +12,7 @@ import { createProject } from '../../../shared/contracts/projects.ts';
 import { updateTenantProfile } from '../../../shared/contracts/tenants.ts';
 import type { PlanName } from '../../../shared/domain/plan/plan.ts';
 import type { Login, Runtime } from '../runtime.ts';
-import { apiClient } from '../test-runtime.ts';
+import { apiClient } from '../testing/test-runtime.ts';
 import type { DemoFile } from './media.ts';
 import {
   type AgentName,

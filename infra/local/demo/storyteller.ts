@@ -33,7 +33,7 @@ import { addRevision, approveRevision, reopenStage } from '../../../shared/contr
 import { addDays, localDate } from '../../../shared/domain/calendar/date.ts';
 import { languages } from '../../../shared/domain/email-template/language.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ApiClient } from '../test-runtime.ts';
+import type { ApiClient } from '../testing/test-runtime.ts';
 import { type DeliveryStory, details, type SurveyStory, surveyTexts, type WrittenStory } from './details.ts';
 import type { Artwork, DemoFile } from './media.ts';
 import {

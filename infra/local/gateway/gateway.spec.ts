@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { route } from '../../../shared/contracts/route.ts';
 import { createTokens, makeSigningKey } from '../cognito/tokens.ts';
 import { LambdaTimeout } from '../lambda.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/support.ts';
 import { createApi } from './api.ts';
 import { createAuthorizer } from './authorizer.ts';
 import type { HttpEvent } from './event.ts';

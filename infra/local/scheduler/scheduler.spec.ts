@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clock, createClock } from '../clock.ts';
 import { createSqs, type Sqs } from '../sqs.ts';
 import { openStore, type Store } from '../store.ts';
-import { mount, temporaryFolder, until } from '../testing.ts';
+import { mount, temporaryFolder, until } from '../testing/support.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
 const DAY = 86_400_000;

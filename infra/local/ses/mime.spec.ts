@@ -11,7 +11,11 @@ describe('decodeHeader', () => {
     ['=?ISO-8859-1?B?R3L832U=?=', 'Grüße'],
     // A character split over two words, and white space between words, which doesn't count.
     ['=?UTF-8?B?8J+Y?=\r\n =?utf-8?B?gA==?=', '😀'],
+    // A space at the end of a word is the text's own.
+    ['=?UTF-8?Q?Campa=C3=B1a=2C_?=\r\n =?UTF-8?Q?pendiente?=', 'Campaña, pendiente'],
     ['a =?utf-8?q?b?= c', 'a b c'],
+    // A space at the end of a word is a part of it.
+    ['=?utf-8?Q?Campa=C3=B1a=2C_?=\r\n =?utf-8?Q?pendiente?=', 'Campaña, pendiente'],
     ['=?no-such-charset?q?x?=', 'x'],
   ])('%s', (header, expected) => {
     expect(decodeHeader(header)).toBe(expected);

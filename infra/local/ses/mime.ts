@@ -33,11 +33,11 @@ function decodeText(bytes: Buffer, charset: string): string {
   }
 }
 
+const decodeHex = (text: string) =>
+  text.replace(/=([0-9A-Fa-f]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 const decodeQuotedPrintable = (text: string) =>
-  text
-    .replace(/[ \t]+(?=\r?\n|$)/g, '')
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-Fa-f]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  decodeHex(text.replace(/[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, ''));
 
 function splitEntity(binary: string): Entity {
   const gap = /\r?\n\r?\n/.exec(binary);
@@ -76,7 +76,7 @@ export function decodeHeader(binary: string): string {
     const bytes =
       encoding.toUpperCase() === 'B'
         ? Buffer.from(encoded, 'base64')
-        : bytesOf(decodeQuotedPrintable(encoded.replaceAll('_', ' ')));
+        : bytesOf(decodeHex(encoded.replaceAll('_', ' ')));
     pending = { charset: charset.toLowerCase(), bytes: Buffer.concat([pending.bytes, bytes]) };
     position = match.index + whole.length;
   }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clock, createClock } from '../clock.ts';
 import { createDns, type Dns } from '../dns.ts';
 import { openStore, type Store } from '../store.ts';
-import { mount, temporaryFolder } from '../testing.ts';
+import { mount, temporaryFolder } from '../testing/support.ts';
 import { createSes, type Ses, type SesReport } from './ses.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

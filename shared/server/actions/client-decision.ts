@@ -8,7 +8,7 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem } from '../lambda/once.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { approvedFiles } from './approved-files.ts';
+import { decidedFiles } from './decided-files.ts';
 import { onProject } from './on-project.ts';
 import { actOnWorkflow, type Loaded } from './workflow-action.ts';
 
@@ -39,14 +39,14 @@ const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId
 
 const decided: ReadonlySet<string> = new Set(['Revision Approved', 'Revision Rejected', 'Stage Rejected']);
 
-/** What the client said, and the files as they were sent to them: an upload since then was not what they approved. */
+/** What the client said, and the files as they were sent to them: an upload since then was not what they decided on. */
 const withWords =
   (message: string) =>
   (event: WorkflowEvent, loaded: Loaded): Record<string, unknown> => {
+    if (!decided.has(event.category)) return {};
     const sent = loaded.files.filter(({ sent_on }) => sent_on !== undefined);
-    const files =
-      event.category === 'Revision Approved' ? approvedFiles(event, { ...loaded, files: sent }) : {};
-    return message !== '' && decided.has(event.category) ? { ...files, message } : files;
+    const files = decidedFiles(event, { ...loaded, files: sent });
+    return message === '' ? files : { ...files, message };
   };
 
 /**
@@ -94,7 +94,8 @@ export const commentAsClient = async (
   const actor = deciderOn(call, found.project, revisionId);
   if (isRefused(actor)) return actor;
   const on = findTask(workflowOfRecord(record), revisionId);
-  if (!on?.task.sent_on) return refused('not_open_for_review');
+  if (!on) return refused('revision_not_found');
+  if (!on.task.sent_on) return refused('not_open_for_review');
 
   const answer = { ok: true } as const;
   const { committed } = await transact((entities) => [

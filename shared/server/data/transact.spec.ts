@@ -1,8 +1,8 @@
 /** Every reason for which the table cancels a transaction, as a caller of the API and as the code sees it (rules.md 22). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestProject } from '../../../infra/local/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import { createTestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { approveStage, getWorkflow } from '../../contracts/workflows.ts';
 import { Counter } from './entities/workspace.ts';
 import { transact } from './transact.ts';

@@ -78,4 +78,16 @@ describe('addresses', () => {
     expect(safeImageUrl('mailto:a@b.example')).toBeUndefined();
     expect(safeImageUrl('{{logo}}')).toBeUndefined();
   });
+
+  it.each([
+    'ftp://a.example/x.png',
+    '//a.example/x.png',
+    '/x.png',
+    'data:image/png;base64,AAAA',
+    'blob:https://a.example/1',
+    'java\nscript:x()',
+  ])('of an image is on the web, so not %s', (url) => {
+    expect(safeImageUrl(url)).toBeUndefined();
+    expect(sanitizeHtml(`<p>a<img src="${url}">b</p>`)).toBe('<p>ab</p>');
+  });
 });

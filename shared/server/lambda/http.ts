@@ -150,7 +150,7 @@ const principal: Middleware = {
     const now = request.event.requestContext.timeEpoch;
     const found = await principalFor(route, request.event, now);
     if (!found || isRefused(found)) return respondRefused(found ?? refused('unauthorized'));
-    const does = route.method === 'GET' ? 'read' : 'write';
+    const does = route.method === 'GET' || route.reads ? 'read' : 'write';
     // What a client was sent a link for stays to be seen.
     const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
     const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());

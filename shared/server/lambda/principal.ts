@@ -120,7 +120,8 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
   const subject = subjectOf(event);
   if (subject === undefined) return refused('unauthorized');
   const tenant = await tenantOfRequest(event);
-  if (!tenant) return refused('not_found');
+  // Of one that was deleted, too, its members are members no more.
+  if (!tenant) return refused('not_a_member');
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
   if (!data) return refused('not_a_member');
   const { kind, id, name, surname, email, picture = null } = data;

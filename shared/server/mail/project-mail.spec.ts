@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkflow, decide, evolveAll, findTask, type Workflow } from '../../domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
+import { sanitizeHtml } from '../html/sanitize.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../html/xss-vectors.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { type ProjectMail, renderMessage, renderProjectMail, taskOfMail } from './project-mail.ts';
 
@@ -117,7 +119,26 @@ const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
   if ('missing' in made) throw new Error(`missing: ${made.missing}`);
   return made;
 };
+describe('whatever is stored of a text', () => {
+  // What abuses a tag is refused as a whole.
+  const vectors = XSS_VECTORS.filter((vector) => !vector.includes('{{'));
+  it.each(vectors)('its mail is that of what is allowed: %s', (vector) => {
+    expect(rendered(`<p>Kept</p>${vector}`)).toEqual(rendered(sanitizeHtml(`<p>Kept</p>${vector}`)));
+  });
+
+  it.each(vectors)('so is a page that shows it: %s', (vector) => {
+    const message = renderMessage(mail(`<p>Kept</p>${vector}`));
+    expect(markupBeyondTheAllowList(message)).toBeNull();
+  });
+});
+
 const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
+
+/** The stage with nothing but its preview. */
+const withoutRounds = (): Partial<ProjectMail> => {
+  const { stage, preview } = concept(sent());
+  return { stage: { ...stage, tasks: [preview] } };
+};
 
 describe('the values of a mail', () => {
   it('count the rounds of the stage, and those left after this one', () => {
@@ -126,6 +147,22 @@ describe('the values of a mail', () => {
     expect(textOf(body)).toBe('0 two 2 2');
     const workflow = sent();
     expect(textOf(body, { workflow, task: concept(workflow).stage.tasks[2] })).toBe('2 zero 2 2');
+  });
+
+  it.each([
+    '<p>Days: {{allowed_feedback_days}}<br>Rounds: {{stage_revisions_count}}</p>',
+    '<p>Rounds: {{stage_revisions_count}}<br>Days: {{allowed_feedback_days}}</p>',
+    '<p>Rounds: {{ stage_revisions_count }}</p><p>Days: {{allowed_feedback_days}}</p>',
+  ])('leave out the line that would count the rounds of a stage without any: %s', (body) => {
+    expect(textOf(body)).toContain('Rounds: 2');
+    expect(textOf(body, withoutRounds())).toBe('Days: 2');
+    expect(renderMessage(mail(body, withoutRounds()))).toBe('<p>Days: 2</p>');
+  });
+
+  it('stay where a sentence holds them', () => {
+    expect(textOf('<p>Of {{stage_revisions_count}} rounds.</p>', withoutRounds())).toBe('Of 0 rounds.');
+    const begun = '<p><strong>Please</strong> note: {{stage_revisions_count}}</p>';
+    expect(textOf(begun, withoutRounds())).toBe('Please note: 0');
   });
 
   it.each([

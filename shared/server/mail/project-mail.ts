@@ -126,9 +126,18 @@ const eachTagAlone = (body: string, replace: (name: string, paragraph: string) =
 
 const isHtmlTag = (name: string): boolean => isTagName(name) && tagOf(name).kind === 'html';
 
+const count = String.raw`[^<>{}]*:\s*\{\{\s*stage_revisions_count\s*\}\}\s*`;
+const br = String.raw`<br\s*/?>`;
+/** A line, or a paragraph, that says nothing but how many rounds there are: "Revision rounds: 2". */
+const roundsLine = new RegExp(`<p>${count}</p>|(?<=<p>)${count}${br}|${br}${count}(?=</p>|${br})`, 'g');
+
+/** A stage without rounds is not told that it has none, but where a sentence of the agency's does. */
+const withoutNoRounds = (body: string, { stage_revisions_count }: TagValues): string =>
+  stage_revisions_count === '0' ? body.replace(roundsLine, '') : body;
+
 /** A link on a paragraph of its own is what the mail asks to press; a list there brings blocks of its own. */
 export const laidOut = (body: string, values: TagValues): string =>
-  eachTagAlone(body, (name, paragraph) => {
+  eachTagAlone(withoutNoRounds(body, values), (name, paragraph) => {
     // Notes that nobody wrote leave no gap.
     if (isTagName(name) && values[name] === '') return '';
     if (isHtmlTag(name)) return `{{${name}}}`;
@@ -161,12 +170,13 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
  */
 export const renderMessage = (mail: ProjectMail): string => {
   const { text, project } = mail;
-  const body = eachTagAlone(text.body, (name, paragraph) => {
+  const values = valuesOf(mail);
+  const body = eachTagAlone(withoutNoRounds(text.body, values), (name, paragraph) => {
     if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
   // The subject is no part of it, and may not be what keeps it from being shown.
   const { language } = project;
-  const rendered = render({ ...text, subject: '', body, values: valuesOf(mail), language });
+  const rendered = render({ ...text, subject: '', body, values, language });
   return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';
 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestRuntime } from '../../../infra/local/test-runtime.ts';
-import { testRuntime } from '../../../infra/local/testing.ts';
+import { testRuntime } from '../../../infra/local/testing/support.ts';
+import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
 import { EmailDomain } from '../data/entities/domains.ts';
 import { MailRecord } from '../data/entities/project.ts';
 import { SuppressedAddress } from '../data/entities/suppressed.ts';

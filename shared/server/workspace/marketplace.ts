@@ -12,7 +12,8 @@ import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts
 type RedeemedCode = NonNullable<TenantRecord['redeemed_codes']>[number];
 
 /** As people copy it: spaces around it and the case of its letters don't count. */
-const nameOf = (code: string): string => hashed(code.trim().toUpperCase());
+const plainly = (code: string): string => code.trim().toUpperCase();
+const nameOf = (code: string): string => hashed(plainly(code));
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -68,7 +69,7 @@ export const openingCode = async (code: string, now: number): Promise<OpeningCod
   if (!data || data.redeemed_by !== undefined) return undefined;
   const redeemed_on = new Date(now).toISOString();
   return {
-    terms: termsOf([{ appsumo_code: code.trim(), users: data.users, redeemed_on }]),
+    terms: termsOf([{ appsumo_code: plainly(code), users: data.users, redeemed_on }]),
     take: (entities, tenantId) => taken(entities, code, tenantId, redeemed_on),
   };
 };
@@ -92,7 +93,7 @@ export const redeemCode = async (
   const known = before.redeemed_codes ?? [];
   if (known.length >= mostCodes) return refused('too_many_codes', { field, params: { max: mostCodes } });
   const redeemed_on = new Date(now).toISOString();
-  const terms = termsOf([...known, { appsumo_code: code.trim(), users: found.users, redeemed_on }]);
+  const terms = termsOf([...known, { appsumo_code: plainly(code), users: found.users, redeemed_on }]);
   const version = before.billing_version;
   const { committed, ...outcome } = await transact((entities) => [
     taken(entities, code, tenantId, redeemed_on),

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import type { listUsers } from '../../../shared/contracts/workspace.ts';
+import { reset } from '../../src/lib/texts/en/reset.ts';
 import { settings } from '../../src/lib/texts/en/settings.ts';
+import { signIn as signInTexts } from '../../src/lib/texts/en/sign-in.ts';
 import { changing, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 const { team, workspace, profile } = settings;
@@ -37,8 +39,19 @@ const signIn: readonly Shot[] = [
     name: 'sign-in-forgotten',
     path: '/signin',
     as: 'guest',
-    act: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click(),
+    act: (page) => page.getByRole('button', { name: signInTexts.forgot }).click(),
   },
+  {
+    name: 'sign-in-code',
+    path: '/signin?email=nobody@northwind.example',
+    as: 'guest',
+    act: async (page) => {
+      await page.getByRole('button', { name: signInTexts.forgot }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('button', { name: reset.save }).waitFor();
+    },
+  },
+  { name: 'logged-out-everywhere', path: '/signin?left=everywhere', as: 'guest' },
 ];
 
 export const accountShots: readonly Shot[] = [

@@ -3,6 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { listContactMailing } from '../../../shared/contracts/mailing.ts';
+import type { clientProjects } from '../../../shared/contracts/projects.ts';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { clients } from '../../src/lib/texts/en/clients.ts';
 import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
@@ -37,6 +38,11 @@ export const clientShots: readonly Shot[] = [
   { name: 'clients-loading', path: '/clients', given: waiting('**/api/clients'), loading: true },
   { name: 'clients-read-only', path: '/clients', given: readOnly },
   { name: 'clients-create', path: '/clients/create' },
+  {
+    name: 'clients-create-errors',
+    path: '/clients/create',
+    act: (page) => page.getByRole('button', { name: clients.createAction }).click(),
+  },
   { name: 'clients-crop', path: '/clients/create', act: crop },
   {
     name: 'clients-delete',
@@ -48,6 +54,11 @@ export const clientShots: readonly Shot[] = [
     },
   },
   { name: 'client-details', path: '/clients/1' },
+  {
+    name: 'client-unsaved',
+    path: '/clients/1',
+    act: (page) => page.getByLabel(clients.field.name).fill('Velo & Vine Ltd'),
+  },
   { name: 'client-unreached', path: '/clients/1', given: unreached },
   {
     name: 'client-unreached-read-only',
@@ -62,6 +73,21 @@ export const clientShots: readonly Shot[] = [
   { name: 'client-failing', path: '/clients/1', given: failing('**/api/clients/1'), refused: 500 },
   { name: 'client-as-agent', path: '/clients/1', as: 'agent' },
   { name: 'client-projects', path: '/clients/1?tab=active' },
+  {
+    name: 'client-projects-none',
+    path: '/clients/1?tab=active',
+    given: answering('**/api/clients/*/projects/open*', {
+      items: [],
+      cursor: null,
+      now: new Date().toISOString(),
+    } satisfies AnswerOf<typeof clientProjects>),
+  },
+  {
+    name: 'client-projects-failing',
+    path: '/clients/1?tab=active',
+    given: failing('**/api/clients/*/projects/open*'),
+    refused: 500,
+  },
   { name: 'client-archived', path: '/clients/1?tab=archived' },
   { name: 'client-archived-none', path: '/clients/2?tab=archived' },
   { name: 'client-analytics', path: '/clients/1?tab=analytics' },

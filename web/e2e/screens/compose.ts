@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { compose } from '../../src/lib/texts/en/compose.ts';
 import { connection } from '../../src/lib/texts/en/connection.ts';
 import { timeline } from '../../src/lib/texts/en/timeline.ts';
-import { answering, type Found, failing, noConnection, press, readOnly, type Shot } from './shot.ts';
+import { answering, type Found, failing, noConnection, press, readOnly, type Shot, waiting } from './shot.ts';
 
 const startComposing = async (page: Page) => {
   await press(page, /^Send (preview|round)/);
@@ -94,6 +94,16 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await passChecklist(page);
         await page.getByText('7f3c2a').waitFor();
       },
+    },
+    {
+      name: 'compose-loading',
+      path: inProduction,
+      act: async (page) => {
+        await startComposing(page);
+        await waiting('**/api/email-templates')(page.context());
+        await page.reload();
+      },
+      loading: true,
     },
     {
       name: 'compose-failing',

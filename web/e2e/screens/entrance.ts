@@ -4,7 +4,8 @@ import type { getEntrance, retrieveWorkspaceUrl } from '../../../shared/contract
 import { errors, problemOf } from '../../../shared/contracts/errors.ts';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { account as texts } from '../../src/lib/texts/en/account.ts';
-import { enter, signIn } from '../../src/lib/texts/en/sign-in.ts';
+import { enter } from '../../src/lib/texts/en/enter.ts';
+import { signIn } from '../../src/lib/texts/en/sign-in.ts';
 import { answering, changing, type Found, failing, type Shot, waiting } from './shot.ts';
 
 const { fields } = texts;
@@ -52,7 +53,7 @@ const signUps: readonly Shot[] = [
       await details(page);
       await page.getByLabel(fields.subdomain).fill('northwind');
       await button(page, texts.signUp.continue).click();
-      await page.getByRole('alert').first().waitFor();
+      await page.locator('[aria-invalid="true"]').waitFor();
     },
   },
   { name: 'sign-up-login', path: '/signup', act: toLogin },

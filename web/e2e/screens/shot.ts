@@ -4,8 +4,8 @@ import { problemOf } from '../../../shared/contracts/errors.ts';
 import type { ProjectStatus } from '../../../shared/contracts/projects.ts';
 import type { Subscription } from '../../../shared/contracts/workspace.ts';
 
-/** An agent without any permission, a contact of a client in the portal, or nobody who has signed in. */
-export type Who = 'owner' | 'agent' | 'client' | 'guest';
+/** An agent without any permission, contacts of two clients in the portal, or nobody who has signed in. */
+export type Who = 'owner' | 'agent' | 'client' | 'clientOfSeveral' | 'guest';
 
 /** One state of a screen. */
 export interface Shot {
@@ -42,7 +42,7 @@ export interface Found {
   readonly surveyOf: (project: string) => string;
   /** Whom the owner's session belongs to. */
   readonly owner: { readonly email: string; readonly password: string };
-  /** The newest mail, as the console shows it. */
+  /** The newest mail that leads somewhere, as the console shows it. */
   readonly mail: string;
 }
 

@@ -44,6 +44,19 @@ const saveMine = (until: string) => async (page: Page) => {
   await main(page).getByText(until).waitFor();
 };
 
+/** What is new is refused, whatever is loaded. */
+const failingToSave = (calls: string) => (context: BrowserContext) =>
+  context.route(calls, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: problemOf({ code: 'internal', id: '7f3c2a' }) } })
+      : route.fallback(),
+  );
+const saveCopy = async (page: Page) => {
+  await choose(templates.clone)(page);
+  await main(page).getByRole('button', { name: templates.save }).click();
+  await page.getByText('7f3c2a').first().waitFor();
+};
+
 const pages = {
   email: { path: '/templates/email-templates', calls: '**/api/email-templates' },
   surveys: { path: '/templates/survey-templates', calls: '**/api/surveys' },
@@ -58,12 +71,27 @@ export const templateShots: readonly Shot[] = [
     { name: `templates-${name}-read-only`, path, given: readOnly },
     { name: `templates-${name}-loading`, path, given: waiting(calls), loading: true },
     { name: `templates-${name}-failing`, path, given: failing(calls), refused: 500 },
+    {
+      name: `templates-${name}-not-saved`,
+      path,
+      given: failingToSave(calls),
+      refused: 500,
+      act: saveCopy,
+      window: true,
+    },
     { name: `templates-${name}-cloned`, path, act: choose(templates.clone) },
     { name: `templates-${name}-deleted`, path, act: choose(templates.delete) },
   ]),
   { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },
   { name: 'templates-email-invites', path: `${pages.email.path}#invites`, act: mail },
   { name: 'templates-email-csat', path: `${pages.email.path}#csat`, act: mail },
+  {
+    name: 'templates-email-preview-failing',
+    path: pages.email.path,
+    given: failing('**/api/email-templates/preview'),
+    refused: 500,
+    act: (page) => page.getByText('7f3c2a').first().waitFor(),
+  },
   {
     name: 'templates-email-subject-missing',
     path: pages.email.path,

@@ -101,6 +101,12 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
     ),
     { name: 'timelines', path: multi('Opening week') },
     { name: 'timelines-deliverables', path: `${multi('Opening week')}#deliverables` },
+    { name: 'timelines-as-client', path: multi('Campaña de verano'), as: 'clientOfSeveral' },
+    {
+      name: 'timelines-as-client-deliverables',
+      path: `${multi('Campaña de verano')}#deliverables`,
+      as: 'clientOfSeveral',
+    },
     { name: 'timelines-loading', path: multi('Opening week'), given: waiting(overview), loading: true },
     { name: 'timelines-failing', path: multi('Opening week'), given: failing(overview), refused: 500 },
     { name: 'timelines-read-only', path: multi('Opening week'), given: readOnly },

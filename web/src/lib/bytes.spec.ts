@@ -3,12 +3,17 @@ import { bytes } from './bytes.ts';
 
 it.each([
   [0, '0 bytes'],
+  [1, '1 byte'],
   [812, '812 bytes'],
-  [1000, '1 KB'],
+  [1000, '1 kB'],
   [4_240_000, '4.2 MB'],
   [150_000_000, '150 MB'],
   [1_500_000_000_000, '1.5 TB'],
   [5e15, '5000 TB'],
 ])('%i bytes read as %s', (size, words) => {
   expect(bytes(size)).toBe(words);
+});
+
+it('reads in the language of the one who looks', () => {
+  expect(bytes(4_240_000, 'fr')).toBe('4,2\u202fMo');
 });

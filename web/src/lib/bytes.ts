@@ -1,8 +1,14 @@
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size as people read it: `812 bytes`, `4.2 MB`. Decimal, as file managers and providers count. */
-export const bytes = (size: number): string => {
+export const bytes = (size: number, language = 'en'): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
   const value = size / 1000 ** step;
-  return `${step === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1))} ${units[step]}`;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    useGrouping: false,
+    maximumFractionDigits: value < 100 ? 1 : 0,
+  }).format(value);
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, zoneName } from '../../../shared/domain/calendar/date.ts';
-import { useMe } from './me.ts';
-import { profileQuery } from './profile.ts';
+import { useMe } from './session/me.ts';
+import { profileQuery } from './session/profile.ts';
 
 /** Dates in the format and zone of the person's profile, or the workspace's, for everything inside the frame. */
 export const useFormat = () => {

@@ -1,12 +1,11 @@
 import { ButtonLink, EmptyState } from '../ui/index.ts';
 import { common } from './texts/en/common.ts';
 
-/** What an address that leads nowhere opens: within the frame for who is signed in, else alone. */
-export function NotFound({ alone = false }: { alone?: boolean }) {
+/** What an address that leads nowhere opens for who is signed in: within the frame. */
+export function NotFound() {
   return (
     <EmptyState
       page
-      alone={alone}
       icon="search"
       title={common.notFound.title}
       text={common.notFound.text}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '../../../shared/contracts/workspace.ts';
 import { type Feature, planOf } from '../../../shared/domain/plan/plan.ts';
-import { subscriptionQuery } from './me.ts';
+import { subscriptionQuery } from './session/me.ts';
 
 /** Whether the plan includes the feature. */
 export const includes = ({ name, appsumo }: Subscription, feature: Feature): boolean =>

@@ -1,6 +1,6 @@
 import { ConfirmDialog, toast } from '../ui/index.ts';
+import { useSubmission } from './form/use-submission.ts';
 import { notifyError } from './notify.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** Asks before something is removed for good, removes it, and tells how that went; then the question is gone either way. */
 export function RemoveDialog({

@@ -16,7 +16,7 @@ export function RouterLink({ href, target, download, ...rest }: LinkProps) {
     to: pathname,
     search: search ? Object.fromEntries(new URLSearchParams(search)) : {},
     // A place is current when it is the one that is shown: not for what lies below it, nor for the rest of its page.
-    activeOptions: { exact: true, includeHash: Boolean(hash) },
+    activeOptions: { exact: true, includeHash: true },
     ...(hash ? { hash } : {}),
   };
   return <Inner {...rest} {...address} />;

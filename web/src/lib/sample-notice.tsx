@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeSampleProject } from '../../../shared/contracts/projects.ts';
 import { Button, ButtonLink, Notice, toast } from '../ui/index.ts';
 import { api } from './api.ts';
-import { subscriptionQuery, useMe } from './me.ts';
 import { notifyError } from './notify.ts';
 import css from './sample-notice.module.css';
+import { subscriptionQuery, useMe } from './session/me.ts';
 import { sample as texts } from './texts/en/account.ts';
 
 /** Tells that the workspace still has its sample project, and takes it away at one press. Of the workspace's leaders. */

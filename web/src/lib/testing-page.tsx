@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Renders `page` among answers of the API that are known, and waits for its title. */
+/** Renders `page` among answers of the API that are known, and waits for its title. Answers with the client that knows them. */
 export const showPage = async (page: ReactNode, known: readonly (readonly [QueryKey, unknown])[] = []) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -18,4 +18,5 @@ export const showPage = async (page: ReactNode, known: readonly (readonly [Query
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
+  return client;
 };

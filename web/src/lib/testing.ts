@@ -1,6 +1,8 @@
-/** A project and a signed-in person as the API tells of them, for specs of screens. */
+/** A project, a workflow and a signed-in person as the API tells of them, for specs of screens. */
 import type { Project } from '../../../shared/contracts/projects.ts';
-import type { Me } from './me.ts';
+import type { WireWorkflow } from '../../../shared/contracts/workflows.ts';
+import type { Workflow } from '../../../shared/domain/workflow/index.ts';
+import type { Me } from './session/me.ts';
 
 export const aProject: Project = {
   id: 1,
@@ -68,4 +70,28 @@ export const someone = (contact: Me['contact'] = null): Me => ({
     clients_allow_adding_guests: false,
     csat_mandatory_before_project_complete: false,
   },
+});
+
+/** A workflow of the domain, of `aProject`. */
+export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({
+  ...workflow,
+  project_id: aProject.id,
+  progress: 0.5,
+  version,
+  undo: [...undo],
+  tasks: stages.map(({ qcChecklistId, review_link, tasks, ...stage }) => {
+    const revisions = tasks.map((task, round) => ({
+      ...task,
+      type: 'Revision' as const,
+      round,
+      due_on: null,
+    }));
+    return {
+      ...stage,
+      type: 'Stage',
+      data: { qcChecklistId, review_link },
+      tasks: revisions,
+      revisionsWithoutPreview: revisions.slice(1),
+    };
+  }),
 });

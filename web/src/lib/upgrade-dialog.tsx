@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { seatsExceeded } from '../../../shared/domain/plan/subscription.ts';
 import { Button, ButtonLink, Dialog } from '../ui/index.ts';
-import { subscriptionQuery, useMe } from './me.ts';
 import { upgradeHref } from './plan.ts';
+import { subscriptionQuery, useMe } from './session/me.ts';
 import { common } from './texts/en/common.ts';
 import { upgrade as texts } from './texts/en/upgrade.ts';
 

@@ -4,6 +4,8 @@ import { WorkspaceEntry } from '../features/account/workspace-entry.tsx';
 import { YourWorkspaces } from '../features/sign-in/your-workspaces.tsx';
 import { LoadError } from '../lib/load-error.tsx';
 
+export { entranceQuery };
+
 /** The sign-in at the product's own host, and at one that leads to no workspace. */
 export default function NoWorkspace() {
   const { data, error, refetch } = useQuery(entranceQuery);

@@ -6,17 +6,23 @@ import { common } from '../lib/texts/en/common.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
 // Nobody is signed in: whoever is sees the same within the frame.
-vi.mock('../lib/auth.ts', () => ({ isSignedIn: async () => false }));
+const workspace = { name: 'North', logo: null, theme: 'cyan' };
+vi.mock('../lib/session/auth.ts', () => ({
+  isSignedIn: async () => false,
+  theWorkspace: async () => workspace,
+}));
 
 afterEach(cleanup);
 
-it('an address that leads nowhere says so, and leads back', async () => {
+it('an address that leads nowhere says so, where it is, and leads to the sign-in', async () => {
   const history = createMemoryHistory({ initialEntries: ['/nowhere/at/all'] });
   render(
     <RouterProvider
       router={createRouter({ routeTree, history, context: { queryClient: new QueryClient() } })}
     />,
   );
-  await screen.findByText(common.notFound.title);
-  expect(screen.getByRole('link', { name: common.notFound.action }).getAttribute('href')).toBe('/projects');
+  await screen.findByRole('heading', { name: common.notFound.title });
+  expect(screen.getByRole('link', { name: common.notFound.signIn }).getAttribute('href')).toBe('/signin');
+  await screen.findByText(workspace.name);
+  expect(document.title).toBe(`${common.notFound.title} – ${workspace.name}`);
 });

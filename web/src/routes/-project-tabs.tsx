@@ -8,10 +8,11 @@ import type { getSubscription } from '../../../shared/contracts/workspace.ts';
 import type { Agent, ContactActor } from '../../../shared/domain/permission/actor.ts';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { notesQuery } from '../features/notes/api.ts';
+import { SurveyAsked } from '../features/surveys/components/survey-asked.tsx';
 import { SurveyRequired } from '../features/surveys/components/survey-required.tsx';
 import { useFeedbackOffered } from '../features/surveys/offered.ts';
 import { ProjectHeader } from '../features/timeline/components/project-header.tsx';
-import { type Me, subscriptionQuery, useMe } from '../lib/me.ts';
+import { type Me, subscriptionQuery, useMe } from '../lib/session/me.ts';
 import { analytics } from '../lib/texts/en/analytics.ts';
 import { deliverables } from '../lib/texts/en/deliverables.ts';
 import { feedback } from '../lib/texts/en/feedback.ts';
@@ -181,7 +182,10 @@ export function ProjectTabs({
         }
       />
       {selected !== 'feedback' && (
-        <SurveyRequired project={project} isComplete={complete} href={feedbackHref(project)} />
+        <>
+          <SurveyRequired project={project} isComplete={complete} href={feedbackHref(project)} />
+          <SurveyAsked project={project} href={feedbackHref(project)} />
+        </>
       )}
       <TabPanel idPrefix={idPrefix} selected={selected}>
         {!chosen ? (

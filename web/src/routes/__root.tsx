@@ -1,21 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { NotFound } from '../lib/not-found.tsx';
+import { lazy, Suspense } from 'react';
 import { pageError } from '../lib/page-error.tsx';
+
+const NowherePage = lazy(() => import('../features/account/nowhere-page.tsx'));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ search }) => {
     // The identity provider has refused somebody: they are logged out (delivery.md section 8, Authentication).
     if (!('error' in search) || search.error !== 'unauthorized') return;
-    const { endSession } = await import('../lib/auth.ts');
+    const { endSession } = await import('../lib/session/auth.ts');
     await endSession();
-    throw redirect({ to: '/signin', replace: true });
+    throw redirect({ to: '/signin', search: { left: 'unauthorized' }, replace: true });
   },
   component: Outlet,
   notFoundComponent: () => (
-    <main>
-      <NotFound alone />
-    </main>
+    <Suspense>
+      <NowherePage />
+    </Suspense>
   ),
   errorComponent: pageError(),
 });

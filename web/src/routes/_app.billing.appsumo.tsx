@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { CodesPage } from '../features/billing/components/codes-page.tsx';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
+import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
 /** The owner's; where no code has opened the workspace, it says so (administration.md section 2). */

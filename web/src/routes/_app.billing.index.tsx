@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { billingQuery } from '../features/billing/api.ts';
 import { BillingPage } from '../features/billing/components/billing-page.tsx';
 import { wantedSearch } from '../features/billing/wanted.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
+import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
 /** The owner's, and an admin's to look at: upgrades lead both of them here (delivery.md section 6). */

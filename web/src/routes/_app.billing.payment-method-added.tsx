@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { PaymentAddedPage } from '../features/billing/components/payment-added-page.tsx';
 import { type Wanted, wantedSearch } from '../features/billing/wanted.ts';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

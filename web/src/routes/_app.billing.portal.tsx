@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { PortalPage } from '../features/billing/components/portal-page.tsx';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
 export const Route = createFileRoute('/_app/billing/portal')({

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ClientForm } from '../features/clients/components/client-form.tsx';
-import { ClientPage } from '../features/clients/components/client-page.tsx';
+import { AddProject, ClientPage } from '../features/clients/components/client-page.tsx';
+import { ClientSkeleton } from '../features/clients/components/client-skeleton.tsx';
 import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
 import { ProjectRows } from '../features/projects/components/project-rows.tsx';
-import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
 import { ApiError } from '../lib/api.ts';
 import { clientQuery, usersQuery } from '../lib/lists.ts';
-import { meQuery } from '../lib/me.ts';
+import { meQuery } from '../lib/session/me.ts';
 import { clients } from '../lib/texts/en/clients.ts';
 import { EmptyState, Skeleton, toast } from '../ui/index.ts';
 
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
     });
     return { id, crumbs: [list, { label: name }] };
   },
-  pendingComponent: SettingsSkeleton,
+  pendingComponent: ClientSkeleton,
   component: function OneClient() {
     const { id } = Route.useLoaderData();
     const { tab = 'details' } = Route.useSearch();
@@ -63,7 +63,11 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
             archived={tab === 'archived'}
             showClient={false}
             empty={
-              <EmptyState icon={tab === 'archived' ? 'archive' : 'project'} title={clients.noProjects[tab]} />
+              <EmptyState
+                icon={tab === 'archived' ? 'archive' : 'project'}
+                title={clients.noProjects[tab]}
+                action={tab === 'active' && <AddProject clientId={id} />}
+              />
             }
           />
         )}

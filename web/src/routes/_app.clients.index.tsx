@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ClientListPage } from '../features/clients/components/client-list-page.tsx';
 import { clientsQuery } from '../lib/lists.ts';
-import { meQuery } from '../lib/me.ts';
+import { meQuery } from '../lib/session/me.ts';
 import { clients } from '../lib/texts/en/clients.ts';
 
 export const Route = createFileRoute('/_app/clients/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { dashboardQuery } from '../features/dashboard/api.ts';
 import { DashboardPage } from '../features/dashboard/components/dashboard-page.tsx';
-import { meQuery } from '../lib/me.ts';
+import { meQuery } from '../lib/session/me.ts';
 import { dashboard } from '../lib/texts/en/dashboard.ts';
 
 export const Route = createFileRoute('/_app/')({

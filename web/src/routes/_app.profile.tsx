@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { ratingsQuery } from '../features/settings/api.ts';
 import { ProfilePage } from '../features/settings/components/profile-page.tsx';
-import { actorOf, meQuery } from '../lib/me.ts';
-import { profileQuery } from '../lib/profile.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
+import { profileQuery } from '../lib/session/profile.ts';
 import { settings } from '../lib/texts/en/settings.ts';
 
 export const Route = createFileRoute('/_app/profile')({

@@ -3,12 +3,12 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { multiUpdateQuery } from '../features/multi-update/api.ts';
 import { MultiUpdatePage } from '../features/multi-update/components/multi-update-page.tsx';
 import { refreshTimelines } from '../features/timeline/api.ts';
-import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
-import { meQuery } from '../lib/me.ts';
 import { notifyError } from '../lib/notify.ts';
+import { PageSkeleton } from '../lib/page-skeleton.tsx';
+import { meQuery } from '../lib/session/me.ts';
 import { multiUpdate as texts } from '../lib/texts/en/multi-update.ts';
 import { timeline } from '../lib/texts/en/timeline.ts';
-import { toast } from '../ui/index.ts';
+import { Skeleton, toast } from '../ui/index.ts';
 import { expectSeveral, idIn } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
@@ -36,7 +36,11 @@ export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
       ],
     };
   },
-  pendingComponent: TimelineSkeleton,
+  pendingComponent: () => (
+    <PageSkeleton label={texts.tab} subtitle tabs>
+      <Skeleton height={520} />
+    </PageSkeleton>
+  ),
   component: MultiUpdate,
 });
 

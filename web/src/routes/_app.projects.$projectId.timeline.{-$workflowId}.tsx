@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
-import { firstWorkflow, showAnswer, timelineQuery } from '../features/timeline/api.ts';
+import { firstWorkflowQuery, showAnswer, timelineQuery } from '../features/timeline/api.ts';
 import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
 import { refusalToCompose } from '../features/timeline/offers.ts';
@@ -11,9 +11,9 @@ import { ofRevision } from '../lib/files/api.ts';
 import { FilesEditor } from '../lib/files/files-editor.tsx';
 import { useFiles } from '../lib/files/use-files.ts';
 import type { MailKind } from '../lib/mail/mail-text.ts';
-import { subscriptionQuery, useMe } from '../lib/me.ts';
 import { pageError } from '../lib/page-error.tsx';
 import { timelineHref } from '../lib/project-status.tsx';
+import { subscriptionQuery, useMe } from '../lib/session/me.ts';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
 import { Button, EmptyState, ErrorState, useFocusHeading } from '../ui/index.ts';
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
     const notFound = toProjects(texts.projectNotFound, preload);
     const workflowId = idIn(params.workflowId);
     if (!workflowId) {
-      const first = await firstWorkflow(projectId).catch(notFound);
+      const first = await queryClient.fetchQuery(firstWorkflowQuery(projectId)).catch(notFound);
       throw redirect({
         to: '/projects/$projectId/timeline/{-$workflowId}',
         params: { projectId: params.projectId, workflowId: String(first) },

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { timelinesQuery } from '../features/timeline/api.ts';
 import { OverviewPage } from '../features/timeline/components/overview-page.tsx';
-import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
+import { OverviewSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
 import { pageError } from '../lib/page-error.tsx';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { expectSeveral, idIn, toProjects } from './-project-route.ts';
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timelines')({
       ],
     };
   },
-  pendingComponent: TimelineSkeleton,
+  pendingComponent: OverviewSkeleton,
   errorComponent: pageError(texts.errors.workflows),
   component: function Overview() {
     const { projectId } = Route.useLoaderData();

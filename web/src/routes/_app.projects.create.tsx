@@ -9,7 +9,7 @@ import {
   usersQuery,
   workflowTemplatesQuery,
 } from '../lib/lists.ts';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { projects } from '../lib/texts/en/projects.ts';
 
 export const Route = createFileRoute('/_app/projects/create')({

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { settingsQuery } from '../features/settings/api.ts';
 import { WorkspacePage } from '../features/settings/components/workspace-page.tsx';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { settings } from '../lib/texts/en/settings.ts';
 
 export const Route = createFileRoute('/_app/settings/workspace')({

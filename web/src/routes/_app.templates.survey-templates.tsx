@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { SurveyTemplatesPage } from '../features/templates/components/survey-page.tsx';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { templates } from '../lib/texts/en/templates.ts';
 
 export const Route = createFileRoute('/_app/templates/survey-templates')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { can } from '../../../shared/domain/permission/can.ts';
 import { WorkflowTemplatesPage } from '../features/templates/components/workflow-page.tsx';
-import { actorOf, meQuery } from '../lib/me.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
 import { templates } from '../lib/texts/en/templates.ts';
 
 export const Route = createFileRoute('/_app/templates/workflow-templates')({

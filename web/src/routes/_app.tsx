@@ -3,7 +3,7 @@ import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/reac
 import { Frame } from '../features/frame/frame.tsx';
 import { ApiError } from '../lib/api.ts';
 import { isGivenUp } from '../lib/errors.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
+import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 
 /** A load of the start-up, in the background; a failure is only logged (delivery.md section 7). */
 const inBackground = (what: string, load: Promise<unknown>): void => {
@@ -17,7 +17,7 @@ const inBackground = (what: string, load: Promise<unknown>): void => {
 const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
   const [lists, { profileQuery }] = await Promise.all([
     import('../lib/lists.ts'),
-    import('../lib/profile.ts'),
+    import('../lib/session/profile.ts'),
   ]);
   inBackground('users', queryClient.ensureQueryData(lists.usersQuery));
   inBackground('profile', queryClient.ensureQueryData(profileQuery));
@@ -28,7 +28,7 @@ const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
 /** Everything that needs somebody signed in to the workspace. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, matches }) => {
-    const { isSignedIn } = await import('../lib/auth.ts');
+    const { isSignedIn } = await import('../lib/session/auth.ts');
     const signedIn = await isSignedIn().catch((error: unknown) => {
       // The sign-in page knows what to do where there is no workspace.
       if (error instanceof ApiError && error.status === 404) return false;

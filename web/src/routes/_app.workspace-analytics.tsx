@@ -4,8 +4,8 @@ import { can } from '../../../shared/domain/permission/can.ts';
 import { workspaceReportQuery } from '../features/analytics/api.ts';
 import { WorkspaceAnalyticsPage } from '../features/analytics/components/workspace-analytics.tsx';
 import { analyticsSearch, searchOf } from '../features/analytics/range.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/me.ts';
 import { includes } from '../lib/plan.ts';
+import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 import { analytics } from '../lib/texts/en/analytics.ts';
 
 export const Route = createFileRoute('/_app/workspace-analytics')({

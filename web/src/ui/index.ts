@@ -1,4 +1,6 @@
 /** The component library: product-agnostic, texts come as props. Load `theme/tokens.css` once beside it. */
+
+export { Address } from './address.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, type Status, StatusBadge } from './badge.tsx';
 export { Breadcrumb, type Crumb } from './breadcrumb.tsx';
@@ -19,7 +21,6 @@ export { CropDialog, type CropTexts } from './crop-dialog.tsx';
 export { cx } from './cx.ts';
 export { ConfirmDialog, Dialog, type DialogProps } from './dialog.tsx';
 export { Disclosure } from './disclosure.tsx';
-export { EmailAddress } from './email-address.tsx';
 export { ErrorSummary, type FormError } from './error-summary.tsx';
 export { Field, type FieldControl, type FieldProps } from './field.tsx';
 export { FileDrop, UploadRow } from './file-drop.tsx';
@@ -41,7 +42,7 @@ export { type StatItem, Stats } from './stats.tsx';
 export { type Column, type Sort, Table } from './table.tsx';
 export { type TabItem, TabLinks, TabPanel, Tabs } from './tabs.tsx';
 export { Kbd, VisuallyHidden } from './text.tsx';
-export { type Toast, Toasts, type ToastTone, toast } from './toasts.tsx';
+export { type Toast, Toasts, type ToastTone, toast, usePageToast } from './toasts.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { Track, type TrackDot, type TrackStep } from './track.tsx';
 export { type LinkProps, type UiTexts, useUi } from './ui-context.tsx';

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** A CSS width, for columns that should not follow their content. */
   readonly width?: string | undefined;
+  /** Its cells are long: as a part of a card they stand below the header, not beside it. */
+  readonly long?: boolean | undefined;
   /** The header is only read out, as over a column of buttons. */
   readonly headerHidden?: boolean | undefined;
 }
@@ -66,6 +68,7 @@ export function Table<Row>({
       column.align === 'end' && css.end,
       column.key === linkColumn && css.title,
       column.headerHidden && css.controls,
+      column.long && css.long,
     );
 
   const header = (column: Column<Row>) => {

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { TOAST_DURATION, Toasts, toast } from './toasts.tsx';
+import { Toasts, toast, usePageToast } from './toasts.tsx';
+
+/** In ms, as the specification has it. */
+const duration = 5000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +23,7 @@ const region = () => screen.getByRole('region', { name: 'Notifications' });
 it('stays five seconds', () => {
   render(<Toasts />);
   show({ title: 'Project saved' });
-  pass(TOAST_DURATION - 1);
+  pass(duration - 1);
   expect(screen.queryByText('Project saved')).not.toBeNull();
   pass(1);
   expect(screen.queryByText('Project saved')).toBeNull();
@@ -29,9 +32,9 @@ it('stays five seconds', () => {
 it('makes room for one that says the same, which stays five seconds more', () => {
   render(<Toasts />);
   show({ title: 'Kept until you are back online' });
-  pass(TOAST_DURATION - 1);
+  pass(duration - 1);
   show({ title: 'Kept until you are back online' });
-  pass(TOAST_DURATION - 1);
+  pass(duration - 1);
   expect(screen.getAllByText('Kept until you are back online')).toHaveLength(1);
 });
 
@@ -57,7 +60,7 @@ it('waits while it holds the focus, and for one that arrives meanwhile too', () 
   pass(60_000);
   expect(screen.queryByText('Note added')).not.toBeNull();
   act(() => screen.getByRole('button', { name: 'Dismiss: Project saved' }).blur());
-  pass(TOAST_DURATION);
+  pass(duration);
   expect(screen.queryByText('Note added')).toBeNull();
 });
 
@@ -68,7 +71,7 @@ it('does not pause the next ones when the hovered one was dismissed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Project saved' }));
   expect(screen.queryByText('Project saved')).toBeNull();
   show({ title: 'Note added' });
-  pass(TOAST_DURATION);
+  pass(duration);
   expect(screen.queryByText('Note added')).toBeNull();
 });
 
@@ -88,6 +91,36 @@ it('runs its action once and goes', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onSelect).toHaveBeenCalledOnce();
   expect(screen.queryByText('Stage approved')).toBeNull();
+});
+
+it('goes with the page that its action belongs to; what only tells stays', () => {
+  const Page = () => {
+    const tell = usePageToast();
+    const action = { label: 'Undo', onSelect: () => {} };
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          tell({ title: 'Stages taken over', action });
+          tell({ title: 'Project saved' });
+        }}
+      >
+        Press
+      </button>
+    );
+  };
+  const app = (page: boolean) => (
+    <>
+      {page && <Page />}
+      <Toasts />
+    </>
+  );
+  const { rerender } = render(app(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Press' }));
+  expect(screen.queryByText('Stages taken over')).not.toBeNull();
+  rerender(app(false));
+  expect(screen.queryByText('Stages taken over')).toBeNull();
+  expect(screen.queryByText('Project saved')).not.toBeNull();
 });
 
 it('shows inside an open dialog, because the rest of the page is inert, and moves back with its time when that closes', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './toasts.module.css';
@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 /** How long a toast stays, in ms (delivery.md, section 1). */
-export const TOAST_DURATION = 5000;
+const TOAST_DURATION = 5000;
 
 type Shown = Toast & { readonly id: number };
 
@@ -72,6 +72,21 @@ export const toast = (content: Toast): number => {
   if (paused) clearTimeout(clocks.get(id)?.timer);
   changed();
   return id;
+};
+
+/** `toast` for what belongs to a page: a notice with an action goes when its page goes, where the action would do nothing. */
+export const usePageToast = (): ((content: Toast) => void) => {
+  const own = useRef<number[]>([]);
+  useEffect(() => {
+    const ids = own.current;
+    return () => {
+      for (const id of ids.splice(0)) dismissToast(id);
+    };
+  }, []);
+  return useCallback((content) => {
+    const id = toast(content);
+    if (content.action) own.current.push(id);
+  }, []);
 };
 
 const subscribe = (listener: () => void) => {

@@ -7,12 +7,12 @@ const overdue = (days: number) =>
   days === 0 ? 'due today' : `${days} business ${days === 1 ? 'day' : 'days'} overdue`;
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
-  subject: `Verify your e-mail address for ${v.workspace_name}`,
+  subject: `Verify your email address for ${v.workspace_name}`,
   paragraphs: [
     html`Hello ${v.recipient_fname},`,
     html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. It is created as soon as you confirm that this address is yours.`,
     ...aside,
-    button(v.confirm_link, 'Verify e-mail address'),
+    button(v.confirm_link, 'Verify email address'),
     html`The link is valid for one day. If you did not sign up, you can ignore this message: nothing is created without your confirmation.`,
   ],
 });
@@ -103,10 +103,12 @@ export const en: SystemMailTexts = {
   }),
   address_suppressed: (v) => ({
     subject:
-      v.why === 'bounced' ? `Mail to ${v.address} came back` : `${v.address} reported an email as unwanted`,
+      v.why === 'bounced'
+        ? `An email to ${v.address} came back`
+        : `${v.address} reported an email as unwanted`,
     paragraphs: [
       v.why === 'bounced'
-        ? html`The email “${v.about}” to <strong>${v.address}</strong> came back: there is no such mailbox, or it takes no mail.`
+        ? html`The email “${v.about}” to <strong>${v.address}</strong> came back: there is no such mailbox, or it takes no email.`
         : html`<strong>${v.address}</strong> has reported the email “${v.about}” as unwanted.`,
       html`Nothing more is sent to this address. Please check it. If it is right, sending to it can be switched on again.`,
       link(v.contact_link, 'Check the address'),

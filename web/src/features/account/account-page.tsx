@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
+import { applyTheme } from '../../lib/appearance.ts';
+import type { Workspace } from '../../lib/session/auth.ts';
 import { common } from '../../lib/texts/en/common.ts';
-import { Toasts } from '../../ui/index.ts';
+import { Avatar, Toasts } from '../../ui/index.ts';
 import css from './account.module.css';
 
-/** A page before the sign-in: the product's mark, a title, and one card. */
+/** A page outside of the frame: the mark of the product, or of the workspace it is about, and one card with a title. */
 export function AccountPage({
+  workspace,
   pageTitle,
   title,
   text,
@@ -12,6 +15,7 @@ export function AccountPage({
   footer,
   children,
 }: {
+  workspace?: Workspace | undefined;
   pageTitle: string;
   title: string;
   text?: ReactNode | undefined;
@@ -19,16 +23,24 @@ export function AccountPage({
   step?: string | undefined;
   /** Below the card: ways to elsewhere. */
   footer?: ReactNode | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
+  const brand = workspace?.name ?? common.product;
   useEffect(() => {
-    document.title = `${pageTitle} – ${common.product}`;
-  }, [pageTitle]);
+    document.title = `${pageTitle} – ${brand}`;
+  }, [pageTitle, brand]);
+  useEffect(() => {
+    if (workspace) applyTheme(workspace.theme, workspace.logo, workspace.name);
+  }, [workspace]);
   return (
     <main className={css.page}>
       <div className={css.brand}>
-        <img src="/icon.svg" alt="" width="28" height="28" />
-        {common.product}
+        {workspace ? (
+          <Avatar name={workspace.name} src={workspace.logo} size={28} square />
+        ) : (
+          <img src="/icon.svg" alt="" width="28" height="28" />
+        )}
+        {brand}
       </div>
       <section className={css.card}>
         <header className={css.head}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { confirmSignUp } from '../../../../shared/contracts/account.ts';
 import type { AnswerOf, BodyOf } from '../../../../shared/contracts/route.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { fieldId, refusedField } from '../../lib/form-errors.ts';
+import { fieldId, refusedField } from '../../lib/form/form-errors.ts';
 import { reasonOf } from '../../lib/notify.ts';
 import { account } from '../../lib/texts/en/account.ts';
 import { Button, ButtonLink, Notice, TextField, useFocusHeading } from '../../ui/index.ts';

@@ -7,7 +7,7 @@ import {
   refusedSubdomain,
   subdomainOf,
 } from '../../../../shared/domain/account/sign-up.ts';
-import type { FormErrors } from '../../lib/form-errors.ts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { account as texts } from '../../lib/texts/en/account.ts';
 
 export interface Details {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type FormErrors, fieldId } from '../../lib/form-errors.ts';
+import { type FormErrors, fieldId } from '../../lib/form/form-errors.ts';
 import { account as texts } from '../../lib/texts/en/account.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import css from './account.module.css';

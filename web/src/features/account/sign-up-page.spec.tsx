@@ -47,6 +47,8 @@ it('waits while the account is made, and is back at the choice with what is wron
   fillIn();
   press(texts.signUp.continue);
   await screen.findByRole('heading', { name: texts.signUp.login });
+  // Google may know them by another address.
+  expect(screen.getByText(texts.signUp.loginText('ana@harbor.example', true))).toBeTruthy();
   type('adminPassword', 'Proofline-2026');
   type('confirmation', 'Proofline-2026');
   press(texts.signUp.create);

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '../../../../shared/contracts/account.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { type FormErrors, fieldId, refusedField } from '../../lib/form-errors.ts';
-import { googleConnection } from '../../lib/google-connection.ts';
-import { GoogleChoice, type Returned, startGoogle } from '../../lib/google-sign-in.tsx';
+import { type FormErrors, fieldId, refusedField } from '../../lib/form/form-errors.ts';
+import { useRefusals } from '../../lib/form/use-refusals.tsx';
 import { reasonOf } from '../../lib/notify.ts';
+import { googleConnection } from '../../lib/session/google-connection.ts';
+import { GoogleChoice, type Returned, startGoogle } from '../../lib/session/google-sign-in.tsx';
 import { account as texts } from '../../lib/texts/en/account.ts';
-import { useRefusals } from '../../lib/use-refusals.tsx';
 import { Button, Notice, TextField, TextLink, useFocusHeading } from '../../ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
@@ -128,7 +128,7 @@ export function SignUpPage({
       <AccountPage
         pageTitle={pageTitle}
         title={texts.signUp.login}
-        text={texts.signUp.loginText(details.adminEmail)}
+        text={texts.signUp.loginText(details.adminEmail, google !== null)}
         step={texts.signUp.steps(2)}
         footer={footer}
       >

@@ -1,12 +1,16 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { showPage } from '../../lib/testing-page.tsx';
 import { account } from '../../lib/texts/en/account.ts';
-import { signIn, enter as texts } from '../../lib/texts/en/sign-in.ts';
+import { enter as texts } from '../../lib/texts/en/enter.ts';
+import { RetrieveUrlPage } from './retrieve-url-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 import { WorkspaceEntry } from './workspace-entry.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const entrance = {
   domain: 'proofline.example',
@@ -35,10 +39,10 @@ it('refuses what can be no name of a workspace, until something else is typed', 
 
 it('tells of a workspace that waits for its mail to be confirmed, not that there is none', async () => {
   await showPage(<WorkspaceEntry entrance={entrance} />);
-  expect(screen.getByText(signIn.noWorkspace)).toBeTruthy();
+  expect(screen.getByText(texts.noWorkspace)).toBeTruthy();
   cleanup();
   await showPage(<WorkspaceEntry entrance={{ ...entrance, here: 'sign_up', name: 'Harbor' }} />);
-  expect(screen.queryByText(signIn.noWorkspace)).toBeNull();
+  expect(screen.queryByText(texts.noWorkspace)).toBeNull();
   expect(screen.getByText(account.verify.title)).toBeTruthy();
   expect(target(account.verify.resend)).toBe('/verify-email');
 });
@@ -50,6 +54,19 @@ it('says what to do with the mail that verifies, and leads to the portal', async
       email="ana@harbor.example"
     />,
   );
-  expect(screen.getByRole('main').textContent).toContain('Click the verify button in the e-mail');
+  expect(screen.getByRole('main').textContent).toContain('Click the verify button in the email');
   expect(target(account.verify.portal)).toBe('/');
+});
+
+it('says that the addresses of one’s workspaces could not be mailed', async () => {
+  const call = vi.fn(async () => Response.json({}, { status: 502 }));
+  vi.stubGlobal('fetch', call);
+  await showPage(<RetrieveUrlPage />);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ana@harbor.example ' } });
+  fireEvent.click(screen.getByRole('button', { name: account.retrieve.continue }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Failed to retrieve workspace URL' }));
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    '/api/tenants/email',
+    expect.objectContaining({ method: 'POST', body: '{"email":"ana@harbor.example"}' }),
+  );
 });

@@ -3,7 +3,7 @@ import { checkSubdomain } from '../../../../shared/contracts/account.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { account } from '../../lib/texts/en/account.ts';
-import { signIn, enter as texts } from '../../lib/texts/en/sign-in.ts';
+import { enter as texts } from '../../lib/texts/en/enter.ts';
 import { Notice, TextLink } from '../../ui/index.ts';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
@@ -64,8 +64,8 @@ export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; chi
         </Notice>
       )}
       {isElsewhere && entrance.here === 'nothing' && (
-        <Notice tone="warning" title={signIn.noWorkspace}>
-          {signIn.noWorkspaceText}
+        <Notice tone="warning" title={texts.noWorkspace}>
+          {texts.noWorkspaceText}
         </Notice>
       )}
       <OneFieldForm

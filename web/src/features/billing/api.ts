@@ -11,7 +11,7 @@ import {
 import type { BodyInput } from '../../../../shared/contracts/route.ts';
 import type { Subscription } from '../../../../shared/contracts/workspace.ts';
 import { api } from '../../lib/api.ts';
-import { subscriptionQuery } from '../../lib/me.ts';
+import { subscriptionQuery } from '../../lib/session/me.ts';
 
 export type PlanChoice = BodyInput<typeof choosePlan>;
 

@@ -23,8 +23,9 @@ const changed = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['dashboard'] });
 };
 
-export const create = async (client: QueryClient, body: NewClient): Promise<Client> => {
-  const answer = await api(createClient, { body });
+/** Creates a client; with the same key never a second one. */
+export const create = async (client: QueryClient, body: NewClient, key: string): Promise<Client> => {
+  const answer = await api(createClient, { body, idempotencyKey: key });
   client.setQueryData(clientQuery(answer.id).queryKey, answer);
   changed(client);
   return answer;

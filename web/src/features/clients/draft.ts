@@ -7,8 +7,8 @@ import {
   contactDraft,
   contactErrors,
   newContact,
-} from '../../lib/contact-draft.ts';
-import type { FormErrors } from '../../lib/form-errors.ts';
+} from '../../lib/form/contact-draft.ts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { clients as texts } from '../../lib/texts/en/clients.ts';
 import type { ClientCard, NewClient } from './api.ts';
 

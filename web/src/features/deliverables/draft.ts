@@ -5,7 +5,7 @@ import {
   cleanDeliverable,
   type DeliverableContent,
 } from '../../../../shared/domain/deliverable/deliverable.ts';
-import type { FormErrors } from '../../lib/form-errors.ts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
 
 /** What was typed, what it was typed over, and the version of that: a save tells by it of a newer one. */
 export interface Form {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { bytes } from '../../lib/bytes.ts';
 import { GuestFailed } from '../../lib/guest/failed.tsx';
 import {
   GuestColumns,
@@ -10,7 +11,7 @@ import {
 } from '../../lib/guest/page.tsx';
 import { reportOpening } from '../../lib/guest/report-opening.ts';
 import { useLink } from '../../lib/guest/use-link.ts';
-import { sizeText, Work } from '../../lib/guest/work.tsx';
+import { Work } from '../../lib/guest/work.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
 import css from './delivery.module.css';
@@ -57,7 +58,7 @@ function Downloads({ delivery: { files, language }, texts }: LoadedDelivery) {
         {files.map(({ id, name, size, url }) => (
           <li key={id} className={css.file}>
             <span className={css.name}>
-              {name} <span className={css.size}>{sizeText(size, language)}</span>
+              {name} <span className={css.size}>{bytes(size, language)}</span>
             </span>
             <ButtonLink
               href={url}

@@ -13,7 +13,7 @@ import {
 } from '../../lib/offline/outbox.ts';
 import { isWaiting } from '../../lib/offline/outbox-flag.ts';
 import { connection as texts } from '../../lib/texts/en/connection.ts';
-import { Button, ButtonLink, Notice, toast } from '../../ui/index.ts';
+import { Button, ButtonLink, Notice, TextLink, toast } from '../../ui/index.ts';
 import css from './connection.module.css';
 
 /** While something waits, when the next try is made: the browser does not know whether we can be reached. */
@@ -161,7 +161,7 @@ function Call({ call, children }: { call: Kept; children: ReactNode }) {
   return (
     <li className={css.call}>
       <span className={css.words}>
-        {call.title}{' '}
+        <TextLink href={call.page}>{call.title}</TextLink>{' '}
         <span className={css.quiet}>{texts.given(dateTime(new Date(call.at).toISOString()))}</span>
         {call.detail && <span className={css.detail}>{call.detail}</span>}
       </span>

@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appearance.ts';
 import { help } from '../../lib/help.ts';
 import { workspacesQuery } from '../../lib/lists.ts';
-import { useMe } from '../../lib/me.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { isWaiting } from '../../lib/offline/outbox-flag.ts';
+import { useMe } from '../../lib/session/me.ts';
 import { connection } from '../../lib/texts/en/connection.ts';
 import { frame as texts } from '../../lib/texts/en/frame.ts';
 import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '../../ui/index.ts';
@@ -34,7 +34,7 @@ export default function FrameTools({
   const me = useMe();
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
-  const go = (to: string) => void navigate({ to });
+  const go = (to: string) => navigate({ to });
   // Whoever presses `/` types on at once: the panel has to be there to take the keys.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
@@ -65,7 +65,12 @@ export default function FrameTools({
       <Account />
       <Suspense>
         {open === 'search' && (
-          <SearchPanel person={personKey(me)} agent={agent} onGo={go} onClose={() => onOpen(undefined)} />
+          <SearchPanel
+            person={personKey(me)}
+            agent={agent}
+            onGo={(to) => void go(to)}
+            onClose={() => onOpen(undefined)}
+          />
         )}
         {open === 'tour' && <Tour onGo={go} onClose={onTourEnd} />}
       </Suspense>
@@ -88,7 +93,7 @@ const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[]
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
-  await (await import('../../lib/auth.ts')).signOut();
+  await (await import('../../lib/session/auth.ts')).signOut();
 };
 
 /** The person, how the app looks on this device, their other workspaces, and the way out. */
@@ -117,7 +122,7 @@ function Account() {
     label: texts.signOutEverywhere,
     icon: 'logout',
     onSelect: async () => {
-      const { signOutEverywhere } = await import('../../lib/auth.ts');
+      const { signOutEverywhere } = await import('../../lib/session/auth.ts');
       await signOutEverywhere().then(forgetRecentResults, (error: unknown) =>
         notifyError(error, texts.signedOutEverywhereFailed),
       );

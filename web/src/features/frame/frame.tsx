@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Subscription } from '../../../../shared/contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '../../../../shared/domain/permission/menu.ts';
 import { applyTheme } from '../../lib/appearance.ts';
-import { subscriptionQuery, useMe } from '../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../lib/session/me.ts';
 import { frame as texts } from '../../lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '../../ui/index.ts';
 import css from './frame.module.css';
@@ -46,12 +46,13 @@ export function Frame() {
   const { user, tenant, actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
   // Changes when the new page is there: until then the title is still the old one's.
   const shown = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
   const crumbs = useCrumbs();
-  const title = crumbs.at(-1)?.label;
+  const title = titleOf(crumbs);
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
@@ -63,7 +64,9 @@ export function Frame() {
   const items = (entries: readonly MenuEntry[]) =>
     entries.flatMap((entry) => {
       const page = pages[entry];
-      return page ? [{ ...page, label: texts.menu[entry], current: isCurrent(page.href, pathname) }] : [];
+      return page
+        ? [{ ...page, label: texts.menu[entry], current: isCurrent(page.href, pathname, hash) }]
+        : [];
     });
   const administration = items(menu.administration);
   const name = `${user.name} ${user.surname}`.trim();
@@ -134,15 +137,22 @@ export function Frame() {
 const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
   expires !== null || (users_allowed !== null && active_users > users_allowed);
 
-/** Pages that lie below the page of another entry. */
-const ownEntries = ['/projects/archived', '/billing/portal', '/billing/appsumo'];
+/** Places that lie below, or on, the page of another entry. */
+const ownEntries = [
+  '/projects/archived',
+  '/templates/email-templates#reminders',
+  '/billing/portal',
+  '/billing/appsumo',
+];
 
 /** `/projects` is current on a project as well, but not in the archive, which has an entry of its own. */
-const isCurrent = (href: string, pathname: string): boolean =>
-  href === pathname ||
-  (href !== '/' &&
-    pathname.startsWith(`${href}/`) &&
-    !ownEntries.some((entry) => entry !== href && pathname === entry));
+const isCurrent = (href: string, pathname: string, hash: string): boolean => {
+  for (const place of [`${pathname}#${hash}`, pathname]) {
+    if (href === place) return true;
+    if (ownEntries.includes(place)) return false;
+  }
+  return href !== '/' && pathname.startsWith(`${href}/`);
+};
 
 /** A page's loader says where it is; the last crumb names the tab too. */
 const useCrumbs = (): readonly Crumb[] => {
@@ -151,6 +161,13 @@ const useCrumbs = (): readonly Crumb[] => {
   });
   return data.findLast(hasCrumbs)?.crumbs ?? [];
 };
+
+/** As a browser's tab names the page: with the thing that it is of, since there may be tabs of several. */
+const titleOf = (crumbs: readonly Crumb[]): string =>
+  crumbs
+    .slice(crumbs.length > 2 ? 1 : -1)
+    .map(({ label }) => label)
+    .join(' · ');
 
 const hasCrumbs = (data: unknown): data is { crumbs: readonly Crumb[] } =>
   typeof data === 'object' && data !== null && 'crumbs' in data;

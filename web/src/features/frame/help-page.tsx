@@ -1,5 +1,5 @@
 import { help as addresses } from '../../lib/help.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/session/me.ts';
 import { help as texts } from '../../lib/texts/en/help.ts';
 import { Card, Disclosure, PageHeader, TextLink } from '../../ui/index.ts';
 import css from './help-page.module.css';

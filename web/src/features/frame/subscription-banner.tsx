@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { can } from '../../../../shared/domain/permission/can.ts';
 import type { SubscriptionNotice } from '../../../../shared/domain/plan/notices.ts';
 import { useFormat } from '../../lib/format.ts';
-import { subscriptionQuery, useMe } from '../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../lib/session/me.ts';
 import { subscription as texts } from '../../lib/texts/en/subscription.ts';
 import { ButtonLink, Notice, ReadOnlyBanner } from '../../ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   useEffect,
@@ -42,9 +42,10 @@ const boxOf = (element: Element): Box | undefined => {
 };
 
 /** The element that a selector finds now: looked for again whenever the page changes. */
-const useElement = (selector: string): Element | undefined => {
+const useElement = (selector: string | undefined): Element | undefined => {
   const [found, setFound] = useState<Element | null>(null);
   useEffect(() => {
+    if (selector === undefined) return;
     const look = () => setFound(document.querySelector(selector));
     look();
     const observer = new MutationObserver(look);
@@ -94,58 +95,77 @@ const newestProject = {
   queryFn: async () => (await api(listProjects)).items[0] ?? null,
 };
 
-/** The tour: a step at a time, beside what it is about. Arrows or buttons lead on; Escape leaves at any time. */
-export default function Tour({ onGo, onClose }: { onGo: (address: string) => void; onClose: () => void }) {
+const stepsWith = (project: { readonly id: number } | null): readonly Step[] => [
+  { ...texts.steps.dashboard, address: '/', anchor: 'main h1' },
+  { ...texts.steps.projects, address: '/projects', anchor: 'main h1' },
+  project
+    ? { ...texts.steps.timeline, address: `/projects/${project.id}/timeline`, anchor: 'main h1' }
+    : { ...texts.steps.timelineNone, anchor: 'aside a[href="/projects"]' },
+  { ...texts.steps.search, anchor: '[data-tour="search"]' },
+];
+const count = stepsWith(null).length;
+/** The step that needs one. */
+const aboutProject = 2;
+
+/**
+ * The tour: a step at a time, beside what it is about, and said only once its page is there. Arrows or buttons lead on;
+ * Escape leaves at any time.
+ */
+export default function Tour({
+  onGo,
+  onClose,
+}: {
+  /** Resolves once the page at the address is shown. */
+  onGo: (address: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const id = useId();
+  const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [at, setAt] = useState(0);
+  const [shown, setShown] = useState<{ readonly at: number; readonly step: Step }>();
   const [place, setPlace] = useState({ top: 0, left: 0 });
-  const { data: project } = useQuery(newestProject);
-
-  const steps: readonly Step[] = [
-    { ...texts.steps.dashboard, address: '/', anchor: 'main h1' },
-    { ...texts.steps.projects, address: '/projects', anchor: 'main h1' },
-    project
-      ? { ...texts.steps.timeline, address: `/projects/${project.id}/timeline`, anchor: 'main h1' }
-      : { ...texts.steps.timelineNone, anchor: 'aside a[href="/projects"]' },
-    { ...texts.steps.search, anchor: '[data-tour="search"]' },
-  ];
-  const step = steps[at] ?? steps[0];
-  const { address, anchor = '' } = step ?? {};
-  const last = at === steps.length - 1;
-  const element = useElement(anchor);
+  const { at = 0, step } = shown ?? {};
+  const last = at === count - 1;
+  const element = useElement(step?.anchor);
   const box = useBox(element);
 
+  const go = async (to: number): Promise<void> => {
+    if (to >= count) return onClose();
+    // Without an answer the tour goes on without a project.
+    const project =
+      to === aboutProject ? await client.ensureQueryData(newestProject).catch(() => null) : null;
+    const next = stepsWith(project)[to];
+    if (!next) return;
+    if (next.address !== undefined) await onGo(next.address);
+    setShown({ at: to, step: next });
+  };
+  const begin = useEffectEvent(() => {
+    void client.prefetchQuery(newestProject);
+    void go(0);
+  });
   useEffect(() => {
     const before = document.activeElement;
     keepScrollbarRoom();
     dialog.current?.showModal();
+    begin();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  const visit = useEffectEvent(() => {
-    if (address !== undefined) onGo(address);
-  });
-  // Once a step: its page is visited when it begins.
   useEffect(() => {
-    visit();
-    heading.current?.focus();
-  }, [at]);
+    if (step) heading.current?.focus();
+  }, [step]);
   useLayoutEffect(() => {
+    if (!step) return;
     const { offsetWidth = 0, offsetHeight = 0 } = card.current ?? {};
     setPlace(placeFor(box, offsetWidth, offsetHeight));
-  }, [box]);
+  }, [box, step]);
 
-  const go = (to: number) => {
-    if (to >= steps.length) onClose();
-    else setAt(Math.max(0, to));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') go(Math.min(at + 1, steps.length - 1));
-    else if (event.key === 'ArrowLeft') go(at - 1);
+    if (event.key === 'ArrowRight') void go(Math.min(at + 1, count - 1));
+    else if (event.key === 'ArrowLeft') void go(at - 1);
     else return;
     event.preventDefault();
   };
@@ -163,22 +183,24 @@ export default function Tour({ onGo, onClose }: { onGo: (address: string) => voi
       }}
     >
       {box ? <div className={css.light} style={box} /> : <div className={css.dim} />}
-      <div ref={card} className={css.card} style={place}>
-        <div className={css.head}>
-          <span className={css.count}>{texts.step(at + 1, steps.length)}</span>
-          <IconButton label={texts.leave} icon="x" size="small" onClick={onClose} />
+      {step && (
+        <div ref={card} className={css.card} style={place}>
+          <div className={css.head}>
+            <span className={css.count}>{texts.step(at + 1, count)}</span>
+            <IconButton label={texts.leave} icon="x" size="small" onClick={onClose} />
+          </div>
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={css.title}>
+            {step.title}
+          </h2>
+          <p id={`${id}-text`}>{step.text}</p>
+          <div className={css.actions}>
+            {at > 0 && <Button onClick={() => void go(at - 1)}>{texts.back}</Button>}
+            <Button variant="primary" onClick={() => void go(at + 1)}>
+              {last ? texts.finish : texts.next}
+            </Button>
+          </div>
         </div>
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={css.title}>
-          {step?.title}
-        </h2>
-        <p id={`${id}-text`}>{step?.text}</p>
-        <div className={css.actions}>
-          {at > 0 && <Button onClick={() => go(at - 1)}>{texts.back}</Button>}
-          <Button variant="primary" onClick={() => go(at + 1)}>
-            {last ? texts.finish : texts.next}
-          </Button>
-        </div>
-      </div>
+      )}
     </dialog>
   );
 }

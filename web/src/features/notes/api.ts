@@ -10,10 +10,10 @@ import {
   withAudience,
 } from '../../../../shared/domain/note/note.ts';
 import { api, type WaitingWords } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/form/use-submission.ts';
 import { reasonOf } from '../../lib/notify.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { notes as texts } from '../../lib/texts/en/notes.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
 import { toast } from '../../ui/index.ts';
 
 export type NoteList = 'notes' | 'scope';

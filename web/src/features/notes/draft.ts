@@ -7,7 +7,7 @@ import {
   unseen,
   withAudience,
 } from '../../../../shared/domain/note/note.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/kept-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/form/kept-draft.ts';
 import type { Addition, Board, Change } from './api.ts';
 
 export interface NoteDraft {

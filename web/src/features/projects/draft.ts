@@ -2,10 +2,10 @@
 import { problemOf } from '../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../shared/contracts/projects.ts';
 import { draftRefusal, subjectLine } from '../../../../shared/domain/project/settings.ts';
-import { type ContactDraft, contactBody, contactDraft, contactErrors } from '../../lib/contact-draft.ts';
-import type { FormErrors } from '../../lib/form-errors.ts';
+import { type ContactDraft, contactBody, contactDraft, contactErrors } from '../../lib/form/contact-draft.ts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { stagesBody, type WorkflowDraft, workflowErrors } from '../../lib/form/workflow-draft.ts';
 import { projects as texts } from '../../lib/texts/en/projects.ts';
-import { stagesBody, type WorkflowDraft, workflowErrors } from '../../lib/workflow-draft.ts';
 import type { NewProject, ProjectSettings } from './api.ts';
 
 export type Interval = 1 | 2 | 3;

@@ -20,8 +20,8 @@ import {
 import type { TeamMember, User } from '../../../../shared/contracts/workspace.ts';
 import { api } from '../../lib/api.ts';
 import { usersQuery } from '../../lib/lists.ts';
-import { meQuery, subscriptionQuery } from '../../lib/me.ts';
-import { profileQuery } from '../../lib/profile.ts';
+import { meQuery, subscriptionQuery } from '../../lib/session/me.ts';
+import { profileQuery } from '../../lib/session/profile.ts';
 
 export type NewUser = BodyInput<typeof createUser>;
 export type UserChanges = BodyInput<typeof updateUser>;

@@ -15,6 +15,7 @@ const saver = (save = vi.fn(async (changes: Partial<typeof stored>) => changes))
 });
 
 test('saves what has changed, once, a pause after the last change', async () => {
+  expect(pause).toBe(1500);
   const { of, save } = saver();
   of.set({ name: 'Nort' });
   await vi.advanceTimersByTimeAsync(pause - 1);

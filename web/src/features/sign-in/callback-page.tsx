@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react';
 import { handOverSession } from '../../../../shared/contracts/session.ts';
 import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/texts/en/sign-in.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import GoingOn from './going-on.tsx';
 
 const texts = signIn.google;
+
+/** The sign-in at the product's own domain: where this one began is what could not be found out. */
+const productSignIn = (): string => `//${location.host.replace(/^auth\./, '')}/signin`;
 
 /** Where the identity provider sends browsers back to: asks where this one began, and goes there. */
 export default function CallbackPage() {
@@ -25,5 +30,16 @@ export default function CallbackPage() {
       () => setFailed(true),
     );
   }, [failed]);
-  return <main>{failed && <ErrorState page alone title={texts.failed} text={texts.goBack} />}</main>;
+  if (!failed) return <GoingOn />;
+  return (
+    <main>
+      <ErrorState
+        page
+        alone
+        title={texts.failed}
+        text={texts.goBack}
+        action={<ButtonLink href={productSignIn()}>{texts.again}</ButtonLink>}
+      />
+    </main>
+  );
 }

@@ -2,13 +2,31 @@ import '@aws-amplify/ui-react/styles.css';
 import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ConfirmResetPasswordInput, confirmResetPassword } from 'aws-amplify/auth';
-import { useCallback, useEffect, useState } from 'react';
+import {
+  type ConfirmResetPasswordInput,
+  confirmResetPassword,
+  type ResetPasswordInput,
+  resetPassword,
+} from 'aws-amplify/auth';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { applyTheme } from '../../lib/appearance.ts';
-import type { Workspace } from '../../lib/auth.ts';
-import { GoogleChoice, type GoogleRefusal, startGoogle } from '../../lib/google-sign-in.tsx';
-import { enter, signIn } from '../../lib/texts/en/sign-in.ts';
-import { Avatar, Notice, TextLink, Toasts } from '../../ui/index.ts';
+import type { Workspace } from '../../lib/session/auth.ts';
+import { GoogleChoice, type GoogleRefusal, startGoogle } from '../../lib/session/google-sign-in.tsx';
+import { signIn } from '../../lib/texts/en/sign-in.ts';
+import { Avatar, Notice, TextLink, Toasts, toast } from '../../ui/index.ts';
+import type { resetFields } from './reset-words.ts';
+import { fieldsFor } from './words.ts';
+
+/** Where the form stands: it is begun anew where Amplify would lose what is known. */
+interface Entered {
+  readonly address: string | undefined;
+  readonly step: 'signIn' | 'forgotPassword';
+  /** Of the steps that are loaded for whoever asks for them. */
+  readonly fields?: typeof resetFields;
+  /** The password was changed a moment ago. */
+  readonly changed?: boolean;
+  readonly times: number;
+}
 
 /** Sign-in on the workspace's own host, with password reset and the first password of somebody who was invited. */
 export function SignInPage({
@@ -16,6 +34,7 @@ export function SignInPage({
   refusal,
   back,
   email,
+  notice,
 }: {
   workspace: Workspace;
   /** Why a sign-in with Google has not let them in. */
@@ -23,10 +42,15 @@ export function SignInPage({
   back: string;
   /** Filled in, of somebody who is known elsewhere. */
   email?: string | undefined;
+  /** Told above the form, until it has something to tell itself. */
+  notice?: ReactNode;
 }) {
-  const [entered, setEntered] = useState({ address: email, resets: 0 });
-  const { address, resets } = entered;
-  const username = { isRequired: true, ...(address === undefined ? {} : { defaultValue: address }) };
+  const [entered, setEntered] = useState<Entered>({ address: email, step: 'signIn', times: 0 });
+  const { address, step, fields, changed, times } = entered;
+  const begin = useCallback(
+    (next: Omit<Entered, 'times'>) => setEntered((before) => ({ ...next, times: before.times + 1 })),
+    [],
+  );
   /** By itself the form would come back empty, without a word. */
   const handleForgotPasswordSubmit: typeof confirmResetPassword = async (
     given: object,
@@ -34,18 +58,49 @@ export function SignInPage({
   ) => {
     const input = onServers ?? (given as ConfirmResetPasswordInput);
     await confirmResetPassword(input);
-    setEntered((before) => ({ address: input.username, resets: before.resets + 1 }));
+    begin({ address: input.username, step: 'signIn', changed: true });
+  };
+  const mailed = useRef<string>(undefined);
+  /** By itself it would say nothing of a second code. */
+  const handleForgotPassword: typeof resetPassword = async (
+    given: object,
+    onServers?: ResetPasswordInput,
+  ) => {
+    const input = onServers ?? (given as ResetPasswordInput);
+    const next = await resetPassword(input);
+    if (mailed.current === input.username) toast({ title: signIn.reset.resent });
+    mailed.current = input.username;
+    return next;
   };
   const { google } = workspace;
-  // One for as long as the page is there: with another one, Authenticator would begin anew and forget what was typed.
-  const Header = useCallback(
-    () =>
-      google && (
-        <div className="sign-in-google">
-          <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
-        </div>
-      ),
-    [google, back],
+  // The same for as long as the page is there: with others, Authenticator would begin anew and forget what was typed.
+  const components = useMemo(
+    () => ({
+      SignIn: {
+        Header: () =>
+          google && (
+            <div className="sign-in-google">
+              <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+            </div>
+          ),
+        // Authenticator's own forgets the address that was typed.
+        Footer: () => (
+          <Aside
+            words={signIn.forgot}
+            onPress={async (typed) => {
+              const { resetFields } = await import('./reset-words.ts');
+              begin({ address: typed, step: 'forgotPassword', fields: resetFields });
+            }}
+          />
+        ),
+      },
+      ForgotPassword: { Header: () => <StepHead text={signIn.reset.text} /> },
+      ConfirmResetPassword: {
+        Header: CodeSent,
+        Footer: () => <BackToSignIn onPress={(address) => begin({ address, step: 'signIn' })} />,
+      },
+    }),
+    [google, back, begin],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;
@@ -57,32 +112,78 @@ export function SignInPage({
         <Avatar name={workspace.name} src={workspace.logo} size={44} square />
         <h1>{signIn.title(workspace.name)}</h1>
       </div>
-      {refusal && resets === 0 && <Refusal {...refusal} />}
-      {resets > 0 && (
+      {refusal && times === 0 && <Refusal {...refusal} />}
+      {!refusal && times === 0 && notice}
+      {changed && (
         <div className="sign-in-notice" role="status">
           <Notice tone="success" title={signIn.passwordChanged}>
             {signIn.passwordChangedText}
           </Notice>
         </div>
       )}
-      <Authenticator.Provider key={resets}>
+      <Authenticator.Provider key={times}>
         <Authenticator
-          services={{ handleForgotPasswordSubmit }}
+          initialState={step}
+          services={{ handleForgotPassword, handleForgotPasswordSubmit }}
           hideSignUp
           loginMechanisms={['email']}
-          formFields={{ signIn: { username } }}
-          components={{ SignIn: { Header } }}
+          formFields={{ ...fieldsFor(address), ...fields }}
+          components={components}
         />
         <GoOn to={back} />
+        <FirstTime />
       </Authenticator.Provider>
-      <p className="sign-in-hint">{enter.firstTime}</p>
       <footer className="sign-in-links">
-        <TextLink href="/signin/url-retrieve">{enter.elsewhere}</TextLink>
-        <TextLink href="/signup">{enter.signUp}</TextLink>
+        <TextLink href="/signin/url-retrieve">{signIn.elsewhere}</TextLink>
+        <TextLink href="/signup">{signIn.signUp}</TextLink>
       </footer>
       <Toasts />
     </main>
   );
+}
+
+/** A way to elsewhere below the form; `onPress` gets the address that was typed into it. */
+function Aside({ words, onPress }: { words: string; onPress: (typed: string | undefined) => void }) {
+  return (
+    <div data-amplify-footer="">
+      <button
+        type="button"
+        className="amplify-button amplify-button--link amplify-button--small"
+        onClick={({ currentTarget }) => {
+          const typed = currentTarget.form && new FormData(currentTarget.form).get('username');
+          onPress(typeof typed === 'string' ? typed.trim() : undefined);
+        }}
+      >
+        {words}
+      </button>
+    </div>
+  );
+}
+
+function BackToSignIn({ onPress }: { onPress: (address: string) => void }) {
+  const { username } = useAuthenticator((context) => [context.username]);
+  return <Aside words={signIn.reset.back} onPress={() => onPress(username)} />;
+}
+
+function StepHead({ text }: { text: string }) {
+  return (
+    <div>
+      <h2 className="sign-in-step">{signIn.reset.title}</h2>
+      <p className="sign-in-step-text">{text}</p>
+    </div>
+  );
+}
+
+/** Whether anybody has the address, nobody is told here. */
+function CodeSent() {
+  const { username } = useAuthenticator((context) => [context.username]);
+  return <StepHead text={signIn.reset.sent(username)} />;
+}
+
+/** For whoever has to press "Forgot your password?" to get their first one. */
+function FirstTime() {
+  const { route } = useAuthenticator((context) => [context.route]);
+  return route === 'signIn' && <p className="sign-in-hint">{signIn.firstTime}</p>;
 }
 
 function GoOn({ to }: { to: string }) {

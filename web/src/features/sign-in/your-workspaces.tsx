@@ -3,12 +3,14 @@ import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { talkTo, type Workspace } from '../../lib/auth.ts';
 import { workspacesQuery } from '../../lib/lists.ts';
 import { reasonOf } from '../../lib/notify.ts';
+import { talkTo, type Workspace } from '../../lib/session/auth.ts';
 import { common } from '../../lib/texts/en/common.ts';
-import { enter as texts } from '../../lib/texts/en/sign-in.ts';
+import { enter as texts } from '../../lib/texts/en/enter.ts';
 import { Avatar, Button, Notice, Skeleton } from '../../ui/index.ts';
+import { resetFields } from './reset-words.ts';
+import { fieldsFor } from './words.ts';
 
 /** The workspaces of whoever is signed in here; else a way to sign in and see them. */
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
@@ -37,7 +39,11 @@ function Inside() {
       <h2>{texts.yours}</h2>
       {/* It is what finds out whether somebody is signed in, so it is there from the start. */}
       <div hidden={!asked}>
-        <Authenticator hideSignUp loginMechanisms={['email']} />
+        <Authenticator
+          hideSignUp
+          loginMechanisms={['email']}
+          formFields={{ ...fieldsFor(), ...resetFields }}
+        />
       </div>
       {!asked && <Button onClick={() => setAsked(true)}>{texts.showYours}</Button>}
     </>

@@ -173,29 +173,29 @@ describe('given a template that is not right', () => {
     [
       'it has no subject',
       { texts: [{ ...english, subject: ' ' }] },
-      { field: 'subject', message: 'A mail needs a subject.' },
+      { field: 'subject', message: 'An email needs a subject.' },
     ],
     [
       'its body has a tag that there is not',
       { texts: [{ ...english, body: '{{nobody}}' }] },
-      { field: 'body', message: 'The mail has the tag "nobody", which is not available here.' },
+      { field: 'body', message: 'The email has the tag "nobody", which is not available here.' },
     ],
     [
       'its subject has a tag of another type',
       { texts: [{ ...english, subject: '{{deliverable_name}}' }] },
-      { field: 'subject', message: 'The mail has the tag "deliverable_name", which is not available here.' },
+      { field: 'subject', message: 'The email has the tag "deliverable_name", which is not available here.' },
     ],
     [
       'its second language has no subject',
       { texts: [english, { language: 'it', subject: '', body: '' }] },
-      { field: 'variants.0.subject', message: 'A mail needs a subject.' },
+      { field: 'variants.0.subject', message: 'An email needs a subject.' },
     ],
     [
       'its second language has a tag that there is not',
       { texts: [english, { language: 'it', subject: 'Guarda', body: '{{nessuno}}' }] },
       {
         field: 'variants.0.body',
-        message: 'The mail has the tag "nessuno", which is not available here.',
+        message: 'The email has the tag "nessuno", which is not available here.',
       },
     ],
   ])('when %s, then its field says so', (_, wrong, problem) => {

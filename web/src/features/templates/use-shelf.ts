@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { fieldId, isConflict, refusedField } from '../../lib/form-errors.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/kept-draft.ts';
-import { subscriptionQuery } from '../../lib/me.ts';
+import { fieldId, isConflict, refusedField } from '../../lib/form/form-errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/form/kept-draft.ts';
+import { useSubmission } from '../../lib/form/use-submission.ts';
 import { notifyError } from '../../lib/notify.ts';
+import { subscriptionQuery } from '../../lib/session/me.ts';
 import { templates as texts } from '../../lib/texts/en/templates.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
-import { toast } from '../../ui/index.ts';
+import { toast, usePageToast } from '../../ui/index.ts';
 import {
   added,
   changed,
@@ -150,6 +150,7 @@ export const useShelf = <Value>(
       change,
     };
   };
+  const tell = usePageToast();
   const add = (value: Value) => {
     const [next, entry] = added(latest.current, value);
     put(next);
@@ -174,7 +175,7 @@ export const useShelf = <Value>(
       const before = latest.current;
       put(removed(before, key));
       if (entry.id === undefined) return;
-      toast({
+      tell({
         title: texts.pending(titleOf(entry.value)),
         tone: 'warning',
         action: {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  listProblem,
   newCheck,
   newList,
   newStage,
@@ -36,6 +37,15 @@ it('a save stops where there is no stage, and at a stage without a title', () =>
     message: 'Empty stage name',
   });
   expect(workflowProblem({ name, stages })).toBeUndefined();
+});
+
+it('a save stops at a check without a title, and calls it a check', () => {
+  const { name, stages } = newList();
+  expect(listProblem({ name, stages: [...stages, { ...newCheck(1), title: '' }] })).toEqual({
+    field: 'stages.1.title',
+    message: 'Empty check name',
+  });
+  expect(listProblem({ name, stages })).toBeUndefined();
 });
 
 it('a stage is stored with its checklist', () => {

@@ -78,11 +78,16 @@ export const newList = (): ListValue => ({ name: texts.newChecklist, stages: [ne
 export const roundsOf = (typed: string): number =>
   Math.min(workflowLimits.rounds, Math.max(0, Math.trunc(Number(typed) || 0)));
 
-export const listProblem = ({ name, stages }: ListValue): Wrong | undefined => {
+/** The first thing that stands against saving; `empty` is what is said of a row without a title. */
+const problemOf = ({ name, stages }: ListValue, empty: string): Wrong | undefined => {
   if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
-  const empty = stages.findIndex(({ title }) => title.trim() === '');
-  return empty < 0 ? undefined : { field: `stages.${empty}.title`, message: errors.empty_stage_name.text };
+  const index = stages.findIndex(({ title }) => title.trim() === '');
+  return index < 0 ? undefined : { field: `stages.${index}.title`, message: empty };
 };
 
+export const listProblem = (value: ListValue): Wrong | undefined => problemOf(value, texts.emptyCheck);
+
 export const workflowProblem = (value: WorkflowValue): Wrong | undefined =>
-  value.stages.length === 0 ? { field: 'stages', message: errors.no_stages.text } : listProblem(value);
+  value.stages.length === 0
+    ? { field: 'stages', message: errors.no_stages.text }
+    : problemOf(value, errors.empty_stage_name.text);

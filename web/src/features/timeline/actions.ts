@@ -16,10 +16,10 @@ import {
 } from '../../../../shared/contracts/workflows.ts';
 import type { DateField, ReopenReason, UndoReason } from '../../../../shared/domain/workflow/index.ts';
 import { api } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/form/use-submission.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
-import { toast } from '../../ui/index.ts';
+import { toast, usePageToast } from '../../ui/index.ts';
 import { showAnswer, showConflict } from './api.ts';
 
 /** What is asked of a stage; the mails are composed on a page of their own. */
@@ -105,6 +105,7 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
 /** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks, where there is one. */
 export const useStageAction = (place: Place, onUndo?: (stage: number) => void) => {
   const client = useQueryClient();
+  const tell = usePageToast();
   return useSubmission({
     networkMode: 'always',
     mutationFn: (request: StageRequest) => call(place, request),
@@ -112,7 +113,7 @@ export const useStageAction = (place: Place, onUndo?: (stage: number) => void) =
       await showAnswer(client, place.project, answer);
       if (answer.outcome === 'ignored') toast({ title: texts.already, tone: 'info' });
       else
-        toast({
+        tell({
           title: texts.notices[request.action],
           ...(onUndo && undoable.has(request.action) && request.stage !== undefined
             ? { action: { label: texts.undo, onSelect: () => onUndo(request.stage ?? 0) } }

@@ -21,11 +21,19 @@ const lookEvery = 5_000;
 
 const timelineKey = (projectId: number, workflowId: number) => ['timeline', projectId, workflowId] as const;
 
-/** The first workflow of a project: what a timeline opened without one shows. */
-export const firstWorkflow = async (projectId: number): Promise<number | undefined> => {
-  const { project } = await api(getProject, { params: { id: projectId } });
-  return project.projectWorkflows[0]?.workflow_id;
-};
+/**
+ * The first workflow of a project: what a timeline opened without one shows. Asked for anew each time, since another may
+ * have become the first; a query all the same, so that it is kept for when nobody can be reached.
+ */
+export const firstWorkflowQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['first-workflow', projectId],
+    queryFn: async ({ signal }) => {
+      const { project } = await api(getProject, { params: { id: projectId }, signal });
+      return project.projectWorkflows[0]?.workflow_id ?? null;
+    },
+    gcTime: 0,
+  });
 
 export const timelineQuery = (projectId: number, workflowId: number) =>
   queryOptions({

@@ -146,8 +146,8 @@ export interface ApprovedFile {
 const isApprovedFile = (value: unknown): value is ApprovedFile =>
   typeof value === 'object' && value !== null && 'name' in value && 'verified' in value;
 
-const filesIn = (event: LooseEvent): readonly ApprovedFile[] =>
-  Array.isArray(event.files) ? event.files.filter(isApprovedFile) : [];
+const filesIn = ({ category, files }: LooseEvent): readonly ApprovedFile[] =>
+  category.endsWith('Approved') && Array.isArray(files) ? files.filter(isApprovedFile) : [];
 
 /** One event as a line: the verb phrase that follows the actor's name, and what was said with it. */
 export interface Line {

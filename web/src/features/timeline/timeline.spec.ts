@@ -259,6 +259,11 @@ describe('the history', () => {
     const files = [{ id: 'f', name: 'cut.mp4', sha256: 'ab', verified: true }];
     const approval = { category: 'Revision Approved', ...on, message: 'Lovely', files };
     expect(line(approval)).toMatchObject({ quote: 'Lovely', files });
+    // Its words are those of an approval.
+    expect(line({ ...approval, category: 'Revision Rejected' })).toMatchObject({
+      quote: 'Lovely',
+      files: [],
+    });
     const entries = [
       entry([{ category: 'Note Added' }]),
       entry([approval, { category: 'Stage Approved', ...on }]),

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemOf } from '../../../../shared/contracts/errors.ts';
 import { Toasts } from '../../ui/index.ts';
 import { type FilesSource, ofDeliverable, ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
@@ -34,15 +35,73 @@ it.each([
   expect(document.body.textContent).not.toContain('HTTP');
 });
 
+const choose = (container: HTMLElement, file: File) => {
+  const input = container.querySelector('input[type=file]');
+  if (!input) throw new Error('nothing to choose files with');
+  fireEvent.change(input, { target: { files: [file] } });
+};
+
 it.each([
   ['run.sh', 'application/x-sh', 'run.sh type application/x-sh is not allowed'],
   ['bare', '', 'bare has no type'],
 ])('takes no file that is refused, and says so: %s', async (name, type, reason) => {
   const { container } = show(revision);
-  const input = container.querySelector('input[type=file]');
-  if (!input) throw new Error('nothing to choose files with');
-  fireEvent.change(input, { target: { files: [new File(['x'], name, { type })] } });
+  choose(container, new File(['x'], name, { type }));
   expect(await screen.findByText(`Error uploading ${name}`)).toBeTruthy();
   expect(screen.getByText(reason)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
+});
+
+describe('a file that is taken', () => {
+  /** How the server answers to the upload, once it is told. */
+  let answer: (body: object, status?: number) => void;
+  const begin = async () => {
+    const { container } = show(revision);
+    await screen.findByText('Choose files');
+    choose(container, new File(['x'], 'poster.png', { type: 'image/png' }));
+    await within(await screen.findByRole('list', { name: 'Files' })).findByText('poster.png');
+  };
+  const isGone = () => waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
+
+  beforeEach(() => {
+    const answered = new Promise<Response>((resolve) => {
+      answer = (body, status = 200) => resolve(Response.json(body, { status }));
+    });
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/sas-token') ? answered : Response.json({ files: [] }),
+    );
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage = (_: { data: object }) => {};
+        terminate = () => {};
+        postMessage = () => this.onmessage({ data: { sha256: '0'.repeat(64) } });
+      },
+    );
+  });
+
+  it('leaves the list when its upload fails, which is said with the reason', async () => {
+    await begin();
+    answer({ error: problemOf({ code: 'project_closed' }) }, 409);
+    expect(await screen.findByText('Error uploading poster.png')).toBeTruthy();
+    expect(screen.getByText(problemOf({ code: 'project_closed' }).message)).toBeTruthy();
+    await isGone();
+  });
+
+  it('asks before it overwrites one of its name, and is not sent where it must not', async () => {
+    await begin();
+    answer({
+      mode: 'single',
+      upload: 'u',
+      url: 'https://store.example',
+      headers: {},
+      parts: [],
+      exists: true,
+    });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'poster.png already exists. Do you want to overwrite?',
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the old one' }));
+    await isGone();
+  });
 });

@@ -18,7 +18,11 @@ const fileOf = (size: number): File => {
 const world = (size: number, { exists = false, resume = [] as number[] } = {}) => {
   const calls: string[] = [];
   const phases: UploadPhase[] = [];
+  const progress: number[] = [];
   let signed = 0;
+  /** Addresses that were signed, and not used so far. */
+  let unused = 0;
+  let mostUnused = 0;
   let inFlight = 0;
   let most = 0;
   const answers = new Map<string, (number | 'lost')[]>();
@@ -27,8 +31,10 @@ const world = (size: number, { exists = false, resume = [] as number[] } = {}) =
 
   const put: Put = async (url, body, { onProgress }) => {
     inFlight += 1;
+    unused -= 1;
     most = Math.max(most, inFlight);
     await Promise.resolve();
+    if (!multipart) onProgress(size / 2);
     onProgress(body.size);
     inFlight -= 1;
     const place = url.split('?')[0] ?? '';
@@ -55,6 +61,8 @@ const world = (size: number, { exists = false, resume = [] as number[] } = {}) =
       },
       sign: async (_upload, parts) => {
         signed += 1;
+        unused += parts.length;
+        mostUnused = Math.max(mostUnused, unused);
         return parts.map(({ number }) => ({ number, url: `part${number}?signature=${signed}` }));
       },
       register: async (_file, { sha256, parts }) => {
@@ -73,21 +81,24 @@ const world = (size: number, { exists = false, resume = [] as number[] } = {}) =
     reconnected: async (attempt) => {
       calls.push(`wait ${attempt}`);
     },
-    onChange: (phase) => {
+    onChange: (phase, done) => {
+      if (done !== undefined) progress.push(done);
       if (phases.at(-1) !== phase) phases.push(phase);
     },
   };
-  return { input, calls, phases, answers, most: () => most };
+  return { input, calls, phases, progress, answers, most: () => most, mostUnused: () => mostUnused };
 };
 
 beforeEach(() => localStorage.clear());
 
 describe('a file of up to 100 MB', () => {
   it('is hashed first, sent whole, and registered with its hash', async () => {
-    const { input, calls, phases } = world(5 * megabyte);
+    const { input, calls, phases, progress } = world(5 * megabyte);
     expect(await upload(input)).toEqual({ id: 'f1' });
     expect(calls).toEqual(['start hash', 'put whole', 'register hash whole']);
     expect(phases).toEqual(['hashing', 'uploading', 'registering']);
+    expect(progress).toContain(0.5);
+    expect(progress.at(-1)).toBe(1);
   });
 
   it('gets a new address when its own has run out', async () => {
@@ -123,7 +134,7 @@ describe('a file above 100 MB', () => {
   const size = 100 * megabyte + 5;
 
   it('goes in parts, three at a time, each of its size', async () => {
-    const { input, calls, most } = world(size);
+    const { input, calls, progress, most, mostUnused } = world(size);
     await upload(input);
     expect(partsOf(size, 16 * megabyte).map((part) => part.size)).toEqual([
       ...Array.from({ length: 6 }, () => 16 * megabyte),
@@ -132,6 +143,11 @@ describe('a file above 100 MB', () => {
     expect(calls[0]).toBe('start unhashed');
     expect(calls.at(-1)).toBe('register hash 1,2,3,4,5,6,7');
     expect(most()).toBe(3);
+    // Each address is made when its part is about to go, not when the upload began.
+    expect(mostUnused()).toBeLessThanOrEqual(3);
+    expect(progress.length).toBeGreaterThan(7);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
   });
 
   it('has a part signed anew when its address has run out, without waiting', async () => {

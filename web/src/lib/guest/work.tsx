@@ -3,6 +3,7 @@ import type { File } from '../../../../shared/contracts/files.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { bytes } from '../bytes.ts';
 import type { ReviewTexts } from '../texts/en/review.ts';
 import css from './work.module.css';
 
@@ -12,22 +13,6 @@ export type WorkTexts = Pick<
 >;
 
 const icons: Record<File['kind'], IconName> = { image: 'image', video: 'video', pdf: 'pdf', other: 'file' };
-
-/** Bytes as people say them. */
-export const sizeText = (bytes: number, language: string): string => {
-  const [unit, value] =
-    bytes < 1e3
-      ? (['byte', bytes] as const)
-      : bytes < 1e6
-        ? (['kilobyte', bytes / 1e3] as const)
-        : (['megabyte', bytes / 1e6] as const);
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
-};
 
 /** The work itself, as large as the page has room for; several files with a strip to choose from. */
 export function Work({
@@ -53,7 +38,7 @@ export function Work({
             <Icon name={icons[file.kind]} />
             <span className={css.words}>
               <span className={css.name}>{file.name}</span>
-              <span className={css.size}>{sizeText(file.size, language)}</span>
+              <span className={css.size}>{bytes(file.size, language)}</span>
             </span>
             {file.url && (
               <ButtonLink href={file.url} download={file.name} icon="download" size="small" variant="quiet">

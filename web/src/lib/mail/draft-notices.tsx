@@ -1,6 +1,6 @@
 import { Button, Notice } from '../../ui/index.ts';
+import { KeptNotice } from '../form/kept-notice.tsx';
 import { useFormat } from '../format.ts';
-import { KeptNotice } from '../kept-notice.tsx';
 import { compose as texts } from '../texts/en/compose.ts';
 import css from './mail.module.css';
 import type { MailText } from './mail-text.ts';

@@ -2,8 +2,9 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { mailsAnswer } from '../../../../shared/contracts/timeline.ts';
-import { cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
+import { Address, Button, cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
 import { ApiError } from '../api.ts';
+import { common } from '../texts/en/common.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import { mailing } from '../texts/en/mailing.ts';
 import css from './mail-preview.module.css';
@@ -27,6 +28,9 @@ const harmless = (html: string): string => {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 };
 
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 type Mails = z.output<typeof mailsAnswer>;
 
 /** The mail as each recipient gets it, made by the very code that sends it. */
@@ -45,7 +49,7 @@ export function MailPreview<Body extends object>({
   render: (body: Body, signal: AbortSignal) => Promise<Mails>;
 }) {
   const rested: Body = JSON.parse(useRested(JSON.stringify(body)));
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['preview-mail', about, rested],
     queryFn: ({ signal }) => render(rested, signal),
     enabled: subject !== '',
@@ -90,7 +94,18 @@ export function MailPreview<Body extends object>({
         />
       </div>
       {error && (
-        <Notice tone="warning" title={error instanceof ApiError ? error.problem?.title : undefined}>
+        <Notice
+          tone="warning"
+          title={error instanceof ApiError ? error.problem?.title : undefined}
+          action={
+            // What was refused has to be mended in the text.
+            !isRefusal(error) && (
+              <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+                {common.retry}
+              </Button>
+            )
+          }
+        >
           {error instanceof ApiError && error.problem ? error.problem.message : texts.preview.error}
         </Notice>
       )}
@@ -106,7 +121,10 @@ export function MailPreview<Body extends object>({
           <dl className={css.envelope}>
             <dt>{texts.preview.to}</dt>
             <dd>
-              {mail.name} <span className={cx(mail.name && css.quiet)}>{mail.to}</span>
+              {mail.name}{' '}
+              <span className={cx(mail.name && css.quiet)}>
+                <Address>{mail.to}</Address>
+              </span>
             </dd>
             <dt>{texts.preview.subject}</dt>
             <dd className={css.subject}>{mail.subject}</dd>

@@ -39,7 +39,7 @@ function Composer({
         Preview
       </button>
       <SendDialogs sending={sending} label="Send to 1 contact" blocked={undefined}>
-        The mail
+        The email
       </SendDialogs>
       <Toasts />
     </>
@@ -60,7 +60,7 @@ const isGone = () => waitFor(() => expect(screen.queryByText('Send to 1 contact'
 it('shows the mail before it is sent, and is gone once it was', async () => {
   const onSent = vi.fn();
   composer({ send: async () => 'sent', onSent });
-  screen.getByText('The mail');
+  screen.getByText('The email');
   confirm();
   await isGone();
   expect(onSent).toHaveBeenCalledExactlyOnceWith('sent');
@@ -89,7 +89,7 @@ it('says what stands against it instead of sending', () => {
   const send = vi.fn();
   composer({ send, refused: true });
   screen.getByText(problemOf({ code: 'review_link_required' }).message);
-  expect(screen.queryByText('The mail')).toBeNull();
+  expect(screen.queryByText('The email')).toBeNull();
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/contracts/errors.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import { notifyError } from '../notify.ts';
-import { useSubmission } from '../use-submission.ts';
 import type { MailEditorHandle } from './mail-editor.tsx';
 import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';

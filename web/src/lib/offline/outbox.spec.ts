@@ -50,6 +50,15 @@ it('sends in the order given, each with a key of its own', async () => {
   expect(isWaiting()).toBe(false);
 });
 
+it('keeps once what is pressed again, and twice what is typed again', async () => {
+  for (const body of [{ revision: 1 }, { revision: 1 }, { revision: 2 }]) {
+    await keepCall({ ...message('/approve'), body }, { title: `Approve ${body.revision}` });
+  }
+  for (const _ of ['once', 'again'])
+    await keepCall(message('/notes'), { title: 'Note', detail: 'Mind the tide' });
+  expect(titles()).toEqual(['Approve 1', 'Approve 2', 'Note', 'Note']);
+});
+
 it.each([0, 401, 429, 500, 503])(
   'stops at an answer of %i, and goes on there with the same key',
   async (status) => {

@@ -70,7 +70,15 @@ export const outbox = {
 /** Reads what an earlier page has left. */
 export const openOutbox = async (): Promise<void> => show(await read());
 
-/** Keeps a call at the end of the line. Rejects where the browser keeps nothing, so that nobody relies on it. */
+const saysTheSame = (one: Message, other: Message): boolean =>
+  one.method === other.method &&
+  one.address === other.address &&
+  JSON.stringify(one.body) === JSON.stringify(other.body);
+
+/**
+ * Keeps a call at the end of the line; one that was only pressed again, and waits already, once. Rejects where the browser
+ * keeps nothing, so that nobody relies on it.
+ */
 export const keepCall = async (message: Message, words: WaitingWords): Promise<void> => {
   const { pathname, search, hash } = location;
   const call: Kept = {
@@ -80,7 +88,9 @@ export const keepCall = async (message: Message, words: WaitingWords): Promise<v
     at: Date.now(),
     page: pathname + search + hash,
   };
-  await change((calls) => [...calls, call]);
+  const isThere = (calls: readonly Kept[]) =>
+    words.detail === undefined && calls.some((one) => isDue(one) && saysTheSame(one.message, message));
+  await change((calls) => (isThere(calls) ? calls : [...calls, call]));
 };
 
 /** Takes a call away: it is not sent any more, or its refusal has been seen. */

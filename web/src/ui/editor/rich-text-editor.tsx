@@ -421,7 +421,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             aria-haspopup={tags.length > 0 ? 'listbox' : undefined}
             aria-controls={listIsOpen ? listId : undefined}
             aria-activedescendant={listIsOpen ? optionId(listId, active) : undefined}
-            placeholder={placeholder}
+            placeholder={readOnly ? undefined : placeholder}
             renderElement={renderElement}
             renderLeaf={renderLeaf}
             renderPlaceholder={renderPlaceholder}

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
 import { plans } from '../../../../../shared/domain/plan/plan.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
 import { billing as texts } from '../../../lib/texts/en/billing.ts';
@@ -62,6 +62,21 @@ it('counts templates as the plans on offer do: those of one’s own', async () =
   expect(shown(texts.use.workflow_templates)).toContain(
     texts.use.of(0, allowed.workflow_templates_allowed ?? 0),
   );
+});
+
+it('says of each plan how much of everything that is counted it allows', async () => {
+  await showPage(<BillingPage wanted={{}} />, known(free));
+  const offer = within(screen.getByRole('article', { name: texts.names['free forever'] }));
+  const { allowance } = texts;
+  for (const line of [
+    allowance.users(1),
+    allowance.active_projects(2),
+    allowance.archived_projects(5),
+    allowance.message_templates(3),
+    allowance.workflow_templates(2),
+  ]) {
+    expect(offer.getByText(line)).toBeTruthy();
+  }
 });
 
 it('leads from the card of a plan that was not paid again to where it is paid, and from no other', async () => {

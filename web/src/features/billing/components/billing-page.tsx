@@ -7,7 +7,7 @@ import { nowIso } from '../../../lib/clock.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usersQuery } from '../../../lib/lists.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { billing as texts } from '../../../lib/texts/en/billing.ts';
 import { ButtonLink, Card, Notice, PageHeader, ProgressBar, Skeleton } from '../../../ui/index.ts';
 import { billingQuery } from '../api.ts';
@@ -28,8 +28,10 @@ export function BillingPage({ wanted }: { wanted: Wanted }) {
       {data && <Plans subscription={data} wanted={wanted} />}
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <div className={css.page}>
-          <Skeleton height={116} />
+        <div className={css.page} aria-busy="true">
+          <div className={css.waitingUse}>
+            <Skeleton height="100%" />
+          </div>
           <div className={css.offers}>
             {offeredPlans.map((plan) => (
               <Skeleton key={plan} height={364} />

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { billing as texts } from '../../../lib/texts/en/billing.ts';
 import {
   Button,

@@ -16,8 +16,13 @@ import css from './billing.module.css';
 /** What a plan allows and has, line by line. */
 const linesOf = (plan: OfferedPlan): readonly string[] => {
   const { allowances, features } = plans[plan];
-  const { users_allowed, active_projects_allowed, archived_projects_allowed, message_templates_allowed } =
-    allowances;
+  const {
+    users_allowed,
+    active_projects_allowed,
+    archived_projects_allowed,
+    message_templates_allowed,
+    workflow_templates_allowed,
+  } = allowances;
   const words = texts.allowance;
   return [
     users_allowed === undefined ? words.seats : words.users(users_allowed),
@@ -26,6 +31,9 @@ const linesOf = (plan: OfferedPlan): readonly string[] => {
     message_templates_allowed === undefined
       ? words.templates
       : words.message_templates(message_templates_allowed),
+    ...(workflow_templates_allowed === undefined
+      ? []
+      : [words.workflow_templates(workflow_templates_allowed)]),
     ...features.map((feature) => texts.feature[feature]),
   ];
 };

@@ -2,27 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Client, Contact } from '../../../../../shared/contracts/clients.ts';
 import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
-import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
-import { type ContactDraft, newContact } from '../../../lib/contact-draft.ts';
-import { ContactFields } from '../../../lib/contact-fields.tsx';
-import formCss from '../../../lib/form.module.css';
-import { fieldId, isConflict } from '../../../lib/form-errors.ts';
+import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
+import { type ContactDraft, newContact } from '../../../lib/form/contact-draft.ts';
+import { ContactFields } from '../../../lib/form/contact-fields.tsx';
+import formCss from '../../../lib/form/form.module.css';
+import { fieldId, isConflict } from '../../../lib/form/form-errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
+import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
+import { LogoField } from '../../../lib/form/logo-field.tsx';
+import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { useRefusals } from '../../../lib/form/use-refusals.tsx';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
-import { KeptNotice } from '../../../lib/kept-notice.tsx';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { clientQuery, usersQuery } from '../../../lib/lists.ts';
-import { LogoField } from '../../../lib/logo-field.tsx';
 import { mailingQuery } from '../../../lib/mailing.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { SaveBar } from '../../../lib/save-bar.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
-import { useRefusals } from '../../../lib/use-refusals.tsx';
-import { useSubmission } from '../../../lib/use-submission.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { zoneOptions } from '../../../lib/zones.ts';
 import {
   Badge,
@@ -86,6 +87,7 @@ export function ClientForm({
   const [logo, setLogo] = useState<Blob>();
   const [conflict, setConflict] = useState(false);
   const leaving = useRef(false);
+  const keyOf = useAttemptKey();
   const { draft } = form;
   const edited = !sameClient(form.base, draft);
   const changed = edited || logo !== undefined;
@@ -115,7 +117,10 @@ export function ClientForm({
   };
   const saving = useSubmission({
     mutationFn: async (from: Form) => {
-      if (!client) return keepLogo(await create(queryClient, clientBody(from.draft)));
+      if (!client) {
+        const made = clientBody(from.draft);
+        return keepLogo(await create(queryClient, made, keyOf(made)));
+      }
       const body = { ...clientBody(from.draft), version: from.version };
       return keepLogo(sameClient(from.base, from.draft) ? client : await save(queryClient, client.id, body));
     },

@@ -4,7 +4,7 @@ import { can } from '../../../../../shared/domain/permission/can.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { clientsQuery } from '../../../lib/lists.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import {
   Avatar,
@@ -84,7 +84,10 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
                   <Skeleton width={40} height={40} />
                   <Skeleton width="60%" />
                 </div>
-                <Skeleton width="50%" />
+                <div className={css.facts}>
+                  <Skeleton width={104} height={20} />
+                  <Skeleton width={148} height={20} />
+                </div>
               </Card>
             </li>
           ))}

@@ -2,13 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Client } from '../../../../../shared/contracts/clients.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { isFull, useIncludes } from '../../../lib/plan.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '../../../ui/index.ts';
 import { type ClientTab, clientTabs } from '../tabs.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
+
+/** Leads to a new project of the client, or says why there is none to be had; nothing for whom it is not theirs to make. */
+export function AddProject({ clientId }: { clientId: number }) {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  if (can(actor, 'create_project') !== true) return null;
+  const blocked =
+    (subscription?.read_only && texts.readOnly) ||
+    (isFull(subscription, 'active_projects') && limits.active_projects);
+  return blocked ? (
+    <Button icon="plus" disabledReason={blocked}>
+      {texts.addProject}
+    </Button>
+  ) : (
+    <ButtonLink icon="plus" href={`/projects/create?client=${clientId}`}>
+      {texts.addProject}
+    </ButtonLink>
+  );
+}
 
 /** The head and the tabs of a client; a new one has its form alone (delivery.md section 2). */
 export function ClientPage({
@@ -36,7 +55,6 @@ export function ClientPage({
   }
   const { id, name } = client;
   const readOnly = subscription?.read_only && texts.readOnly;
-  const blocked = readOnly || (isFull(subscription, 'active_projects') && limits.active_projects);
   const tabs = clientTabs.filter(
     (one) => one !== 'analytics' || can(actor, 'view_client_analytics') === true,
   );
@@ -46,16 +64,7 @@ export function ClientPage({
         title={name}
         actions={
           <>
-            {can(actor, 'create_project') === true &&
-              (blocked ? (
-                <Button icon="plus" disabledReason={blocked}>
-                  {texts.addProject}
-                </Button>
-              ) : (
-                <ButtonLink icon="plus" href={`/projects/create?client=${id}`}>
-                  {texts.addProject}
-                </ButtonLink>
-              ))}
+            <AddProject clientId={id} />
             <Menu
               iconOnly
               label={texts.menuOf(name)}

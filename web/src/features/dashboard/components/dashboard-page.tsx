@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { LoadError, useFailureNotice } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { useIncludes } from '../../../lib/plan.ts';
 import { SampleNotice } from '../../../lib/sample-notice.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { StageBars } from '../../../lib/stage-bars.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { dashboard as texts } from '../../../lib/texts/en/dashboard.ts';

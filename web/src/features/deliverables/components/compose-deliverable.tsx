@@ -7,7 +7,7 @@ import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts
 import { refusalToSend } from '../../../../../shared/domain/deliverable/deliverable.ts';
 import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
 import { parseTags } from '../../../../../shared/domain/email-template/render.ts';
-import { isConflict } from '../../../lib/form-errors.ts';
+import { isConflict } from '../../../lib/form/form-errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';

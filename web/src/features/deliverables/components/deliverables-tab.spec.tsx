@@ -2,7 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
+import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
+import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { aProject, someone } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
@@ -14,17 +17,52 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (isLoaded: boolean) => {
+const project = {
+  ...aProject,
+  email_subject_line_default: 'Autumn film',
+  contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
+};
+const master: Deliverable = {
+  id: 70001,
+  workflow_id: 7,
+  title: 'Master file',
+  body: '',
+  type: 'link',
+  link: 'https://preview.example/master',
+  files: [],
+  last_save_time: '2026-03-01T00:00:00.000Z',
+  last_save_user_name: 'Olga Owner',
+  last_send_time: null,
+  last_send_user_name: null,
+  version: 1,
+  opened: [],
+};
+const template: EmailTemplate = {
+  id: 8,
+  parent_id: null,
+  type: 'deliverable',
+  title: 'Deliverable',
+  subject: 'Here it is',
+  body: '<p>{{deliverable_link}}</p>',
+  language: 'en',
+  system: true,
+  created_on: '2026-03-01T00:00:00.000Z',
+  updated_on: '2026-03-01T00:00:00.000Z',
+};
+
+/** The tab with what is known of the deliverables. */
+const show = (items: readonly Deliverable[] | undefined) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   client.setQueryData(meQuery.queryKey, someone());
   client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
-  if (isLoaded) client.setQueryData(deliverablesQuery(aProject.id).queryKey, { items: [] });
+  client.setQueryData(emailTemplatesQuery.queryKey, { items: [template] });
+  if (items) client.setQueryData(deliverablesQuery(project.id).queryKey, { items: [...items] });
   const routeTree = createRootRoute({
     component: () => (
       <>
-        <DeliverablesTab project={aProject} workflow={undefined} />
+        <DeliverablesTab project={project} workflow={undefined} />
         <Toasts />
       </>
     ),
@@ -35,14 +73,17 @@ const show = (isLoaded: boolean) => {
     </QueryClientProvider>,
   );
 };
+/** A notice is told, and put away again. */
+const told = async (notice: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 
 it('says that deliverables could not be loaded', async () => {
-  show(false);
+  show(undefined);
   expect(await screen.findByText('Error on loading project deliverables')).toBeTruthy();
 });
 
 it('asks for a name and a flow, and says that a deliverable could not be saved', async () => {
-  show(true);
+  show([]);
   fireEvent.click((await screen.findAllByRole('button', { name: 'New deliverable' }))[0] ?? document.body);
   const next = screen.getByRole('button', { name: 'Next' });
   const isOpen = () => next.getAttribute('aria-disabled') !== 'true';
@@ -52,5 +93,25 @@ it('asks for a name and a flow, and says that a deliverable could not be saved',
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '7' } });
   expect(isOpen()).toBe(true);
   fireEvent.click(next);
-  expect(await screen.findByText('Error on saving deliverable')).toBeTruthy();
+  await told('Error on saving deliverable');
+});
+
+it('says what came of sending one', async () => {
+  show([master]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview & Send' }));
+  await screen.findByRole('heading', { name: 'Send “Master file”' });
+  const send = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send deliverable to 1 contact' }));
+  };
+  send();
+  await told('Error on sending deliverable');
+  const call = vi.fn(async () => Response.json({ ...master, mails: [] }));
+  vi.stubGlobal('fetch', call);
+  send();
+  await told('Deliverable Sent');
+  expect(call).toHaveBeenCalledWith(
+    '/api/projects/1/deliverables/70001/send',
+    expect.objectContaining({ method: 'POST' }),
+  );
 });

@@ -3,9 +3,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
-import { closedReason } from '../../../lib/closed.ts';
+import { closedReason, endedReason } from '../../../lib/closed.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
@@ -37,8 +37,7 @@ export default function DeliverablesTab({
   // Within the product what was typed is kept; closing the window would lose it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.current.size > 0 });
 
-  // That the subscription has expired stands over every page.
-  const ended = closedReason(project, false);
+  const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false);
   if (error && !data) {
     return <LoadError error={error} title={texts.errors.load} onRetry={() => void refetch()} />;

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CustomDomain } from '../../../../../shared/contracts/custom-domain.ts';
 import { foldedDomain, isDomain, joinedHost } from '../../../../../shared/domain/host/host.ts';
-import formCss from '../../../lib/form.module.css';
-import { refusedField } from '../../../lib/form-errors.ts';
+import formCss from '../../../lib/form/form.module.css';
+import { refusedField } from '../../../lib/form/form-errors.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
 import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { domains } from '../../../lib/texts/en/domains.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import {
@@ -236,7 +236,7 @@ function Host({
         <Disclosure summary={texts.caption}>{table}</Disclosure>
       ) : (
         <>
-          <p>{texts.instruction(host)}</p>
+          <p>{texts.instruction(host.slice(host.indexOf('.') + 1))}</p>
           {table}
           <p className={css.note}>
             {texts.note} {texts.claim}

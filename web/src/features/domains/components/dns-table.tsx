@@ -2,8 +2,17 @@ import type { ReactNode } from 'react';
 import type { DnsRecord } from '../../../../../shared/contracts/email-settings.ts';
 import { help } from '../../../lib/help.ts';
 import { domains as texts } from '../../../lib/texts/en/domains.ts';
-import { IconButton, type Status, StatusBadge, Table, TextLink, toast } from '../../../ui/index.ts';
+import { Address, IconButton, type Status, StatusBadge, Table, TextLink, toast } from '../../../ui/index.ts';
 import css from './domains.module.css';
+
+/** Something for the DNS, letter by letter. */
+function Code({ children }: { children: string }) {
+  return (
+    <code className={css.code}>
+      <Address>{children}</Address>
+    </code>
+  );
+}
 
 /** A value with a button that copies it. Where the browser doesn't let it, that is only logged. */
 export function Copyable({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
@@ -17,7 +26,7 @@ export function Copyable({ value, label, children }: { value: string; label: str
   };
   return (
     <span className={css.copyable}>
-      {children === undefined ? <code className={css.code}>{value}</code> : children}
+      {children === undefined ? <Code>{value}</Code> : children}
       <IconButton size="small" icon="copy" label={label} onClick={() => void copy()} />
     </span>
   );
@@ -52,12 +61,13 @@ export function DnsTable({
           {
             key: 'host',
             header: words.host,
+            long: true,
             cell: ({ host, name }) => (
               <div className={css.names}>
                 <Copyable value={host} label={words.copyHost(host)} />
                 <Copyable value={name} label={words.copyName(name)}>
                   <span className={css.fullName}>
-                    {words.fullName}: <code className={css.code}>{name}</code>
+                    {words.fullName}: <Code>{name}</Code>
                   </span>
                 </Copyable>
               </div>
@@ -66,6 +76,9 @@ export function DnsTable({
           {
             key: 'value',
             header: words.value,
+            long: true,
+            // What has no dot to break before is this long.
+            width: '304px',
             cell: ({ data }) => <Copyable value={data} label={words.copyValue(data)} />,
           },
           ...(status

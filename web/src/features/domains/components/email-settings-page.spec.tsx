@@ -1,13 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
 import { domains } from '../../../lib/texts/en/domains.ts';
-import { emailDomainsQuery } from '../api.ts';
+import { Toasts } from '../../../ui/index.ts';
+import { customDomainQuery, emailDomainsQuery } from '../api.ts';
+import { CustomDomainPage } from './custom-domain-page.tsx';
 import { EmailSettingsPage } from './email-settings-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const record = {
   type: 'CNAME',
@@ -24,20 +29,20 @@ const dns = {
   dkim: null,
   subdomain_spf: null,
 };
+const acme = { domain: 'acme.com', is_verified: false, send_from_own_email: false, dns, checked_on: null };
 const show = (read_only = false) =>
-  showPage(<EmailSettingsPage />, [
-    [meQuery.queryKey, someone()],
-    [subscriptionQuery.queryKey, { read_only }],
+  showPage(
+    <>
+      <EmailSettingsPage />
+      <Toasts />
+    </>,
     [
-      emailDomainsQuery.queryKey,
-      {
-        domains: [
-          { domain: 'acme.com', is_verified: false, send_from_own_email: false, dns, checked_on: null },
-        ],
-        default_sender: 'mail@proofline.example',
-      },
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only }],
+      [emailDomainsQuery.queryKey, { domains: [acme], default_sender: 'mail@proofline.example' }],
     ],
-  ]);
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('shows a domain that has records to be read', async () => {
   await show();
@@ -56,4 +61,52 @@ it('neither adds, verifies nor deletes while the subscription is read-only', asy
   for (const name of [domains.email.another, domains.email.verify, domains.email.removeNamed('acme.com')]) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
+});
+
+it.each([
+  ['Verify Domain', 'An error occurred when Verifying the DNS settings', () => press('Verify Domain')],
+  [
+    'Delete acme.com',
+    'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',
+    () => {
+      press('Delete acme.com');
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete domain' }));
+    },
+  ],
+  [
+    'Send from unverified email address',
+    'Failed to save Email Settings',
+    () => fireEvent.click(screen.getByRole('switch', { name: 'Send from unverified email address' })),
+  ],
+  [
+    'Add another domain',
+    'Failed to save Email Settings',
+    () => {
+      press('Add another domain');
+      const [field] = screen.getAllByLabelText('Domain').slice(-1);
+      if (field) fireEvent.change(field, { target: { value: 'further.example' } });
+      press('Add domain');
+    },
+  ],
+])('says what could not be done: %s', async (_action, notice, act) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  await show();
+  act();
+  fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+});
+
+it('says how long records may take to be seen, of mails and of the address', async () => {
+  await show();
+  expect(screen.getByText(/It can take up to 48 hours until they are seen\./)).toBeTruthy();
+  cleanup();
+  const host = { cname: 'edge.proofline.example', reason: null, checked_on: null };
+  await showPage(<CustomDomainPage />, [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+    [
+      customDomainQuery.queryKey,
+      { ...host, url: 'https://w.proofline.example', custom_domains: 'portal.acme.com', state: 'waiting' },
+    ],
+  ]);
+  expect(screen.getByText(/DNS propagation can take up to 48 hours/)).toBeTruthy();
 });

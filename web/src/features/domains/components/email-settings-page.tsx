@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { EmailDomain } from '../../../../../shared/contracts/email-settings.ts';
 import { foldedDomain, isDomain } from '../../../../../shared/domain/host/host.ts';
-import { refusedField } from '../../../lib/form-errors.ts';
+import { refusedField } from '../../../lib/form/form-errors.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { domains } from '../../../lib/texts/en/domains.ts';
 import {
   Button,

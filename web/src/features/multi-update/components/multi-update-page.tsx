@@ -5,7 +5,7 @@ import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
 import type { Task } from '../../../../../shared/domain/workflow/index.ts';
-import { closedReason } from '../../../lib/closed.ts';
+import { closedReason, endedReason } from '../../../lib/closed.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
@@ -17,7 +17,7 @@ import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
 import { variantsOf } from '../../../lib/mail/templates.ts';
 import { useDraft } from '../../../lib/mail/use-draft.ts';
 import { useSending } from '../../../lib/mail/use-sending.ts';
-import { subscriptionQuery } from '../../../lib/me.ts';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '../../../lib/texts/en/multi-update.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
@@ -94,6 +94,7 @@ function Update({
   best: EmailTemplate;
 }) {
   const { data: subscription } = useQuery(subscriptionQuery);
+  const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false);
   const workflows = wire.map(domainWorkflow);
   const version = wire.reduce((sum, one) => sum + one.version, 0);
@@ -151,7 +152,7 @@ function Update({
   return (
     <>
       <MailColumns preview={preview}>
-        {closed && <Notice tone="locked">{closed}</Notice>}
+        {ended && <Notice tone="locked">{ended}</Notice>}
         <DraftNotices
           draft={draft}
           version={version}

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { aProject, someone } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
@@ -61,8 +61,14 @@ const choose = (entry: string) => {
 it('the switches of a new note are called what they decide', () => {
   show('notes', []);
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  const audience = screen.getByRole('group', { name: 'Who sees it and who is told by mail' });
+  const audience = screen.getByRole('group', { name: 'Who sees it and who is told by email' });
   expect(within(audience).getAllByRole('switch')).toHaveLength(4);
+});
+
+it.each(['notes', 'scope'] as const)('the empty editor of %s says what goes there', async (list) => {
+  show(list, []);
+  fireEvent.click(screen.getByRole('button', { name: /^Add / }));
+  expect(await screen.findByText('Add text here')).toBeTruthy();
 });
 
 describe.each([

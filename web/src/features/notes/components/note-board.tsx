@@ -4,10 +4,10 @@ import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { SentLater } from '../../../lib/api.ts';
-import { closedReason } from '../../../lib/closed.ts';
+import { closedReason, endedReason } from '../../../lib/closed.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { Button, EmptyState, Notice, Skeleton, toast } from '../../../ui/index.ts';
 import { type Board, type NoteList, notesQuery, useAddNote } from '../api.ts';
@@ -49,6 +49,7 @@ export function NoteBoard({
 
   const isAgent = actor.kind === 'agent';
   const side = isAgent ? 'agent' : 'client';
+  const ended = endedReason(project);
   const disabledReason = closedReason(project, subscription?.read_only ?? false, side);
   const clientReason =
     list === 'notes' && !tenant.show_production_details_in_timeline ? texts.detailsHidden : undefined;
@@ -95,7 +96,7 @@ export function NoteBoard({
         {items.length > 0 && <span className={css.quiet}>{words.count(items.length)}</span>}
         {mayAdd && !isAdding && !isEmpty && <div className={css.add}>{add}</div>}
       </div>
-      {disabledReason && mayAdd && <Notice tone="locked">{disabledReason}</Notice>}
+      {ended && mayAdd && <Notice tone="locked">{ended}</Notice>}
       {isAdding && (
         <section className={css.card} aria-label={words.add}>
           <NoteForm

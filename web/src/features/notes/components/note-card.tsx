@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
 import { ApiError, SentLater } from '../../../lib/api.ts';
-import { isConflict } from '../../../lib/form-errors.ts';
+import { isConflict } from '../../../lib/form/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
-import { KeptNotice } from '../../../lib/kept-notice.tsx';
+import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
+import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
 import { editor as editorTexts } from '../../../lib/texts/en/editor.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';

@@ -3,23 +3,27 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { localDate } from '../../../../../shared/domain/calendar/date.ts';
 import { nowIso } from '../../../lib/clock.ts';
-import { type ContactDraft, contactDraft } from '../../../lib/contact-draft.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
-import { KeptNotice } from '../../../lib/kept-notice.tsx';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { type ContactDraft, contactDraft } from '../../../lib/form/contact-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
+import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
+import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { useRefusals } from '../../../lib/form/use-refusals.tsx';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
+import {
+  newWorkflow,
+  type WorkflowDraft,
+  type WorkflowEditorProps,
+} from '../../../lib/form/workflow-draft.ts';
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { clientQuery } from '../../../lib/lists.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { isFull, useIncludes } from '../../../lib/plan.ts';
 import { timelineHref } from '../../../lib/project-status.tsx';
-import { SaveBar } from '../../../lib/save-bar.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { workflowEditor } from '../../../lib/texts/en/workflow-editor.ts';
-import { useRefusals } from '../../../lib/use-refusals.tsx';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { newWorkflow, type WorkflowDraft, type WorkflowEditorProps } from '../../../lib/workflow-draft.ts';
 import { Button, ButtonLink, PageHeader, toast, useFocusHeading } from '../../../ui/index.ts';
 import { create } from '../api.ts';
 import { createBody, draftErrors, newProject, type ProjectDraft } from '../draft.ts';

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { subscriptionQuery } from '../../../lib/me.ts';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { aProject } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';

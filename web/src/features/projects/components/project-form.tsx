@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { planOf } from '../../../../../shared/domain/plan/plan.ts';
-import form from '../../../lib/form.module.css';
-import { type FormErrors, fieldId } from '../../../lib/form-errors.ts';
+import form from '../../../lib/form/form.module.css';
+import { type FormErrors, fieldId } from '../../../lib/form/form-errors.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '../../../lib/lists.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import {
   Button,
@@ -160,7 +160,12 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
-  const { data } = useQuery({ ...clientsQuery, enabled: project === undefined });
+  // Who comes back from creating a client finds it in the list.
+  const { data } = useQuery({
+    ...clientsQuery,
+    enabled: project === undefined,
+    refetchOnWindowFocus: 'always',
+  });
   const text = texts.field;
   if (project) {
     return (
@@ -175,6 +180,14 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
     <Select
       id={fieldId('client_id')}
       label={text.client_id}
+      hint={
+        <>
+          {text.newClientHint}{' '}
+          <TextLink href="/clients/create" external>
+            {text.newClient}
+          </TextLink>
+        </>
+      }
       required
       value={draft.client_id}
       error={errors.client_id}

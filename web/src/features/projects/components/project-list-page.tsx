@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProjectStatus } from '../../../../../shared/contracts/projects.ts';
+import { type Agent, type ContactActor, grantedTo } from '../../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { isNarrowed, type ListFilter } from '../../../../../shared/domain/project/list.ts';
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { isFull } from '../../../lib/plan.ts';
 import { SampleNotice } from '../../../lib/sample-notice.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { limits } from '../../../lib/texts/en/limits.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
@@ -139,13 +140,7 @@ export function ProjectListPage({
             <EmptyState
               icon={archived ? 'archive' : 'project'}
               title={archived ? texts.empty.archived : texts.empty.active}
-              text={
-                actor.kind === 'contact'
-                  ? texts.empty.clientText
-                  : archived
-                    ? texts.empty.archivedText
-                    : texts.empty.activeText
-              }
+              text={emptyText(actor, archived)}
               action={createButton('secondary') || undefined}
             />
           )
@@ -210,3 +205,10 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
     </button>
   ));
 }
+
+/** What stands where projects would, for somebody who sees none: not all see all that there are. */
+const emptyText = (actor: Agent | ContactActor, archived: boolean): string => {
+  if (actor.kind === 'contact') return texts.empty.clientText;
+  if (archived) return texts.empty.archivedText;
+  return grantedTo(actor).access_all_projects ? texts.empty.activeText : texts.empty.teamText;
+};

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListOrder, sortKeys } from '../../../../../shared/domain/project/list.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { Button, type Sort } from '../../../ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { meQuery } from '../../../lib/me.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import { ProjectTable, stageOf } from './project-table.tsx';

@@ -1,11 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { projectRowsQuery, type Review, showDecided } from '../api.ts';
-import { QuickReview } from './quick-review.tsx';
+import { QuickReview, ReviewDialog } from './quick-review.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow['workflows'][number] => ({
   id,
@@ -106,5 +110,37 @@ describe('a decision in the lists', () => {
     const client = loaded([project]);
     await showDecided(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
     expect(rowOf(client)?.status).toBe('awaiting_feedback');
+  });
+
+  it.each([
+    ['approve', 'Approve stage', 'Stage approved', 'Error on approving stage'],
+    ['reject', 'Reject stage', 'Revision added', 'Error on marking the stage as rejected'],
+  ] as const)('is its call, and says what came of it: %s', async (kind, action, done, failed) => {
+    const project = row([workflow(7, 'awaiting_feedback')]);
+    for (const [status, notice, shownAs] of [
+      [502, failed, 'awaiting_feedback'],
+      [200, done, 'in_production'],
+    ] as const) {
+      const call = vi.fn(async () => Response.json({}, { status }));
+      vi.stubGlobal('fetch', call);
+      const client = loaded([project]);
+      render(
+        <QueryClientProvider client={client}>
+          <ReviewDialog
+            asked={{ kind, project, workflowId: 7, stageId: 70, stage: 'Cut' }}
+            onClose={() => {}}
+          />
+          <Toasts />
+        </QueryClientProvider>,
+      );
+      fireEvent.click(screen.getByRole('button', { name: action }));
+      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+      expect(call).toHaveBeenCalledExactlyOnceWith(
+        `/api/workflows/7/stages/70/${kind}`,
+        expect.objectContaining({ method: 'PUT' }),
+      );
+      expect(rowOf(client)?.status).toBe(shownAs);
+      cleanup();
+    }
   });
 });

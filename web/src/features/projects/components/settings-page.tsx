@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { actedBeforeStart } from '../../../../../shared/domain/project/settings.ts';
 import { canBeLinear } from '../../../../../shared/domain/workflow/index.ts';
-import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
-import { isConflict } from '../../../lib/form-errors.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
-import { KeptNotice } from '../../../lib/kept-notice.tsx';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { LimitNotice } from '../../../lib/limit-notice.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
-import { timelineHref } from '../../../lib/project-status.tsx';
-import { SaveBar } from '../../../lib/save-bar.tsx';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { useRefusals } from '../../../lib/use-refusals.tsx';
-import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
+import { isConflict } from '../../../lib/form/form-errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
+import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
+import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { useRefusals } from '../../../lib/form/use-refusals.tsx';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import {
   isWorkflowChanged,
   type WorkflowDraft,
   type WorkflowEditorProps,
   workflowDraftOf,
-} from '../../../lib/workflow-draft.ts';
+} from '../../../lib/form/workflow-draft.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { LimitNotice } from '../../../lib/limit-notice.tsx';
+import { timelineHref } from '../../../lib/project-status.tsx';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
+import { forms } from '../../../lib/texts/en/forms.ts';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { Badge, Button, ButtonLink, Menu, Notice, PageHeader, toast } from '../../../ui/index.ts';
 import { type ProjectAnswer, projectQuery, save, WorkflowRefused } from '../api.ts';
 import { draftErrors, type ProjectDraft, projectDraft, sameSettings, settingsBody } from '../draft.ts';

@@ -1,25 +1,28 @@
-import form from '../../../lib/form.module.css';
+import form from '../../../lib/form/form.module.css';
+import { PageSkeleton } from '../../../lib/page-skeleton.tsx';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { Card, Skeleton } from '../../../ui/index.ts';
 import css from './project-form.module.css';
 
-/** Stands where the settings of a project or a client will. */
+/** Stands where the settings of a project will. */
 export function SettingsSkeleton() {
   return (
-    <div className={css.sections} aria-busy="true">
-      <Skeleton width="280px" height="32px" />
-      <Card>
-        <div className={form.fields}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className={css.fixed}>
-              <Skeleton width="120px" height="20px" />
-              <Skeleton height="32px" />
-            </div>
-          ))}
-        </div>
-      </Card>
-      <Card>
-        <Skeleton height="160px" />
-      </Card>
-    </div>
+    <PageSkeleton label={texts.settingsTitle} subtitle>
+      <div className={css.sections}>
+        <Card>
+          <div className={form.fields}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <div key={index} className={css.fixed}>
+                <Skeleton width="120px" height="20px" />
+                <Skeleton height="32px" />
+              </div>
+            ))}
+          </div>
+        </Card>
+        <Card>
+          <Skeleton height="160px" />
+        </Card>
+      </div>
+    </PageSkeleton>
   );
 }

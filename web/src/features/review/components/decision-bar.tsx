@@ -120,11 +120,13 @@ function Confirm({
       setBusy(false);
       const offline = error instanceof ApiError && error.status === 0;
       const problem = error instanceof ApiError ? error.problem : undefined;
+      // What is between the agency and us is no matter of its client's.
+      const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
       // The catalogue of errors is English; in another language the page itself tells what became of the round.
-      const told = review.language === 'en' ? problem : undefined;
+      const told = review.language === 'en' && !closed ? problem : undefined;
       toast({
         title: told?.title ?? texts.failed,
-        text: offline ? texts.offline : (told?.message ?? texts.failedText),
+        text: offline ? texts.offline : closed ? texts.states.read_only : (told?.message ?? texts.failedText),
         tone: 'error',
       });
       // Somebody else may have decided meanwhile: the page shows what became of the round.

@@ -1,15 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { reasonOf } from '../../../lib/notify.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog, Notice, TextField } from '../../../ui/index.ts';
 import { removeWorkspace } from '../api.ts';
 import css from './settings.module.css';
 
 const texts = settings.workspace.delete;
 
-/** Asks for the word before the workspace is deleted; then there is nothing here to come back to. */
+/** Asks for the word before the workspace is deleted; then the page that says so takes the place of this one. */
 export function DeleteWorkspaceDialog({
   id,
   name,
@@ -19,10 +20,11 @@ export function DeleteWorkspaceDialog({
   name: string;
   onClose: () => void;
 }) {
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const removing = useSubmission({
     mutationFn: () => removeWorkspace(id),
-    onSuccess: async () => (await import('../../../lib/auth.ts')).signOut(),
+    onSuccess: () => navigate({ to: '/workspace-deleted', state: { deletedWorkspace: name }, replace: true }),
   });
   return (
     <ConfirmDialog

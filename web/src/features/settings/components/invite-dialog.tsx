@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
-import { fieldId } from '../../../lib/form-errors.ts';
+import { fieldId } from '../../../lib/form/form-errors.ts';
+import { useRefusals } from '../../../lib/form/use-refusals.tsx';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
-import { useRefusals } from '../../../lib/use-refusals.tsx';
-import { useSubmission } from '../../../lib/use-submission.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
 import { invite } from '../api.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
@@ -31,17 +32,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [surname, setSurname] = useState('');
   const [email, setEmail] = useState('');
   const [permissions, setPermissions] = useState<Permissions>(grantedTo(nobody));
-  // Stands for this invitation until it differs, so that pressing twice invites once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyOf = useAttemptKey();
   const refusals = useRefusals(texts.invite.summary);
   const { errors, refuse } = refusals;
   const inviting = useSubmission({
-    mutationFn: () =>
-      invite(
-        client,
-        { name: name.trim(), surname: surname.trim(), email: email.trim(), ...permissions },
-        key,
-      ),
+    mutationFn: () => {
+      const body = { name: name.trim(), surname: surname.trim(), email: email.trim(), ...permissions };
+      return invite(client, body, keyOf(body));
+    },
     onSuccess: () => {
       toast({ title: texts.notice.invited });
       onClose();
@@ -54,10 +52,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: texts.emailWrong }),
     };
     if (refuse(found)) inviting.mutate();
-  };
-  const edited = (field: string) => {
-    refusals.clear(field);
-    setKey(crypto.randomUUID());
   };
   return (
     <Dialog
@@ -92,7 +86,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={errors.name}
           onChange={({ target }) => {
             setName(target.value);
-            edited('name');
+            refusals.clear('name');
           }}
         />
         <TextField
@@ -103,7 +97,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={errors.surname}
           onChange={({ target }) => {
             setSurname(target.value);
-            edited('surname');
+            refusals.clear('surname');
           }}
         />
         <TextField
@@ -117,7 +111,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={errors.email}
           onChange={({ target }) => {
             setEmail(target.value);
-            edited('email');
+            refusals.clear('email');
           }}
         />
         <PermissionBoxes
@@ -126,7 +120,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           permissions={permissions}
           onChange={(changed) => {
             setPermissions(changed);
-            edited('permissions');
+            refusals.clear('permissions');
           }}
         />
         <button type="submit" hidden />

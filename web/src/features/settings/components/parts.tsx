@@ -1,6 +1,8 @@
 /** What the settings' pages are made of. */
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Loaded } from '../../../lib/loaded.tsx';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { settings as texts } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import {
@@ -24,6 +26,9 @@ const icons: Readonly<Record<SaveState, IconName>> = {
   failed: 'alert',
 };
 
+/** Whether anything of the page can be saved now, which its head promises. */
+const useSaves = (): boolean => !useQuery(subscriptionQuery).data?.read_only;
+
 /** The head of a page that saves itself, which says how far it has come. */
 export function SettingsHeader({
   title,
@@ -38,17 +43,20 @@ export function SettingsHeader({
   onRetry: () => void;
   actions?: ReactNode;
 }) {
+  const saves = useSaves();
   return (
     <div className={css.head}>
       <PageHeader
         title={title}
-        subtitle={lead}
+        subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
         actions={
           <>
-            <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
-              <Icon name={icons[state]} />
-              {texts.state[state]}
-            </span>
+            {(saves || state !== 'saved') && (
+              <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
+                <Icon name={icons[state]} />
+                {texts.state[state]}
+              </span>
+            )}
             {state === 'failed' && (
               <Button size="small" icon="refresh" onClick={onRetry}>
                 {texts.state.retry}
@@ -67,13 +75,18 @@ export function Locked({ label, hint }: { label: string; hint: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div className={css.locked}>
-      <Icon name="lock" />
+      <Icon name="lock" className={css.lockedIcon} />
       <VisuallyHidden>{texts.locked}</VisuallyHidden>
-      <div className={css.lockedWords}>
+      <div>
         <div>{label}</div>
         <div className={css.hint}>{hint}</div>
       </div>
-      <Button size="small" aria-label={`${texts.upgrade}: ${label}`} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        className={css.lockedWay}
+        aria-label={`${texts.upgrade}: ${label}`}
+        onClick={() => setOpen(true)}
+      >
         {texts.upgrade}
       </Button>
       {open && <UpgradeDialog onClose={() => setOpen(false)} />}
@@ -117,15 +130,25 @@ export function NameField({
 export function LoadedSettings<Data>({
   title,
   lead,
-  ...loaded
+  ...rest
 }: { title: string; lead: string } & Pick<
   ComponentProps<typeof Loaded<Data>>,
   'query' | 'failed' | 'children'
 >) {
+  const saves = useSaves();
   return (
     <Loaded
-      {...loaded}
-      head={<PageHeader title={title} subtitle={lead} />}
+      {...rest}
+      head={
+        <div className={css.head}>
+          <PageHeader
+            title={title}
+            subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
+            // Of the height of the head's state, which has a line of its own on a phone.
+            actions={saves && !rest.query.error && <Skeleton width={128} height={32} />}
+          />
+        </div>
+      }
       waiting={
         <div className={css.page} aria-busy="true">
           {[4, 2].map((fields) => (

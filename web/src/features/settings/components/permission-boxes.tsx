@@ -6,7 +6,7 @@ import {
   withPermission,
 } from '../../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
-import { useMe } from '../../../lib/me.ts';
+import { useMe } from '../../../lib/session/me.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { Checkbox } from '../../../ui/index.ts';
 import css from './settings.module.css';

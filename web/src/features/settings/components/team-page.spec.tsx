@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usersQuery } from '../../../lib/lists.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { mailing } from '../../../lib/texts/en/mailing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
@@ -55,7 +55,7 @@ const show = async (users_allowed: number | null = null, users: readonly TeamMem
   await screen.findByRole('heading', { name: texts.title });
 };
 const rename = (place: number, name: string) => {
-  const field = screen.getAllByLabelText(/^Name/)[place];
+  const field = screen.getAllByLabelText(/^First name/)[place];
   if (field) fireEvent.change(field, { target: { value: name } });
 };
 const said = (title: string) =>

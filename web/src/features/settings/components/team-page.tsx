@@ -3,15 +3,25 @@ import { useState } from 'react';
 import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { usersQuery } from '../../../lib/lists.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { mailing } from '../../../lib/texts/en/mailing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '../../../ui/index.ts';
+import {
+  Address,
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  IconButton,
+  Notice,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave } from '../use-autosave.ts';
@@ -225,7 +235,7 @@ function Unreached({
         </Button>
       }
     >
-      {mailing.text[why](email)}
+      <Address>{mailing.text[why](email)}</Address>
     </Notice>
   );
 }

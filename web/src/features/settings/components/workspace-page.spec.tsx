@@ -1,18 +1,22 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errors } from '../../../../../shared/contracts/errors.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
-import { profileQuery } from '../../../lib/profile.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { profileQuery } from '../../../lib/session/profile.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
 import { billing } from '../../../lib/texts/en/billing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { addressQuery, ratingsQuery, settingsQuery } from '../api.ts';
+import { pause } from '../autosave.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const { workspace, profile } = settings;
 const me = someone();
@@ -94,15 +98,28 @@ it('says before anything is typed that a plan that goes on is cancelled first, a
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: workspace.delete.word } });
   fireEvent.click(dialog.getByRole('button', { name: workspace.delete.confirm }));
   expect((await dialog.findByRole('alert')).textContent).toContain(errors.plan_renews.text);
-  vi.unstubAllGlobals();
+});
+
+const closed = known('starter').map(([key, value]) =>
+  key === subscriptionQuery.queryKey
+    ? ([key, { ...value, read_only: true }] as const)
+    : ([key, value] as const),
+);
+
+it.each([
+  [<WorkspacePage key="" />, workspace.lead],
+  [<ProfilePage key="" />, profile.lead],
+])('promises to save only where something can be saved', async (page, lead) => {
+  await showPage(page, known('starter'));
+  expect(screen.getByText(`${lead} ${settings.state.byThemselves}`)).toBeTruthy();
+  expect(screen.getByText(settings.state.saved)).toBeTruthy();
+  cleanup();
+  await showPage(page, closed);
+  expect(screen.getByText(lead)).toBeTruthy();
+  expect(screen.queryByText(settings.state.saved)).toBeNull();
 });
 
 it('may still be deleted where nothing else can be saved any more', async () => {
-  const closed = known('starter').map(([key, value]) =>
-    key === subscriptionQuery.queryKey
-      ? ([key, { ...value, read_only: true }] as const)
-      : ([key, value] as const),
-  );
   await showPage(<WorkspacePage />, closed);
   expect(screen.getByRole('switch', { name: workspace.guests }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: workspace.delete.open }));
@@ -132,4 +149,76 @@ it('shows one’s address to be read, and the rating of all projects to one deci
 it('locks the signature where the plan has none', async () => {
   await showPage(<ProfilePage />, known('free forever'));
   expect(howToGet(profile.section.signature)).toBeTruthy();
+});
+
+describe('where nobody answers as they should', () => {
+  beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
+  const without = (missing: readonly unknown[]) =>
+    known('professional').filter(([key]) => String(key) !== String(missing));
+
+  it.each([
+    ['Error loading workspace settings', <WorkspacePage key="" />, settingsQuery(1).queryKey],
+    ['Error loading user profile', <ProfilePage key="" />, profileQuery.queryKey],
+  ])('says so in the place of the page: %s', async (title, page, key) => {
+    await showPage(page, without(key));
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it.each([
+    [
+      ['Error updating workspace', 'Workspace Settings saved'],
+      settingsQuery(1).queryKey,
+      <WorkspacePage key="" />,
+      () => fireEvent.click(screen.getByRole('switch', { name: workspace.guests })),
+    ],
+    [
+      ['Error updating profile', 'User Profile saved'],
+      profileQuery.queryKey,
+      <ProfilePage key="" />,
+      () => fireEvent.change(screen.getByLabelText(/^First name/), { target: { value: 'Ola' } }),
+    ],
+  ] as const)(
+    'says that a setting was not saved, and that it was: %j',
+    async (notices, key, page, change) => {
+      const [failed, saved] = notices;
+      await showPage([page, <Toasts key="toasts" />], known('professional'));
+      vi.useFakeTimers();
+      change();
+      await act(() => vi.advanceTimersByTimeAsync(pause));
+      vi.useRealTimers();
+      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${failed}` }));
+      const [, before] = known('professional').find(([name]) => String(name) === String(key)) ?? [];
+      vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
+        Response.json({ ...before, ...JSON.parse(String(init?.body)) }),
+      );
+      fireEvent.click(screen.getByRole('button', { name: settings.state.retry }));
+      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${saved}` }));
+    },
+  );
+
+  it('says that the workspace was not deleted', async () => {
+    await showPage(<WorkspacePage />, known('professional'));
+    fireEvent.click(screen.getByRole('button', { name: workspace.delete.open }));
+    const dialog = within(screen.getByRole('dialog', { name: workspace.delete.title }));
+    const confirm = dialog.getByRole('button', { name: workspace.delete.confirm });
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'DELETE' } });
+    fireEvent.click(confirm);
+    expect(await dialog.findByText('Failed to delete workspace')).toBeTruthy();
+  });
+});
+
+it('takes an address for copies as it is typed, and drops what is none with all on the way to it', async () => {
+  await showPage(<WorkspacePage />, known('professional'));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: workspace.bcc });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  fireEvent.focus(field);
+  type('archive@northwind');
+  expect(screen.getByText(settings.state.saved)).toBeTruthy();
+  type('archive@northwind.example');
+  expect(screen.getByText(settings.state.unsaved)).toBeTruthy();
+  type('archive@northwind.');
+  fireEvent.blur(field);
+  expect(field.value).toBe('');
+  expect(screen.getByText(settings.state.saved)).toBeTruthy();
 });

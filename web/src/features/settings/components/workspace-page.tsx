@@ -6,14 +6,14 @@ import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
 import { themeColours } from '../../../../../shared/domain/theme.ts';
 import { applyTheme } from '../../../lib/appearance.ts';
-import formCss from '../../../lib/form.module.css';
-import { LogoField } from '../../../lib/logo-field.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import formCss from '../../../lib/form/form.module.css';
+import { LogoField } from '../../../lib/form/logo-field.tsx';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useIncludes } from '../../../lib/plan.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { billing } from '../../../lib/texts/en/billing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { zoneOptions } from '../../../lib/zones.ts';
 import {
   Button,
@@ -333,7 +333,13 @@ function DaysField({
   );
 }
 
-/** An address, or none. What is no address is dropped when the field is left, with a word about it. */
+/** Not yet the whole address syntax; the API has the last word. */
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/**
+ * An address, or none. What is one is taken as it is typed; what is none is dropped when the field is left, with a word
+ * about it.
+ */
 function BccField({
   value,
   readOnly,
@@ -343,7 +349,7 @@ function BccField({
   readOnly: boolean;
   onChange: (email: string | null) => void;
 }) {
-  const [typed, setTyped] = useState<string>();
+  const [typing, setTyping] = useState<{ readonly text: string; readonly before: string | null }>();
   return (
     <TextField
       type="email"
@@ -351,15 +357,20 @@ function BccField({
       hint={texts.bccHint}
       maxLength={254}
       readOnly={readOnly}
-      value={typed ?? value ?? ''}
-      onChange={({ target }) => setTyped(target.value)}
+      value={typing?.text ?? value ?? ''}
+      onChange={({ target }) => {
+        const text = target.value;
+        setTyping((now) => ({ text, before: now ? now.before : value }));
+        const email = text.trim();
+        if (email === '' || isAddress(email)) onChange(email || null);
+      }}
       onBlur={() => {
-        if (typed === undefined) return;
-        const email = typed.trim();
-        setTyped(undefined);
-        if (email === '') onChange(null);
-        else if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) onChange(email);
-        else toast({ title: texts.notice.bccInvalid, tone: 'error' });
+        setTyping(undefined);
+        const email = typing?.text.trim();
+        if (!email || isAddress(email)) return;
+        // On the way to it there may have been one, which nobody meant.
+        onChange(typing?.before ?? null);
+        toast({ title: texts.notice.bccInvalid, tone: 'error' });
       }}
     />
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { planOf } from '../../../../../shared/domain/plan/plan.ts';
-import { closedReason } from '../../../lib/closed.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { closedReason, endedReason } from '../../../lib/closed.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
 import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
 import { Button, Notice } from '../../../ui/index.ts';
@@ -24,15 +24,16 @@ function Surveys({ project }: { project: Project }) {
   const inPlan =
     !subscription ||
     planOf({ name: subscription.name, marketplace: subscription.appsumo }).features.includes('csat');
+  const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false);
   return (
     <div className={css.tab}>
       {!inPlan ? (
         <Locked />
-      ) : closed ? (
-        <Notice tone="locked">{closed}</Notice>
+      ) : ended ? (
+        <Notice tone="locked">{ended}</Notice>
       ) : (
-        <SurveySender project={project} />
+        !closed && <SurveySender project={project} />
       )}
       <SurveyList project={project} />
     </div>

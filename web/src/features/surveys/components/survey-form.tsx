@@ -3,6 +3,7 @@ import type { AnsweredItem, ProjectSurvey } from '../../../../../shared/contract
 import { refusalToSubmit } from '../../../../../shared/domain/survey/survey.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { SurveyTexts } from '../../../lib/texts/en/survey.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextArea } from '../../../ui/inputs.tsx';
@@ -85,7 +86,7 @@ export function Answers({
 function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
   const { answers, change, forget } = useAnswers(name, survey, star);
   const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState({ of: '', key: '' });
+  const keyOf = useAttemptKey();
 
   const items = answersOf(survey, answers);
   const refusal = refusalToSubmit(
@@ -101,11 +102,8 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
     event.preventDefault();
     if (busy || blocked) return;
     setBusy(true);
-    const of = JSON.stringify(items);
-    const key = attempt.of === of ? attempt.key : crypto.randomUUID();
-    setAttempt({ of, key });
     try {
-      const { survey: done } = await submit(items, key);
+      const { survey: done } = await submit(items, keyOf(items));
       forget();
       toast({ title: texts.submittedToast });
       onSubmitted(done);

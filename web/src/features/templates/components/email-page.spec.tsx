@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '../../../../../shared/contracts/errors.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
 import { forms } from '../../../lib/texts/en/forms.ts';
@@ -64,6 +64,14 @@ it('leaves the type of a reminder as it is', async () => {
   expect(screen.getByLabelText(texts.loadedFor)).toHaveProperty('disabled', false);
 });
 
+it('says whose subject line a mail begins with, where somebody writes it', async () => {
+  await show('production');
+  expect(screen.getByText(texts.subjectHint)).toBeTruthy();
+  cleanup();
+  await show('invites');
+  expect(screen.queryByText(texts.subjectHint)).toBeNull();
+});
+
 it('gets a further language by a dialog, of those that it has not', async () => {
   await show('production');
   fireEvent.click(screen.getByRole('button', { name: texts.addLanguage }));
@@ -93,6 +101,18 @@ it('adds none beyond the plan, and none while the subscription is read-only', as
   cleanup();
   await show('production', { read_only: true });
   expect(add()).toBe('true');
+});
+
+it('says that the templates were not saved, and keeps what was typed', async () => {
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'PUT' ? Response.json({}, { status: 502 }) : new Promise(() => {}),
+  );
+  await show('production');
+  const subject = () => screen.getByLabelText<HTMLInputElement>(texts.subject, { exact: false });
+  fireEvent.change(subject(), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: templates.save }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Failed to save Email Templates' }));
+  expect(subject().value).toBe('Mine');
 });
 
 describe('a template that a colleague has stored since', () => {

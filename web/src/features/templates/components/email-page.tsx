@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
 import { type Language, languages } from '../../../../../shared/domain/email-template/language.ts';
 import { type TemplateType, tagOf, tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
-import { fieldId } from '../../../lib/form-errors.ts';
+import { fieldId } from '../../../lib/form/form-errors.ts';
+import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { templatesLeft } from '../../../lib/plan.ts';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { compose } from '../../../lib/texts/en/compose.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
 import {
   Button,
@@ -26,7 +26,9 @@ import {
   TabLinks,
   TabPanel,
   Tabs,
+  type Toast,
   toast,
+  usePageToast,
 } from '../../../ui/index.ts';
 import { keepEmails, preview, previewProjectsQuery, restore } from '../api.ts';
 import {
@@ -79,6 +81,9 @@ function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
   );
 }
 
+/** No person sees such a mail before it goes, nor writes its subject. */
+const goesByItself = (type: TemplateType): boolean => type === 'invite' || type === 'feedback_auto_reminder';
+
 const kind: Kind<EmailValue> = {
   name: 'email-templates',
   titleOf: ({ title }) => title,
@@ -92,6 +97,7 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   const client = useQueryClient();
   const { data: subscription } = useQuery(subscriptionQuery);
   const [language, setLanguage] = useState<Language>();
+  const tell = usePageToast();
   const stored = useMemo(() => storedFamilies(items), [items]);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: emailTemplatesQuery.queryKey }, { throwOnError: true });
@@ -131,7 +137,7 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
         add={{
           label: texts.add,
           value: () => newEmail(tab, shelf.entries),
-          disabledReason: full && templates.full.message_templates,
+          limit: full && 'message_templates',
         }}
         fixed={tab === 'invites'}
         empty={{ title: texts.empty, text: texts.emptyText, action: restoreButton }}
@@ -139,6 +145,7 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
           <Editor
             of={template}
             settling={shelf.settling}
+            tell={tell}
             tab={tab}
             chosen={language}
             setChosen={setLanguage}
@@ -153,12 +160,14 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
 function Editor({
   of,
   settling,
+  tell,
   tab,
   chosen,
   setChosen,
 }: {
   of: Template<EmailValue>;
   settling: Shelf<EmailValue>['settling'];
+  tell: (notice: Toast) => void;
   tab: EmailTab;
   /** The language that is shown, where the template has it. */
   chosen: Language | undefined;
@@ -196,7 +205,7 @@ function Editor({
     const [own, ...others] = all;
     of.set({ texts: [own, ...others.filter(({ language }) => language !== text.language)] });
     setChosen(own.language);
-    toast({
+    tell({
       title: texts.languageRemoved(texts.languageNames[text.language]),
       tone: 'info',
       action: {
@@ -272,6 +281,7 @@ function Editor({
               of={of}
               field={textField(index, 'subject')}
               label={texts.subject}
+              hint={goesByItself(type) ? undefined : texts.subjectHint}
               required
               value={text.subject}
               onText={(subject) => changeText(text.language, { subject })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ReorderRows } from '../../../lib/reorder-rows.tsx';
+import { ReorderRows } from '../../../lib/form/reorder-rows.tsx';
 import { templates } from '../../../lib/texts/en/templates.ts';
 import { Button, Card, IconButton, SegmentedToggle } from '../../../ui/index.ts';
 import type { Template } from '../use-shelf.ts';

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { fieldId } from '../../../lib/form-errors.ts';
+import { fieldId } from '../../../lib/form/form-errors.ts';
 import { TextField } from '../../../ui/index.ts';
 import type { Template } from '../use-shelf.ts';
 
 type TextFieldProps = ComponentProps<typeof TextField>;
 
 export interface ShelfFieldProps
-  extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'required' | 'maxLength' | 'value'> {
+  extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'hint' | 'required' | 'maxLength' | 'value'> {
   /** The template. */
   readonly of: Pick<Template<unknown>, 'readOnly' | 'errorAt'>;
   /** As refusals name it. */

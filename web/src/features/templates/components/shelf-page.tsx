@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '../../../lib/conflict-notice.tsx';
-import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { SaveBar } from '../../../lib/save-bar.tsx';
+import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
+import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
+import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { type Limit, LimitNotice } from '../../../lib/limit-notice.tsx';
 import { forms } from '../../../lib/texts/en/forms.ts';
+import { limits } from '../../../lib/texts/en/limits.ts';
 import { templates as texts } from '../../../lib/texts/en/templates.ts';
 import {
   Badge,
@@ -34,11 +36,11 @@ export function ShelfPage<Value>({
   shelf: Shelf<Value>;
   /** Those of the tab. */
   entries: readonly Entry<Value>[];
-  /** What makes a new one; `disabledReason` says why none can be made. */
+  /** What makes a new one; `limit` is what of the plan is used up, so that none can be made. */
   add: {
     readonly label: string;
     readonly value: () => Value;
-    readonly disabledReason?: string | false | undefined;
+    readonly limit?: Limit | false | undefined;
   };
   /** None is added, copied or deleted. */
   fixed?: boolean | undefined;
@@ -52,7 +54,7 @@ export function ShelfPage<Value>({
   const nameOf = ({ value }: Entry<Value>) => shelf.titleOf(value).trim() || texts.untitled;
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === shelf.selectedKey) ?? open[0];
-  const blocked = shelf.readOnly || add.disabledReason;
+  const blocked = shelf.readOnly || (add.limit && limits[add.limit]);
   const addButton = !fixed && (
     <Button icon="plus" disabledReason={blocked} onClick={() => shelf.add(add.value())}>
       {add.label}
@@ -62,6 +64,11 @@ export function ShelfPage<Value>({
   const isBare = entries.length === 0 && !empty.action;
   return (
     <>
+      {add.limit && !fixed && (
+        <div className={css.limit}>
+          <LimitNotice limit={add.limit} />
+        </div>
+      )}
       <div className={css.page}>
         <nav hidden={isBare} className={css.list} aria-label={texts.list}>
           {entries.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SurveyTemplate } from '../../../../../shared/contracts/surveys.ts';
 import { maxRating, withEmailQuestion } from '../../../../../shared/domain/survey/survey.ts';
-import { fieldId } from '../../../lib/form-errors.ts';
+import { fieldId } from '../../../lib/form/form-errors.ts';
 import { surveyTemplatesQuery } from '../../../lib/lists.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { templates } from '../../../lib/texts/en/templates.ts';

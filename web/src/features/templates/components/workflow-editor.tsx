@@ -1,6 +1,6 @@
 import type { QcTemplate } from '../../../../../shared/contracts/templates.ts';
 import { workflowLimits } from '../../../../../shared/domain/workflow/index.ts';
-import { fieldId } from '../../../lib/form-errors.ts';
+import { fieldId } from '../../../lib/form/form-errors.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
 import { Card, EmptyState, NumberField, Select, Switch, Track } from '../../../ui/index.ts';
 import type { Template } from '../use-shelf.ts';
@@ -30,19 +30,20 @@ export function WorkflowEditor({
           disabledReason={lock}
           onChange={(on) => change({ revisions: on ? 1 : 0 })}
         />
-        {stage.revisions > 0 && (
-          <NumberField
-            label={texts.allowed(name)}
-            labelHidden
-            className={css.rounds}
-            min={0}
-            max={workflowLimits.rounds}
-            step={1}
-            value={stage.revisions}
-            readOnly={Boolean(lock)}
-            onChange={({ target }) => change({ revisions: roundsOf(target.value) })}
-          />
-        )}
+        <div className={css.rounds}>
+          {stage.revisions > 0 && (
+            <NumberField
+              label={texts.allowed(name)}
+              labelHidden
+              min={0}
+              max={workflowLimits.rounds}
+              step={1}
+              value={stage.revisions}
+              readOnly={Boolean(lock)}
+              onChange={({ target }) => change({ revisions: roundsOf(target.value) })}
+            />
+          )}
+        </div>
         <Switch
           label={texts.deliverableShort}
           aria-label={texts.deliverable(name)}

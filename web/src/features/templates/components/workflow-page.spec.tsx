@@ -1,15 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { showPage } from '../../../lib/testing-page.tsx';
+import { limits } from '../../../lib/texts/en/limits.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-page.tsx';
 
 const texts = templates.workflow;
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -22,16 +25,31 @@ const film = {
   updated_on,
 };
 const print = { id: 4, name: 'Print', stages: [{ title: 'Bleed of 3 mm' }], updated_on };
-const show = (tab: WorkflowTab, workflows: readonly object[], checklists: readonly object[]) =>
-  showPage(<WorkflowTemplatesPage tab={tab} />, [
-    [meQuery.queryKey, someone()],
+const show = (
+  tab: WorkflowTab,
+  workflows: readonly object[],
+  checklists: readonly object[],
+  allowed: number | null = null,
+) =>
+  showPage(
+    <>
+      <WorkflowTemplatesPage tab={tab} />
+      <Toasts />
+    </>,
     [
-      subscriptionQuery.queryKey,
-      { read_only: false, workflow_templates_allowed: null, active_workflow_templates: 0 },
+      [meQuery.queryKey, someone()],
+      [
+        subscriptionQuery.queryKey,
+        {
+          read_only: false,
+          workflow_templates_allowed: allowed,
+          active_workflow_templates: workflows.length,
+        },
+      ],
+      [workflowTemplatesQuery.queryKey, { items: workflows }],
+      [qcTemplatesQuery.queryKey, { items: checklists }],
     ],
-    [workflowTemplatesQuery.queryKey, { items: workflows }],
-    [qcTemplatesQuery.queryKey, { items: checklists }],
-  ]);
+  );
 
 it('the switch of a stage sets its revisions to 0 or 1', async () => {
   await show('workflows', [film], []);
@@ -55,10 +73,39 @@ it('a stage may have a checklist, or none', async () => {
   expect(select).toHaveProperty('value', '4');
 });
 
+it('says in sight what of the plan is used up, and leads to more', async () => {
+  const upgrade = () => screen.queryByRole('link', { name: limits.upgrade });
+  await show('workflows', [film], [], 2);
+  expect(upgrade()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: texts.add }));
+  expect(screen.getAllByText(limits.workflow_templates).length).toBeGreaterThan(0);
+  expect(upgrade()?.getAttribute('href')).toBe('/billing');
+  cleanup();
+  await show('checklists', [film], [print], 1);
+  expect(upgrade()).toBeNull();
+});
+
 it('says where there is nothing yet', async () => {
   await show('workflows', [], []);
   expect(screen.getByText('You have no workflow templates so far.')).toBeTruthy();
   cleanup();
   await show('checklists', [], []);
   expect(screen.getByText('You have no QC checklists so far.')).toBeTruthy();
+});
+
+it('a check is added by its own button', async () => {
+  await show('checklists', [], [print]);
+  const checks = () => screen.getAllByRole('textbox').length;
+  const before = checks();
+  fireEvent.click(screen.getByRole('button', { name: 'Add check' }));
+  expect(checks()).toBe(before + 1);
+});
+
+it.each(['workflows', 'checklists'] as const)('says that the templates were not saved: %s', async (tab) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  await show(tab, [film], [print]);
+  const [title] = screen.getAllByRole('textbox');
+  if (title) fireEvent.change(title, { target: { value: 'Renamed' } });
+  fireEvent.click(screen.getByRole('button', { name: templates.save }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Failed to save Templates' }));
 });

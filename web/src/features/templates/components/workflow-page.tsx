@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { QcTemplate, WorkflowTemplate } from '../../../../../shared/contracts/templates.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { subscriptionQuery } from '../../../lib/me.ts';
 import { templatesLeft } from '../../../lib/plan.ts';
+import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
 import { PageHeader, TabLinks } from '../../../ui/index.ts';
 import { keepChecklists, keepWorkflows } from '../api.ts';
@@ -131,7 +131,7 @@ function Shelves({
       add={{
         label: texts.add,
         value: newWorkflow,
-        disabledReason: full && templates.full.workflow_templates,
+        limit: full && 'workflow_templates',
       }}
       empty={{ title: texts.empty, text: texts.emptyText }}
       editor={(template) => <WorkflowEditor of={template} checklists={checklists} />}

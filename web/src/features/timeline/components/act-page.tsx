@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findTask } from '../../../../../shared/domain/workflow/index.ts';
 import { SentLater } from '../../../lib/api.ts';
-import { closedReason } from '../../../lib/closed.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { closedReason, endedReason } from '../../../lib/closed.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
 import {
@@ -51,6 +51,7 @@ export function ActPage({
   const { stage, round } = found;
   const isAgent = actor.kind === 'agent';
   const words = decisionWords(decision, stage, revisionId);
+  const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false, isAgent ? 'agent' : 'client');
   const settled = {
     onSuccess: onDone,
@@ -79,7 +80,7 @@ export function ActPage({
             if (!closed) submit();
           }}
         >
-          {closed && <Notice tone="locked">{closed}</Notice>}
+          {ended && <Notice tone="locked">{ended}</Notice>}
           <p>
             {isAgent ? (decision === 'approve' ? texts.act.agentApprove : texts.act.agentReject) : words.text}
           </p>

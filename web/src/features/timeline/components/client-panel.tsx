@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { openTask, type Stage, type Workflow } from '../../../../../shared/domain/workflow/index.ts';
 import { SentLater } from '../../../lib/api.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/kept-draft.ts';
-import { useMe } from '../../../lib/me.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
+import { useMe } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { Button, ConfirmDialog, TextArea } from '../../../ui/index.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { after, linear, send } from '../../../../../shared/domain/workflow/testing.ts';
-import { meQuery } from '../../../lib/me.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 

@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { aProject, someone } from '../../../lib/testing.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { ProjectHeader } from './project-header.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The header of the page that sends several previews. */
 const show = async (more: Partial<Project> = {}, { complete = true, archivedAllowed = 5 } = {}) => {
@@ -20,13 +24,16 @@ const show = async (more: Partial<Project> = {}, { complete = true, archivedAllo
   } as never);
   const routeTree = createRootRoute({
     component: () => (
-      <ProjectHeader
-        project={{ ...aProject, deliverable_type: 'Multi', ...more }}
-        workflow={undefined}
-        complete={complete}
-        isMultiUpdate
-        tabs={null}
-      />
+      <>
+        <ProjectHeader
+          project={{ ...aProject, deliverable_type: 'Multi', ...more }}
+          workflow={undefined}
+          complete={complete}
+          isMultiUpdate
+          tabs={null}
+        />
+        <Toasts />
+      </>
     ),
     notFoundComponent: () => null,
   });
@@ -59,6 +66,26 @@ describe('a multi-update', () => {
     expect(
       dialog.getByText('This project will be hidden and can be found in the archived projects section.'),
     ).toBeTruthy();
+  });
+
+  it.each([
+    [200, 'Project Archived'],
+    [502, 'Error on archiving project'],
+  ])('says what came of the archiving: %i', async (status, notice) => {
+    const call = vi.fn(async (address: string, init?: RequestInit) =>
+      init?.method === 'PUT'
+        ? Response.json({}, { status })
+        : Response.json(address.endsWith('/me') ? someone() : {}),
+    );
+    vi.stubGlobal('fetch', call);
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Archive Project' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive Project' }));
+    fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+    expect(call).toHaveBeenCalledWith(
+      '/api/projects/1/archive',
+      expect.objectContaining({ method: 'PUT', body: '{"archive":true,"from":"timeline"}' }),
+    );
   });
 
   it('archives nothing that is not complete, or archived already', async () => {

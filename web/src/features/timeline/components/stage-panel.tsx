@@ -9,9 +9,10 @@ import {
   type StageAction,
   type Workflow,
 } from '../../../../../shared/domain/workflow/index.ts';
+import { endedReason } from '../../../lib/closed.ts';
 import { useFormat } from '../../../lib/format.ts';
 import type { MailKind } from '../../../lib/mail/mail-text.ts';
-import { useMe } from '../../../lib/me.ts';
+import { useMe } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '../../../ui/index.ts';
@@ -50,6 +51,7 @@ interface StagePanelProps {
 /** One stage: whose turn it is, what can be done now, its rounds with their files, and what it was approved on. */
 export function StagePanel(props: StagePanelProps) {
   const { project, workflow, stage, wireStage, files, history, wall, isAgent, closed } = props;
+  const ended = endedReason(project);
   const { tenant } = useMe();
   const turn = turnOf(
     workflow,
@@ -68,9 +70,9 @@ export function StagePanel(props: StagePanelProps) {
         {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
       </p>
       <Facts stage={stage} wall={wall} />
-      {closed && stage.status !== 'completed' && (
+      {ended && stage.status !== 'completed' && (
         <div className={css.closed}>
-          <Notice tone="locked">{closed}</Notice>
+          <Notice tone="locked">{ended}</Notice>
         </div>
       )}
       {isAgent && <Actions {...props} />}

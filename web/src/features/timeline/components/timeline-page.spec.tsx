@@ -2,37 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
-import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
 import { after, approve, linear, send } from '../../../../../shared/domain/workflow/testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/me.ts';
-import { someone as me, aProject as project } from '../../../lib/testing.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { someone as me, aProject as project, wireOf as wire } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
-
-const wire = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({
-  ...workflow,
-  project_id: 1,
-  progress: 0.5,
-  version,
-  undo: [...undo],
-  tasks: stages.map(({ qcChecklistId, review_link, tasks, ...stage }) => {
-    const revisions = tasks.map((task, round) => ({
-      ...task,
-      type: 'Revision' as const,
-      round,
-      due_on: null,
-    }));
-    return {
-      ...stage,
-      type: 'Stage',
-      data: { qcChecklistId, review_link },
-      tasks: revisions,
-      revisionsWithoutPreview: revisions.slice(1),
-    };
-  }),
-});
 
 const awaiting = after(linear(1, 1), send(1, 0)).workflow;
 const approved = after(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
@@ -143,13 +118,20 @@ describe('the timeline', () => {
       mails: [{ to: 'ann@client.example', state }],
     });
     shown({ history: [entry('claimed')] });
-    expect(screen.getByText('Sending 1 mail…')).toBeTruthy();
+    expect(screen.getByText('Sending 1 email…')).toBeTruthy();
     cleanup();
     shown({ history: [entry('sent')] });
-    expect(screen.getByText('1 mail sent')).toBeTruthy();
+    expect(screen.getByText('1 email sent')).toBeTruthy();
     cleanup();
     shown({ history: [entry('bounced')] });
     expect(screen.getByText('ann@client.example: came back')).toBeTruthy();
+  });
+
+  it('says that older history could not be loaded', async () => {
+    calls.mockImplementation(async () => Response.json({}, { status: 502 }));
+    shown({ cursor: 'older' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await screen.findByText('Error on loading project data');
   });
 
   it('says which round is up next, in a linear timeline alone', () => {

@@ -5,7 +5,7 @@ import { now } from '../../../lib/clock.ts';
 import { closedReason } from '../../../lib/closed.ts';
 import { useFormat } from '../../../lib/format.ts';
 import type { MailKind } from '../../../lib/mail/mail-text.ts';
-import { subscriptionQuery, useMe } from '../../../lib/me.ts';
+import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../../../lib/workflow.ts';
 import { Card, ProgressBar, Track } from '../../../ui/index.ts';

@@ -1,16 +1,12 @@
+import { PageSkeleton } from '../../../lib/page-skeleton.tsx';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Card, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
+import { Card, Skeleton } from '../../../ui/index.ts';
 import css from './timeline.module.css';
 
 /** The timeline's places while it is loading. */
 export function TimelineSkeleton() {
   return (
-    <div aria-busy="true">
-      <VisuallyHidden>{texts.title}</VisuallyHidden>
-      <div className={css.skeletonHead}>
-        <Skeleton width={280} height={32} />
-        <Skeleton width={180} height={16} />
-      </div>
+    <PageSkeleton label={texts.title} subtitle tabs>
       <div className={css.columns}>
         <Card title={<Skeleton width={64} />}>
           <div className={css.dialog}>
@@ -33,6 +29,15 @@ export function TimelineSkeleton() {
           </Card>
         </div>
       </div>
-    </div>
+    </PageSkeleton>
+  );
+}
+
+/** The places of the overview of several deliverables while it is loading. */
+export function OverviewSkeleton() {
+  return (
+    <PageSkeleton label={texts.overview.title} subtitle tabs>
+      <Skeleton height={164} />
+    </PageSkeleton>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '../../../../../shared/contracts/templates.ts';
-import { errorsBelow, type FormErrors, fieldId } from '../../../lib/form-errors.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
-import { ReorderRows } from '../../../lib/reorder-rows.tsx';
-import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
+import { errorsBelow, type FormErrors, fieldId } from '../../../lib/form/form-errors.ts';
+import { ReorderRows } from '../../../lib/form/reorder-rows.tsx';
 import {
   newStage,
   newWorkflow,
   type WorkflowDraft,
   type WorkflowEditorProps,
-} from '../../../lib/workflow-draft.ts';
+} from '../../../lib/form/workflow-draft.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
+import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
 import {
   Button,
   Checkbox,
@@ -21,7 +21,7 @@ import {
   SegmentedToggle,
   TabPanel,
   Tabs,
-  toast,
+  usePageToast,
 } from '../../../ui/index.ts';
 import { moveLock, withTemplate } from '../edit.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -172,9 +172,10 @@ function OneWorkflow({
     onChange({ ...workflow, stages: [...stages, newStage(stages.length + 1)] });
     setAdded({ at: stages.length });
   };
+  const tell = usePageToast();
   const apply = (template: WorkflowTemplate) => {
     onChange(withTemplate(workflow, template));
-    toast({
+    tell({
       title: texts.presetApplied(template.name),
       tone: 'info',
       action: { label: texts.presetUndo, onSelect: () => onChange(workflow) },

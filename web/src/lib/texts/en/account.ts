@@ -2,6 +2,7 @@
 import { errors } from '../../../../../shared/contracts/errors.ts';
 import { accountMessages } from '../../../../../shared/contracts/messages.ts';
 import { longestSubdomain } from '../../../../../shared/domain/account/sign-up.ts';
+import { password } from './password.ts';
 
 export const account = {
   fields: {
@@ -11,8 +12,8 @@ export const account = {
     adminEmail: 'Admin email',
     subdomain: 'Workspace address',
     appsumoCode: 'Redeem code',
-    adminPassword: 'Password',
-    confirmation: 'Repeat the password',
+    adminPassword: password.field,
+    confirmation: password.again,
   },
   /** What the server's words call a field, and what the specification has it called there. */
   named: {
@@ -22,7 +23,7 @@ export const account = {
     adminEmail: 'Admin Email',
   },
   required: (field: string) => `Please fill in: ${field}`,
-  notAnAddress: 'Please enter an e-mail address, as name@example.com.',
+  notAnAddress: 'Please enter an email address, as name@example.com.',
   refused: {
     subdomain_invalid: errors.subdomain_invalid.text.replace('{max}', String(longestSubdomain)),
     subdomain_reserved: errors.subdomain_reserved.text,
@@ -41,8 +42,11 @@ export const account = {
     subdomainHint: 'Lower-case letters and digits.',
     continue: 'Continue',
     login: 'Choose how you sign in',
-    loginText: (email: string) => `You will sign in as ${email}.`,
-    passwordHint: 'At least 10 characters, with a lower-case and an upper-case letter, a digit and a symbol.',
+    loginText: (email: string, byGoogle: boolean) =>
+      byGoogle
+        ? `With a password you sign in as ${email}, with Google as whoever you choose there.`
+        : `You will sign in as ${email}.`,
+    passwordHint: password.rule,
     create: 'Create account',
     back: 'Back',
     creating: 'Creating your account',
@@ -54,35 +58,35 @@ export const account = {
   retrieve: {
     pageTitle: 'Retrieve workspace URL',
     title: 'Retrieve your workspace URL',
-    text: 'We mail you the addresses of all workspaces that you belong to.',
-    email: 'E-mail',
+    text: 'We email you the addresses of all workspaces that you belong to.',
+    email: 'Email',
     continue: 'Continue',
     back: 'Back to sign-in',
     sent: accountMessages.urlSent,
     notSent: accountMessages.urlNotSent,
   },
   verify: {
-    pageTitle: 'Verify e-mail',
-    title: 'Check your mail',
+    pageTitle: 'Verify email',
+    title: 'Check your email',
     text: (workspace: string) =>
-      `${workspace} is nearly ready. Click the verify button in the e-mail that you received`,
+      `${workspace} is nearly ready. Click the verify button in the email that you received`,
     at: (email: string) => ` at ${email}`,
     good: 'The link in it is good for a day.',
     nothingCame: 'Nothing came? Look into the spam folder, or have it sent again.',
-    resend: 'Send the mail again',
+    resend: 'Send the email again',
     wait: (seconds: number) => `You can have it sent again in ${seconds} s.`,
-    resent: 'The mail is on its way again',
-    notResent: 'The mail was not sent',
-    email: 'E-mail',
+    resent: 'The email is on its way again',
+    notResent: 'The email was not sent',
+    email: 'Email',
     portal: 'Go to the portal',
     done: 'This workspace is ready',
-    doneText: 'Its e-mail address has been verified. Please sign in.',
+    doneText: 'Its email address has been verified. Please sign in.',
     gone: 'Nobody is waiting here',
     goneText: 'A sign-up waits for a day. Please sign up again; the address is free.',
     signUpAgain: 'Sign up again',
   },
   confirm: {
-    title: 'Verify your e-mail address',
+    title: 'Verify your email address',
     text: (workspace: string) => `One press, and ${workspace} is created.`,
     passwordText: (workspace: string) =>
       `Type the password that you chose at the sign-up, and ${workspace} is created.`,
@@ -90,7 +94,7 @@ export const account = {
       `Choose the password that you will sign in with, and ${workspace} is created.`,
     anew: 'Choose another password',
     textReady: 'One press, and you can sign in.',
-    press: 'Verify e-mail address',
+    press: 'Verify email address',
     creating: 'Creating your workspace',
     ready: 'Your workspace is ready',
     readyText: (email: string) => `Sign in as ${email} with the password that you have chosen.`,
@@ -99,11 +103,19 @@ export const account = {
     signIn: 'Sign in',
     failed: 'Your workspace was not created',
   },
+  deleted: {
+    pageTitle: 'Workspace deleted',
+    title: (workspace: string) => `${workspace} is deleted`,
+    text: 'Its projects, files, clients, templates and team are deleted for good. Nobody can open it any more, and nothing further is charged for it.',
+    signedOut: 'You are signed out.',
+    signUp: 'Create a workspace',
+    elsewhere: 'Sign in to another workspace',
+  },
 } as const;
 
 export const sample = {
-  title: 'This is a sample project',
-  text: 'It shows how a project runs, and does not count towards your limits. No mail was sent for it.',
+  title: 'Your workspace has a sample project',
+  text: 'It shows how a project runs, and does not count towards your limits. No email was sent for it.',
   open: 'Open it',
   remove: 'Remove sample project',
   removed: 'Sample project removed',

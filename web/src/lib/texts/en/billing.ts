@@ -48,6 +48,7 @@ export const billing = {
     archived_projects: (count: number) => `${count} archived projects`,
     projects: 'Unlimited projects',
     message_templates: (count: number) => `${count} email templates of your own`,
+    workflow_templates: (count: number) => `${count} workflow templates of your own`,
     templates: 'Unlimited templates',
   },
   feature: {
@@ -57,7 +58,7 @@ export const billing = {
     mandatory_csat: 'Compulsory CSAT surveys',
     custom_domain: 'Custom domain',
     signature: 'Email signature',
-    bcc: 'BCC of all mails',
+    bcc: 'BCC of all emails',
   },
   seats: 'Seats',
   seatsHint: (count: number) =>

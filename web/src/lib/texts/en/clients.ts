@@ -37,7 +37,7 @@ export const clients = {
   field: {
     name: 'Client name',
     language: 'Language',
-    languageHint: 'Mails to this client and its review pages are in this language.',
+    languageHint: 'Emails to this client and its review pages are in this language.',
     languages: { en: 'English', es: 'Spanish', it: 'Italian', fr: 'French' },
     timezone: 'Time zone',
     timezoneHint: 'Due dates of feedback are counted in it.',

@@ -17,6 +17,7 @@ export const common = {
     title: 'Page not found',
     text: 'The address leads nowhere, or it is not open to you.',
     action: 'Go to the projects',
+    signIn: 'Go to the sign-in page',
   },
   status: {
     in_production: 'In production',

@@ -36,7 +36,7 @@ export const deliverables = {
   filesBlocked: 'Save it as files first.',
   name: 'Title',
   notes: 'Notes',
-  notesHint: 'Shown on the client’s page, and in the mail where its template has them.',
+  notesHint: 'Shown on the client’s page, and in the email where its template has them.',
   link: 'Deliverable link',
   linkHint: 'Where the client finds it. https:// is added if you leave it out.',
   files: 'Files',
@@ -48,7 +48,7 @@ export const deliverables = {
   save: 'Save deliverable',
   send: 'Preview & Send',
   uploading: 'An upload is still under way.',
-  noContacts: 'The project has no contact that mail can be sent to.',
+  noContacts: 'The project has no contact that email can be sent to.',
   remove: {
     action: 'Delete deliverable',
     title: (title: string) => `Delete “${title}”?`,
@@ -59,7 +59,8 @@ export const deliverables = {
     about: (client: string) => `To ${client}`,
     back: 'Back to the deliverables',
     confirm: (contacts: number) => `Send deliverable to ${plural(contacts, 'contact')}`,
-    files: (count: number) => `${plural(count, 'file')} to hand over. They stay as they are once sent.`,
+    files: (count: number) =>
+      `${plural(count, 'file')} to hand over. ${count === 1 ? 'It stays as it is' : 'They stay as they are'} once sent.`,
     link: (host: string) => `A link to ${host}.`,
     older: 'The deliverable has changed since it was written.',
   },

@@ -10,8 +10,8 @@ export const feedback = {
     recipient: 'Recipient',
     chooseRecipient: 'Please Select Recipient',
     asked: (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`,
-    inMail: (question: string) => `In the mail, with five stars: “${question}”`,
-    missing: 'There is no template of the type “CSAT survey”. You can write the mail here.',
+    inMail: (question: string) => `In the email, with five stars: “${question}”`,
+    missing: 'There is no template of the type “CSAT survey”. You can write the email here.',
     preview: 'Preview & Send',
     choose: 'The preview shows once a survey and a recipient are chosen.',
     confirmTitle: 'Send this survey?',
@@ -40,6 +40,11 @@ export const feedback = {
     title: 'Action Required: Send CSAT Survey',
     text: 'The work is done, and this project asks for a survey that has not been sent.',
     action: 'Send CSAT survey',
+  },
+  asked: {
+    title: 'How was it for you?',
+    text: (workspace: string) => `${workspace} asks for your feedback on this project.`,
+    action: 'Give feedback',
   },
   notices: { sent: 'Survey email sent', reminded: 'Survey email reminder sent' },
   errors: {

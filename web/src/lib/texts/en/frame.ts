@@ -26,7 +26,7 @@ export const frame = {
   dark: 'Dark',
   system: 'Same as the device',
   signOut: 'Log out',
-  signOutEverywhere: 'Sign out everywhere',
+  signOutEverywhere: 'Log out everywhere',
   signedOutEverywhereFailed: 'Your other devices are still signed in',
   help: 'Help',
   knowledgeBase: 'Knowledge base',

@@ -34,7 +34,7 @@ const agents: readonly Chapter[] = [
     title: 'Domains',
     articles: [
       {
-        title: 'Send mails from your own addresses',
+        title: 'Send emails from your own addresses',
         steps: [
           'Open Email settings and add the part of your addresses behind the @.',
           'Add the records that are shown at your DNS host: the company where your domain is managed.',
@@ -46,7 +46,7 @@ const agents: readonly Chapter[] = [
         steps: [
           'Open Custom domain, choose “Custom domain”, and enter a host and your domain, as portal and acme.com.',
           'Add the CNAME record that is shown at your DNS host, then press “Check now”. A certificate is issued within minutes.',
-          'From then on mails link there. The address below our domain goes on working.',
+          'From then on emails link there. The address below our domain goes on working.',
         ],
       },
       {
@@ -66,7 +66,7 @@ const agents: readonly Chapter[] = [
         title: 'Start a project',
         steps: [
           'Open Projects and press “Create new project”. Choose whether it has a single deliverable or several.',
-          'Choose the client and its contacts: these are the people who get the mails.',
+          'Choose the client and its contacts: these are the people who get the emails.',
           'Build the workflow or take a preset. A stage has rounds of revision; a deliverable stage has none.',
         ],
       },
@@ -87,14 +87,14 @@ const agents: readonly Chapter[] = [
         title: 'Send work to the client',
         steps: [
           'On the timeline press “Send preview”. If the stage has a checklist, tick it first.',
-          'Upload files or give a link, and look at the mail beside it: that is exactly what the client gets.',
+          'Upload files or give a link, and look at the email beside it: that is exactly what the client gets.',
           '“Move to next stage after sending” makes it the client’s turn and starts the time for feedback. Without it the client sees the work and is not asked for a decision.',
         ],
       },
       {
         title: 'What the client can do',
         steps: [
-          'The link in the mail opens the work without an account. The client approves it or asks for changes, with a message.',
+          'The link in the email opens the work without an account. The client approves it or asks for changes, with a message.',
           'Approving closes the stage. Asking for changes starts the next round.',
           'A link stays with the round it was sent for; an old one leads to the current round.',
         ],
@@ -102,7 +102,7 @@ const agents: readonly Chapter[] = [
       {
         title: 'Take something back',
         steps: [
-          '“Undo” on the timeline takes back the last action, with a reason. What was mailed stays mailed.',
+          '“Undo” on the timeline takes back the last action, with a reason. What was sent stays sent.',
           'A completed stage can be opened again: in a linear workflow the last one, else any.',
         ],
       },
@@ -121,8 +121,8 @@ const agents: readonly Chapter[] = [
       {
         title: 'Let a client see their projects',
         steps: [
-          'On the client’s page invite a contact. They get a mail, choose a password and see their own projects.',
-          'Nobody needs this to review work: the links in the mails do without.',
+          'On the client’s page invite a contact. They get an email, choose a password and see their own projects.',
+          'Nobody needs this to review work: the links in the emails do without.',
         ],
       },
     ],
@@ -139,7 +139,7 @@ const clients: readonly Chapter[] = [
         steps: [
           'Open a project. What waits for you is on top, with the files to look at.',
           '“Approve” closes the stage. “Request changes” starts the next round; say what should change.',
-          'You can do the same from the mail that you were sent, without signing in.',
+          'You can do the same from the email that you were sent, without signing in.',
         ],
       },
       {

@@ -1,7 +1,11 @@
+import { errors } from '../../../../../shared/contracts/errors.ts';
+
 /** What a plan's limits say (delivery.md section 5). */
 export const limits = {
   active_projects: 'You reached the projects limit for your workspace',
   archived_projects: 'You reached the archived projects limit',
+  message_templates: errors.message_templates_limit.title,
+  workflow_templates: errors.workflow_templates_limit.title,
   upgrade: 'Upgrade your workspace',
   administrator: 'Contact your administrator',
 } as const;

@@ -1,14 +1,14 @@
 /** What is said of contacts whom mails or reminders do not reach. */
 export const mailing = {
-  badge: { bounced: 'Mail came back', complained: 'Reported as unwanted' },
+  badge: { bounced: 'Email came back', complained: 'Reported as unwanted' },
   text: {
     bounced: (email: string) =>
-      `A mail to ${email} came back, so nothing more is sent there. Check the address first.`,
+      `An email to ${email} came back, so nothing more is sent there. Check the address first.`,
     complained: (email: string) =>
-      `A mail to ${email} was reported as unwanted, so nothing more is sent there. Talk to them first.`,
+      `An email to ${email} was reported as unwanted, so nothing more is sent there. Talk to them first.`,
   },
   sendAgain: 'Send to this address again',
-  sendsAgain: 'Mails go to this address again',
+  sendsAgain: 'Emails go to this address again',
   remindersOff: 'Reminders off',
   remindersOffText: (who: string) =>
     `${who} has switched automatic reminders off. Previews and messages still arrive.`,
@@ -18,13 +18,13 @@ export const mailing = {
   failed: 'That did not work',
   /** Before a mail is sent. */
   withheld: {
-    title: (who: string) => `${who} will not get this mail`,
-    bounced: (email: string) => `An earlier mail to ${email} came back.`,
-    complained: (email: string) => `An earlier mail to ${email} was reported as unwanted.`,
+    title: (who: string) => `${who} will not get this email`,
+    bounced: (email: string) => `An earlier email to ${email} came back.`,
+    complained: (email: string) => `An earlier email to ${email} was reported as unwanted.`,
     how: 'Sending can be switched on again at the contact, in the client’s settings.',
   },
   /** On a project. */
-  unreached: (names: string) => `Mails do not reach ${names}`,
-  unreachedText: 'Mails came back or were reported as unwanted. Check the addresses with the client.',
+  unreached: (names: string) => `Emails do not reach ${names}`,
+  unreachedText: 'Emails came back or were reported as unwanted. Check the addresses with the client.',
   toClient: 'Client Settings',
 } as const;

@@ -36,7 +36,7 @@ export const multiUpdate = {
   },
   setup: {
     title: 'Pending Setup',
-    text: 'There is no email template of the type multi-update yet. Create one to send previews of several deliverables in one mail.',
+    text: 'There is no email template of the type multi-update yet. Create one to send previews of several deliverables in one email.',
     templates: 'Email templates',
     back: 'Back to timelines',
   },

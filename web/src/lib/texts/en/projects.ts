@@ -27,6 +27,7 @@ export const projects = {
     active: 'You have no active projects.',
     archived: 'You have no archived projects.',
     activeText: 'A project holds its stages, its files and everything your client has said about them.',
+    teamText: 'You see the projects whose team you are on. Who runs one can add you to it in its settings.',
     clientText: 'Projects that are shared with you appear here.',
     archivedText: 'What you archive is kept here with its whole history.',
     noMatch: 'No project matches',
@@ -96,6 +97,8 @@ export const projects = {
   field: {
     name: 'Project Name',
     client_id: 'Client',
+    newClient: 'Create a client',
+    newClientHint: 'Not in the list?',
     choose: 'Choose',
     reference_code: 'Project reference code',
     start_date: 'Project start date',
@@ -112,7 +115,7 @@ export const projects = {
     daysUnit: (days: number) => (days === 1 ? 'business day' : 'business days'),
     daysHint: 'How long the client has to answer.',
     auto_reminder: 'Automated reminder',
-    autoReminderHint: 'Reminds the client by e-mail once the timeframe is over.',
+    autoReminderHint: 'Reminds the client by email once the timeframe is over.',
     reminder_interval: 'Reminder frequency',
     intervals: { 1: 'Daily', 2: 'Every 2 days', 3: 'Every 3 days' },
     timeline: 'Timeline structure',
@@ -128,11 +131,11 @@ export const projects = {
   csatMandatory: 'The workspace asks every project for a survey.',
   reminderMissing: {
     title: 'Action Required: Email Template Missing',
-    text: 'Automated reminders need an e-mail template of the type "feedback_auto_reminder". Create it first, then turn the reminders on.',
+    text: 'Automated reminders need an email template of the type "feedback_auto_reminder". Create it first, then turn the reminders on.',
     go: 'Open the email templates',
   },
   contacts: {
-    hint: 'They get the previews by e-mail and decide about them.',
+    hint: 'They get the previews by email and decide about them.',
     chooseClient: 'Choose a client first, then pick its contacts here.',
     pick: 'Add a contact of the client',
     add: 'Add new contact',
@@ -164,7 +167,7 @@ export const projects = {
     title: 'Are you sure?',
     caution: 'This action cannot be undone. Proceed with caution.',
     cancelText:
-      'Cancelling a project is final: it cannot be reopened. Its timeline is closed and its reminders stop.',
+      'Cancelling a project is final: it cannot be reopened. It is archived, its timeline is closed and its reminders stop.',
     archiveText: 'The project will be hidden. You find it again in the archived projects section.',
     unarchiveText: 'The project will be back among the active projects.',
     deleteText: (name: string) => `"${name}" will be deleted with its files and its whole history.`,

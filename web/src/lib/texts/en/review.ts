@@ -52,6 +52,8 @@ export const review = {
     superseded: 'A newer round has been sent since.',
     not_open_for_review: 'This round is not open for review.',
     closed: 'This project is closed.',
+    read_only:
+      'No answer can be taken here at the moment. Please get in touch with whoever sent you the link.',
   },
   current: 'Go to the current round',
   history: 'History',

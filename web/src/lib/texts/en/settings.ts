@@ -12,6 +12,7 @@ export const settings = {
     saving: 'Saving…',
     failed: 'Not saved',
     retry: 'Try again',
+    byThemselves: 'Changes are saved by themselves.',
   },
   readOnly: 'Read Only: Your subscription expired',
   locked: 'Not in your plan',
@@ -19,7 +20,7 @@ export const settings = {
   languages: { en: 'English', es: 'Spanish', it: 'Italian', fr: 'French' },
   team: {
     title: 'Team',
-    lead: 'Who works here, and what they may do. Changes are saved by themselves.',
+    lead: 'Who works here, and what they may do.',
     add: 'Add team member',
     seats: (used: number, allowed: number) => `${used} of ${allowed} seats used`,
     trial: 'A free trial supports one user',
@@ -27,9 +28,9 @@ export const settings = {
     owner: 'Owner',
     you: 'You',
     permissionsOf: (name: string) => `Permissions of ${name}`,
-    field: { name: 'Name', surname: 'Surname', email: 'Email' },
+    field: { name: 'First name', surname: 'Last name', email: 'Email' },
     emailHint: 'The invitation goes here. It cannot be changed later.',
-    nameMissing: 'Enter a name.',
+    nameMissing: 'Enter a first name.',
     emailWrong: 'Enter a valid email address.',
     permissions: {
       admin: 'Admin',
@@ -69,12 +70,12 @@ export const settings = {
   },
   workspace: {
     title: 'Workspace',
-    lead: 'How the workspace looks and works. Changes are saved by themselves.',
+    lead: 'How the workspace looks and works.',
     section: {
       identity: 'Name and looks',
       region: 'Language and dates',
       projects: 'Projects and clients',
-      notifications: 'Mails to the owner',
+      notifications: 'Emails to the owner',
       access: 'Access',
       danger: 'Delete the workspace',
     },
@@ -110,7 +111,7 @@ export const settings = {
     onNewUser: 'A new team member was added',
     onCsat: 'A client answered a CSAT survey',
     bcc: 'BCC email',
-    bccHint: 'Gets a copy of every mail to a client. Empty for nobody.',
+    bccHint: 'Gets a copy of every email to a client. Empty for nobody.',
     adminsEdit: 'Admins may edit these settings',
     adminsEditHint: 'Otherwise the owner alone can.',
     delete: {
@@ -136,7 +137,7 @@ export const settings = {
   },
   profile: {
     title: 'Profile',
-    lead: 'Your own details in this workspace. Changes are saved by themselves.',
+    lead: 'Your own details in this workspace.',
     section: {
       you: 'You',
       rating: 'Overall satisfaction',
@@ -152,15 +153,15 @@ export const settings = {
     timezoneHint: 'Dates are shown to you in it.',
     dtFormat: 'Date format',
     asWorkspace: (value: string) => `Same as the workspace (${value})`,
-    overdue: 'Mail me when feedback is overdue',
+    overdue: 'Email me when feedback is overdue',
     rating: (rating: string, projects: number) =>
       `${rating} out of 5, from ${projects} ${projects === 1 ? 'project' : 'projects'}`,
     noRating: 'No client has rated a project of yours yet.',
     ratingError: 'Your rating could not be loaded.',
     signatureLabel: 'Signature',
-    signatureHint: 'Stands where a mail has the tag email_signature.',
+    signatureHint: 'Stands where an email has the merge tag “Email signature”.',
     signaturePlaceholder: 'Your name, your role, how to reach you',
-    preview: 'In a mail',
+    preview: 'In an email',
     noSignature: 'No signature yet.',
     password: {
       open: 'Reset Password',

@@ -1,4 +1,3 @@
-import { errors } from '../../../../../shared/contracts/errors.ts';
 import { templateMessages as messages } from '../../../../../shared/contracts/messages.ts';
 
 /** Words of the template editors (administration.md sections 2, 4, 5 and 8). */
@@ -24,10 +23,6 @@ export const templates = {
   name: 'Title',
   titleMissing: 'Enter a title.',
   readOnly: 'Your subscription is read-only.',
-  full: {
-    message_templates: errors.message_templates_limit.title,
-    workflow_templates: errors.workflow_templates_limit.title,
-  },
   preview: 'Preview',
   close: 'Close',
   email: {
@@ -74,8 +69,9 @@ export const templates = {
     languageRemoved: (language: string) => `${language} removed`,
     firstLanguage: 'The first language of a template stays.',
     subject: 'Subject',
-    subjectMissing: 'A mail needs a subject.',
-    body: 'Text of the mail',
+    subjectHint: 'An email that somebody writes begins with the subject line of its project instead.',
+    subjectMissing: 'An email needs a subject.',
+    body: 'Text of the email',
     previewData: 'Fill in with',
     sample: 'Sample data',
     saved: messages.emailSaved,
@@ -113,6 +109,7 @@ export const templates = {
     mode: 'What to do with the rows',
     edit: 'Edit',
     reorder: 'Reorder',
+    emptyCheck: 'Empty check name',
     newStage: (n: number) => `Stage ${n}`,
     newCheck: (n: number) => `New QC ${n}`,
     newWorkflow: 'New Workflow',

@@ -298,7 +298,7 @@ export const timeline = {
   undoDialog: {
     title: 'Undo the last action',
     what: (what: string) => `This takes back: ${what}.`,
-    text: 'Mails that went out stay in the history.',
+    text: 'Emails that went out stay in the history.',
     reason: 'Why?',
     confirm: 'Undo action',
   },
@@ -357,7 +357,7 @@ export const timeline = {
     stage: 'Stage',
     allKinds: 'Everything',
     allStages: 'All stages',
-    kinds: { sent: 'Mails and links', decided: 'Decisions', changed: 'Changes', project: 'Project' },
+    kinds: { sent: 'Emails and links', decided: 'Decisions', changed: 'Changes', project: 'Project' },
     older: 'Show older entries',
     clear: 'Clear filter',
     system: 'Proofline',
@@ -372,17 +372,17 @@ export const timeline = {
       complained: 'arrived, and was reported as unwanted',
     },
     mailReasons: {
-      bounced: 'an earlier mail came back',
-      complained: 'an earlier mail was reported as unwanted',
+      bounced: 'an earlier email came back',
+      complained: 'an earlier email was reported as unwanted',
       // As the mail service's client names its errors.
-      TimeoutError: 'the mail service did not answer',
-      MessageRejected: 'the mail service refused it',
+      TimeoutError: 'the email service did not answer',
+      MessageRejected: 'the email service refused it',
     } as Readonly<Record<string, string>>,
-    mailsTitle: 'Mails',
+    mailsTitle: 'Emails',
     /** Until it is known of each how it went. */
-    mailsUnderWay: (total: number) => `Sending ${plural(total, 'mail')}…`,
+    mailsUnderWay: (total: number) => `Sending ${plural(total, 'email')}…`,
     mailCount: ({ sent, total }: { sent: number; total: number }) =>
-      sent === total ? `${plural(total, 'mail')} sent` : `${sent} of ${plural(total, 'mail')} sent`,
+      sent === total ? `${plural(total, 'email')} sent` : `${sent} of ${plural(total, 'email')} sent`,
   },
   removedStage: 'a removed stage',
   removedRound: 'a removed round',
@@ -455,8 +455,8 @@ export const timeline = {
     deliverableOpened: 'opened the link to a deliverable',
     addressSuppressed: ({ to, complained }: { to: string; complained: boolean }) =>
       complained
-        ? `sends nothing more to ${to}: a mail was reported as unwanted`
-        : `sends nothing more to ${to}: a mail came back`,
+        ? `sends nothing more to ${to}: an email was reported as unwanted`
+        : `sends nothing more to ${to}: an email came back`,
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
     surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
     surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,

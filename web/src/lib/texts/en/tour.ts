@@ -21,7 +21,7 @@ export const tour = {
     },
     timeline: {
       title: 'The timeline knows whose turn it is',
-      text: 'On the left the stages with their rounds, on the right the current one and what can be done now. Below, who did what, and when.',
+      text: 'First the stages with their rounds, then the current one and what can be done now. Below, who did what, and when.',
     },
     timelineNone: {
       title: 'The timeline knows whose turn it is',

@@ -52,6 +52,7 @@ export const review: ReviewTexts = {
     superseded: 'Ya se ha enviado una ronda más reciente.',
     not_open_for_review: 'Esta ronda no está abierta para revisión.',
     closed: 'Este proyecto está cerrado.',
+    read_only: 'Ahora mismo no se puede responder aquí. Póngase en contacto con quien le envió el enlace.',
   },
   current: 'Ir a la ronda actual',
   history: 'Historial',

@@ -53,6 +53,8 @@ export const review: ReviewTexts = {
     superseded: 'Une révision plus récente a été envoyée depuis.',
     not_open_for_review: 'Pour le moment, cette révision n’est pas ouverte.',
     closed: 'Ce projet est clos.',
+    read_only:
+      'Il n’est pas possible de répondre ici pour le moment. Adressez-vous à la personne qui vous a envoyé le lien.',
   },
   current: 'Aller à la révision en cours',
   history: 'Historique',

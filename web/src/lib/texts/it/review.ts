@@ -52,6 +52,7 @@ export const review: ReviewTexts = {
     superseded: 'Nel frattempo è stata inviata una revisione più recente.',
     not_open_for_review: 'Al momento questa revisione non è aperta.',
     closed: 'Questo progetto è chiuso.',
+    read_only: 'In questo momento non si può rispondere qui. Si rivolga a chi Le ha inviato il link.',
   },
   current: 'Vai alla revisione attuale',
   history: 'Cronologia',

@@ -1,0 +1,268 @@
+/**
+ * What each route may cost DynamoDB (design section 5), the membership read included, and which leave no entry in the
+ * audit. functions/budget.spec.ts measures them: a route that is missing here fails, and so does one that has become dearer.
+ */
+const read = { GetItem: 1, Query: 1 };
+/** Membership, one query, one transaction: the price of a timeline action. */
+const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
+
+/** Calls by operation. What is more than `read` or `action` says why. */
+export const budget: Record<string, Record<string, number>> = {
+  getMe: { GetItem: 1 },
+  getTenantByHost: {},
+  // Whom mails do not reach, of the whole team at once.
+  listUsers: { ...read, BatchGetItem: 1 },
+  getTenant: { GetItem: 1 },
+  // The directory tells where, each workspace (here one) what and whether still.
+  listWorkspaces: { GetItem: 2, Query: 1 },
+  getEntrance: { GetItem: 1 },
+  checkSubdomain: { GetItem: 2 },
+  // The attempt is counted twice: for the mail address, and for the network address.
+  signUp: { UpdateItem: 2, TransactWriteItems: 1 },
+  sendAccountMail: { UpdateItem: 2, GetItem: 1 },
+  retrieveWorkspaceUrl: { UpdateItem: 2, Query: 1 },
+  // Read past the cache of hosts: who has saved must see it.
+  getTenantProfile: { GetItem: 2 },
+  updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
+  uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
+  createUser: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateUser: { GetItem: 2, TransactWriteItems: 1 },
+  deleteUser: { GetItem: 2, TransactWriteItems: 1 },
+  getUserProfile: { GetItem: 2 },
+  updateUserProfile: { GetItem: 2, TransactWriteItems: 1 },
+  listEmailDomains: read,
+  // The domains and whose the new one is, side by side.
+  addEmailDomain: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  updateEmailDomain: { GetItem: 2, TransactWriteItems: 1 },
+  verifyEmailDomain: { GetItem: 3, TransactWriteItems: 1 },
+  deleteEmailDomain: { GetItem: 3, TransactWriteItems: 1 },
+  getCustomDomain: { GetItem: 2 },
+  setCustomDomain: { GetItem: 3, TransactWriteItems: 1 },
+  checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
+  // Read past the cache of hosts, as who has paid must see it; five lists are counted, side by side.
+  getSubscription: { GetItem: 2, Query: 5 },
+  // Clients, and the rows that their open projects are counted from, side by side.
+  listClients: { GetItem: 1, Query: 2 },
+  // Its contacts beside it, and the rows that its open projects are counted from.
+  getClient: { GetItem: 2, Query: 2 },
+  createClient: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  // A new name reaches the copies in the client's projects: here one, a further transaction each.
+  updateClient: { GetItem: 3, Query: 5, BatchGetItem: 1, TransactWriteItems: 2 },
+  deleteClient: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  uploadClientLogo: { GetItem: 2, TransactWriteItems: 1 },
+  listContactAccess: read,
+  getContact: { GetItem: 2, Query: 1 },
+  createContact: { GetItem: 3, Query: 3, BatchGetItem: 1, TransactWriteItems: 1 },
+  // The projects of the client get the new name, as with updateClient.
+  updateContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 2 },
+  // Whether the contact is on a project is asked besides.
+  deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
+  setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  listProjects: read,
+  getProject: read,
+  createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  updateProject: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // The row that moves between the lists is read beside the project.
+  archiveProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  cancelProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  deleteProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  clientProjects: { GetItem: 2, Query: 1 },
+  // The client and what its contacts have, beside the project.
+  setProjectContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  getWorkflow: read,
+  listWorkflows: read,
+  createWorkflow: action,
+  updateWorkflow: action,
+  addRevision: action,
+  approveStage: action,
+  rejectStage: action,
+  completeStage: action,
+  reopenStage: action,
+  approveRevision: action,
+  rejectRevision: action,
+  setStageField: action,
+  setRevisionField: action,
+  getTimeline: read,
+  // The links with their clicks, beside the project.
+  getTimelines: { GetItem: 1, Query: 2 },
+  // The project's own item and the end of its history, side by side.
+  getTimelineVersion: { GetItem: 2, Query: 1 },
+  decideOnTimeline: action,
+  commentOnTimeline: action,
+  getEvents: { GetItem: 1, Query: 2 },
+  // The projects whose history it is, as far as they are the caller's to see.
+  getWorkspaceEvents: { GetItem: 1, Query: 1, BatchGetItem: 1 },
+  // The sender, beside the project.
+  previewMail: { GetItem: 2, Query: 1, BatchGetItem: 1 },
+  // The sender and the checklists, beside the project.
+  sendPreview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  previewMultiUpdate: { GetItem: 2, Query: 1, BatchGetItem: 1 },
+  // However many deliverables: one read and one write.
+  sendMultiUpdate: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  sendRevisionMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  sendStageMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // Which patch takes the last action back, only the state tells.
+  undoLast: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  startStage: action,
+  getLinkClicks: { GetItem: 1, Query: 2 },
+  listFiles: read,
+  startUpload: read,
+  // The list that decides and is bounded, beside the project.
+  listNotes: { GetItem: 1, Query: 2 },
+  addNote: { GetItem: 1, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  updateNote: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  deleteNote: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  listScope: { GetItem: 1, Query: 2 },
+  addScope: { GetItem: 1, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  updateScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  deleteScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  // Deliverables and links, beside the project.
+  listDeliverables: { GetItem: 1, Query: 3 },
+  createDeliverable: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  updateDeliverable: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  deleteDeliverable: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // The sender, beside deliverable and project; to send it, who has opened it as well.
+  previewDeliverableMail: { GetItem: 3, Query: 1, BatchGetItem: 1 },
+  sendDeliverable: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
+  // The link leads to the workspace, the deliverable and its project.
+  getDelivery: { GetItem: 2, Query: 2 },
+  listDeliverableFiles: { GetItem: 2, Query: 1 },
+  startDeliverableUpload: { GetItem: 2, Query: 1 },
+  registerFile: action,
+  deleteFile: action,
+  registerDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  deleteDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  listEmailTemplates: read,
+  getEmailTemplate: { GetItem: 2 },
+  createEmailTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateEmailTemplate: action,
+  deleteEmailTemplate: action,
+  // The sender, beside the project.
+  previewEmailTemplate: { GetItem: 2, Query: 1 },
+  restoreEmailTemplates: action,
+  listWorkflowTemplates: read,
+  getWorkflowTemplate: { GetItem: 2 },
+  createWorkflowTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateWorkflowTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  deleteWorkflowTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  listQcTemplates: read,
+  getQcTemplate: { GetItem: 2 },
+  createQcTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  // The link leads to the workspace, the project, the mail's text and the other rounds' links.
+  getReview: { GetItem: 4, Query: 2 },
+  decideReview: { GetItem: 4, Query: 3, TransactWriteItems: 1 },
+  commentReview: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  listContactMailing: { GetItem: 1, BatchGetItem: 3 },
+  changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },
+  getReminderChoice: { BatchGetItem: 3 },
+  chooseReminders: { BatchGetItem: 3, TransactWriteItems: 1 },
+  unsubscribe: { BatchGetItem: 3, TransactWriteItems: 1 },
+  getTrackLink: { Query: 1 },
+  openTrackLink: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
+  listSurveyTemplates: read,
+  createSurveyTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  updateSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  deleteSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
+  getSurveysStatus: read,
+  listProjectSurveys: { GetItem: 2, Query: 1 },
+  // Template, what was sent before and the sender, beside the project.
+  sendSurveyEmail: { GetItem: 4, Query: 1, TransactWriteItems: 1 },
+  previewSurveyEmail: { GetItem: 4, Query: 1, BatchGetItem: 1 },
+  saveItemFeedback: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  submitSurvey: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  // The link leads to the workspace, the project and the survey.
+  getGuestSurvey: { GetItem: 3, Query: 1 },
+  submitGuestSurvey: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  getDashboard: { GetItem: 2, Query: 1 },
+  // Both lists of projects and the clients, side by side.
+  search: { GetItem: 1, Query: 3 },
+  // The sums of workspace, clients and team, their names, and the snapshots with the one before them, side by side.
+  getWorkspaceReport: { GetItem: 2, Query: 6 },
+  getClientReport: { GetItem: 3, Query: 2 },
+  // Whose client it is, the project tells; then come that client's snapshots.
+  getProjectReport: { GetItem: 2, Query: 2 },
+  // Allowed, counted with its ratings and reported, one after the other.
+  recountProject: { GetItem: 6, Query: 5, BatchGetItem: 2, TransactWriteItems: 1 },
+  getReviewResponseTime: { GetItem: 2, Query: 1 },
+  getUserProjects: { GetItem: 1, Query: 2 },
+  getProjectRatings: { GetItem: 1, Query: 2 },
+  getUserRatings: { GetItem: 1, Query: 2 },
+  getLastClicked: { GetItem: 1, BatchGetItem: 2 },
+  // The workspace, then what the stand-in for a payment provider keeps of it.
+  getBilling: { GetItem: 3 },
+  getSetupIntent: { GetItem: 2 },
+  confirmPaymentMethod: { GetItem: 8, UpdateItem: 1, TransactWriteItems: 1 },
+  openBillingPortal: { GetItem: 2 },
+  // The workspace's customer, what it pays with, what it pays for; then the terms, with what is used of them. The last, as
+  // the seats that it buys are fewer than the people of this test.
+  choosePlan: { GetItem: 8, UpdateItem: 1, Query: 5, TransactWriteItems: 1 },
+};
+
+/** Calls that a client makes, signed in. */
+export const ofContacts: ReadonlySet<string> = new Set([
+  'decideOnTimeline',
+  'commentOnTimeline',
+  'saveItemFeedback',
+  'submitSurvey',
+]);
+
+/** Calls that are measured by nobody, and why: their own tests say what they do and leave. */
+export const elsewhere: Record<string, string> = {
+  confirmSignUp: 'needs the link of a mail: functions/account',
+  removeSampleProject: 'needs a sample project: functions/account',
+  signUpWithGoogle: 'needs somebody back from Google: functions/account',
+  handOverSession: 'needs somebody back from Google: functions/session',
+  redeemSession: 'needs somebody back from Google: functions/session',
+  openUnsubscribe: 'redirects: functions/mailing',
+  addAppsumoCode: 'takes the workspace to another plan: functions/billing',
+  stripeWebhook: 'Stripe alone can make it: functions/billing',
+  deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
+  listContacts: 'costs a query a client: functions/clients',
+  signParts: 'needs an upload that is large: functions/files',
+  signDeliverableParts: 'needs an upload that is large: functions/deliverables',
+};
+
+/** Calls that are no GET and leave no entry, and why. */
+export const unaudited: Record<string, string> = {
+  previewMail: 'shows what would be sent',
+  previewMultiUpdate: 'shows what would be sent',
+  previewDeliverableMail: 'shows what would be sent',
+  previewEmailTemplate: 'shows what would be sent',
+  previewSurveyEmail: 'shows what would be sent',
+  recountProject: 'counts again what is entered already',
+  verifyEmailDomain:
+    'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',
+  checkCustomDomain:
+    'asks how the host stands; that it is live or lost is entered, and shown by its own spec',
+  openBillingPortal: 'an address at the provider, who keeps a record of what is done there',
+  signUp: 'there is no workspace yet: it is entered once the mailed link is opened',
+  sendAccountMail: 'mails once more what was sent before, to an address that nobody has proved to be theirs',
+  retrieveWorkspaceUrl: 'mails somebody what is known already, in no workspace',
+};
+
+const ofTheClient = 'the team is told of what the client did, and of nothing that an agent marks';
+const decision = 'a decision that is repeated is ignored, and told of once';
+const guests = 'welcomes whom the save has put on a project; saved again, it puts nobody there';
+/** Calls whose event may be told by mail and that take no Idempotency-Key, and why they need none (rules.md 23). */
+export const withoutKey: Record<string, string> = {
+  addRevision: ofTheClient,
+  approveStage: ofTheClient,
+  rejectStage: ofTheClient,
+  approveRevision: ofTheClient,
+  rejectRevision: ofTheClient,
+  decideOnTimeline: decision,
+  decideReview: decision,
+  updateClient: guests,
+  updateContact: guests,
+  updateProject: guests,
+  setProjectContact: guests,
+};
+
+/** Writes whose entry has no before and after, and why. */
+export const withoutChanges: Record<string, string> = {
+  openTrackLink: 'a click changes nothing: it is the entry',
+};

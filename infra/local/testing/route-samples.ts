@@ -1,0 +1,602 @@
+/** A call of every route, for the tests that hold for all of them. */
+import { randomUUID } from 'node:crypto';
+import { createClient } from '../../../shared/contracts/clients.ts';
+import { createDeliverable } from '../../../shared/contracts/deliverables.ts';
+import { notes, scope } from '../../../shared/contracts/notes.ts';
+import { createProject } from '../../../shared/contracts/projects.ts';
+import type { Route } from '../../../shared/contracts/route.ts';
+import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
+import { createUser } from '../../../shared/contracts/team.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
+import { Counter, Tenant } from '../../../shared/server/data/entities/workspace.ts';
+import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
+
+/** What the samples name: things of one workspace. */
+export interface World {
+  readonly client: number;
+  readonly contact: number;
+  readonly project: number;
+  readonly workflow: number;
+  readonly stage: number;
+  readonly revision: number;
+  readonly deliverable: number;
+  readonly emailTemplate: number;
+  readonly workflowTemplate: number;
+  readonly qcTemplate: number;
+  readonly note: number;
+  readonly scopeItem: number;
+  readonly surveyTemplate: number;
+  readonly tenant: number;
+  readonly user: number;
+}
+
+export interface Sample {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+const mail = { subject: 'Hello', body: '<p>Hello {{contact_name}}, look: {{review_link}}</p>' };
+const surveyMail = { subject: 'How did we do?', body: '<p>{{survey_link}}</p>' };
+const stages = [
+  { title: 'Concept', revisions: 2 },
+  { title: 'Final', revisions: 0, is_deliverable: true },
+];
+const contacts = [{ firstname: 'Carla', lastname: 'Client', email: 'carla@client.example' }];
+const emailTemplate = {
+  type: 'first_preview' as const,
+  title: 'Preview',
+  subject: 'Preview',
+  body: '<p>{{review_link}}</p>',
+};
+const multiUpdate = (workflowId: number, revisionId: number) => ({
+  emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
+  deliverables: [{ workflowId, revisionId, reviewLink: 'https://example.com' }],
+});
+const newcomer = () => ({
+  tenantName: 'Newcomers',
+  adminFirstName: 'Nia',
+  adminLastName: 'New',
+  adminEmail: `${randomUUID()}@new.example`,
+  subdomain: `new${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+  adminPassword: 'Proofline-2026',
+});
+/** One white pixel. */
+const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
+const deliverableMail = { subject: 'Done', body: '<p>{{deliverable_link}}</p>' };
+const survey = {
+  name: 'CSAT',
+  surveyItems: [
+    { question: 'How was it?', is_star_rating: true, is_question_in_email: true },
+    { question: 'What else?', is_star_rating: false },
+  ],
+};
+const answers = [
+  { id: 1, rating: 4 },
+  { id: 2, comment: 'Thank you' },
+];
+const token = 'A'.repeat(44);
+const secret = 'A'.repeat(43);
+
+/** A call of every route that its owner may make; destructive ones get ids that are not there. */
+export const samples: Record<string, (world: World) => Sample> = {
+  getMe: () => ({}),
+  getBilling: () => ({}),
+  choosePlan: () => ({ body: { plan: 'professional', seats: 3 } }),
+  getSetupIntent: () => ({}),
+  confirmPaymentMethod: () => ({ body: { setup_intent: 'seti_1', outcome: 'succeeds' } }),
+  openBillingPortal: () => ({}),
+  addAppsumoCode: () => ({ body: { appSumoCode: 'AS-1' } }),
+  stripeWebhook: () => ({ body: { id: 'evt_1' } }),
+  getTenantByHost: () => ({}),
+  handOverSession: () => ({ body: { state: `${secret}.nobody.localhost`, code: 'a code' } }),
+  signUpWithGoogle: () => ({
+    body: {
+      tenantName: 'New',
+      adminFirstName: 'Ned',
+      adminLastName: 'New',
+      subdomain: 'newcomers',
+      code: secret,
+      verifier: secret,
+    },
+  }),
+  redeemSession: () => ({ body: { code: secret, verifier: secret } }),
+  getTenant: ({ tenant }) => ({ params: { id: tenant } }),
+  listWorkspaces: () => ({}),
+  listUsers: () => ({}),
+  listEmailDomains: () => ({}),
+  addEmailDomain: ({ client }) => ({ body: { domain: `further${client}.example` } }),
+  updateEmailDomain: ({ tenant }) => ({
+    params: { domain: `w${tenant}.example` },
+    body: { send_from_own_email: true },
+  }),
+  verifyEmailDomain: ({ tenant }) => ({ params: { domain: `w${tenant}.example` } }),
+  deleteEmailDomain: ({ tenant }) => ({ params: { domain: `w${tenant}.example` } }),
+  getCustomDomain: () => ({}),
+  setCustomDomain: ({ tenant }) => ({ body: { custom_domains: `portal.w${tenant}.example` } }),
+  checkCustomDomain: () => ({}),
+  updateTenantProfile: ({ tenant }) => ({ params: { id: tenant }, body: { theme: 'indigo' } }),
+  createUser: () => ({ body: { name: 'Nora', email: 'nora@team.example' } }),
+  updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
+  deleteUser: ({ user }) => ({ params: { id: user } }),
+  getUserProfile: () => ({}),
+  updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),
+  uploadWorkspaceLogo: ({ tenant }) => ({
+    params: { id: tenant, kind: 'logo' },
+    query: { filename: 'logo.gif' },
+    body: smallestGif,
+  }),
+  deleteTenant: ({ tenant }) => ({ params: { id: tenant } }),
+  getTenantProfile: ({ tenant }) => ({ params: { id: tenant } }),
+  getSubscription: () => ({}),
+  listClients: () => ({}),
+  getClient: ({ client }) => ({ params: { id: client } }),
+  createClient: () => ({ body: { name: 'New client', contacts } }),
+  updateClient: ({ client }) => ({ params: { id: client }, body: { name: 'Renamed', contacts } }),
+  deleteClient: ({ client }) => ({ params: { id: client } }),
+  uploadClientLogo: ({ client }) => ({
+    params: { id: client },
+    query: { filename: 'logo.gif' },
+    body: smallestGif,
+  }),
+  listContacts: () => ({}),
+  listContactAccess: () => ({}),
+  getContact: ({ contact }) => ({ params: { id: contact } }),
+  createContact: ({ client }) => ({
+    body: { client_id: client, firstname: 'Ned', email: `ned${randomUUID()}@client.example` },
+  }),
+  updateContact: ({ contact }) => ({
+    params: { id: contact },
+    body: { firstname: 'Cara', email: 'carla@client.example' },
+  }),
+  deleteContact: ({ contact }) => ({ params: { id: contact } }),
+  setClientContact: ({ client, contact }) => ({
+    params: { id: client, contactId: contact, access: 'project' },
+  }),
+  setProjectContact: ({ project, contact }) => ({
+    params: { id: project, contactId: contact, access: 'project' },
+  }),
+  inviteContact: ({ contact }) => ({ params: { id: contact } }),
+  listProjects: () => ({}),
+  getProject: ({ project }) => ({ params: { id: project } }),
+  createProject: ({ client }) => ({
+    body: { name: 'New', client_id: client, contacts, workflows: [{ stages }] },
+  }),
+  updateProject: ({ project }) => ({ params: { id: project }, body: { name: 'Renamed', contacts } }),
+  archiveProject: ({ project }) => ({ params: { id: project }, body: { archive: true } }),
+  cancelProject: ({ project }) => ({ params: { id: project }, body: { cancel: true } }),
+  deleteProject: ({ project }) => ({ params: { id: project } }),
+  clientProjects: ({ client }) => ({ params: { id: client, state: 'open' } }),
+  getWorkflow: ({ workflow }) => ({ params: { id: workflow } }),
+  listWorkflows: ({ workflow }) => ({ query: { query: `id in (${workflow})` } }),
+  createWorkflow: ({ project }) => ({ body: { project_id: project, title: 'Teaser', stages } }),
+  updateWorkflow: ({ workflow }) => ({ params: { id: workflow }, body: { stages } }),
+  addRevision: ({ workflow, stage }) => ({ params: { id: workflow, stage }, body: {} }),
+  approveStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
+  rejectStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
+  completeStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
+  reopenStage: ({ workflow, stage }) => ({ params: { id: workflow, stage }, body: {} }),
+  approveRevision: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
+  rejectRevision: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
+  setStageField: ({ workflow, stage }) => ({
+    params: { id: workflow, stage, field: 'target_date' },
+    body: { target_date: '2099-01-01' },
+  }),
+  setRevisionField: ({ workflow, stage, revision }) => ({
+    params: { id: workflow, stage, rev: revision, field: 'sent_on' },
+    body: { sent_on: '2026-01-01T00:00:00Z' },
+  }),
+  getTimeline: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
+  getTimelines: ({ project }) => ({ params: { id: project } }),
+  getTimelineVersion: ({ project, workflow }) => ({ params: { id: project, wf: workflow } }),
+  getWorkspaceEvents: () => ({}),
+  getEvents: ({ project }) => ({ params: { id: project } }),
+  previewMail: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { emailText: mail, reviewLink: 'https://example.com' },
+  }),
+  sendPreview: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { emailText: mail, reviewLink: 'https://example.com' },
+  }),
+  previewMultiUpdate: ({ project, workflow, revision }) => ({
+    params: { id: project },
+    body: multiUpdate(workflow, revision),
+  }),
+  sendMultiUpdate: ({ project, workflow, revision }) => ({
+    params: { id: project },
+    body: multiUpdate(workflow, revision),
+  }),
+  sendRevisionMessage: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { emailText: { ...mail, body: '<p>Hello</p>' } },
+  }),
+  sendStageMessage: ({ project, workflow, stage }) => ({
+    params: { id: project, wf: workflow, stage },
+    body: { emailText: { ...mail, body: '<p>Hello</p>' } },
+  }),
+  undoLast: ({ project, workflow }) => ({ params: { id: project, wf: workflow }, body: {} }),
+  undoLastOfStage: ({ project, workflow, stage }) => ({
+    params: { id: project, wf: workflow, stage },
+    body: {},
+  }),
+  startStage: ({ project, workflow, stage }) => ({ params: { id: project, wf: workflow, stage } }),
+  decideOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { decision: 'approve' },
+  }),
+  commentOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { message: 'Hello' },
+  }),
+  getLinkClicks: ({ project, revision }) => ({ params: { id: project, rev: revision } }),
+  listFiles: ({ project, workflow, revision }) => ({ params: { id: project, wf: workflow, rev: revision } }),
+  startUpload: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+  }),
+  signParts: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { upload: 'nothing', parts: [{ number: 1, size: 10 }] },
+  }),
+  registerFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+    body: { upload: 'nothing' },
+  }),
+  deleteFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    query: { filename: 'a.png' },
+  }),
+  listNotes: ({ project }) => ({ params: { id: project } }),
+  addNote: ({ project, workflow, stage }) => ({
+    params: { id: project },
+    body: { body: '<p>Mind the logo.</p>', timeline_id: workflow, stage_id: stage },
+  }),
+  updateNote: ({ project, note }) => ({
+    params: { id: project, noteId: note },
+    body: { body: '<p>Mind the new logo.</p>', notify: { agency: true } },
+  }),
+  deleteNote: ({ project, note }) => ({ params: { id: project, noteId: note } }),
+  listScope: ({ project }) => ({ params: { id: project } }),
+  addScope: ({ project }) => ({ params: { id: project }, body: { body: '<p>Two films.</p>' } }),
+  updateScope: ({ project, scopeItem }) => ({
+    params: { id: project, noteId: scopeItem },
+    body: { visible: { client: true } },
+  }),
+  deleteScope: ({ project, scopeItem }) => ({ params: { id: project, noteId: scopeItem } }),
+  listDeliverables: ({ project }) => ({ params: { id: project } }),
+  createDeliverable: ({ project, workflow }) => ({
+    params: { id: project },
+    body: { workflow_id: workflow, title: 'Master' },
+  }),
+  updateDeliverable: ({ project, workflow, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { workflow_id: workflow, ...link, body: 'Here it is.' },
+  }),
+  deleteDeliverable: ({ deliverable }) => ({ params: { id: deliverable } }),
+  previewDeliverableMail: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { emailTemplate: deliverableMail },
+  }),
+  sendDeliverable: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { emailTemplate: deliverableMail },
+  }),
+  getDelivery: () => ({ params: { token } }),
+  listDeliverableFiles: ({ project, deliverable }) => ({ params: { id: project, dId: deliverable } }),
+  startDeliverableUpload: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+  }),
+  signDeliverableParts: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { upload: 'nothing', parts: [{ number: 1, size: 10 }] },
+  }),
+  registerDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },
+    body: { upload: 'nothing' },
+  }),
+  deleteDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    query: { filename: 'a.png' },
+  }),
+  listEmailTemplates: () => ({}),
+  createEmailTemplate: () => ({ body: emailTemplate }),
+  updateEmailTemplate: ({ emailTemplate: id }) => ({ params: { id }, body: emailTemplate }),
+  deleteEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
+  getEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
+  previewEmailTemplate: ({ project: project_id }) => ({
+    body: { ...emailTemplate, language: 'en', project_id },
+  }),
+  restoreEmailTemplates: () => ({ body: { types: ['reminder'] } }),
+  listWorkflowTemplates: () => ({}),
+  createWorkflowTemplate: () => ({ body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] } }),
+  updateWorkflowTemplate: ({ workflowTemplate: id }) => ({
+    params: { id },
+    body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] },
+  }),
+  deleteWorkflowTemplate: ({ workflowTemplate: id }) => ({ params: { id } }),
+  getWorkflowTemplate: ({ workflowTemplate: id }) => ({ params: { id } }),
+  listQcTemplates: () => ({}),
+  createQcTemplate: () => ({ body: { name: 'Check', stages: [{ title: 'One' }] } }),
+  updateQcTemplate: ({ qcTemplate: id }) => ({
+    params: { id },
+    body: { name: 'Check', stages: [{ title: 'One' }] },
+  }),
+  deleteQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
+  getQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
+  getReview: () => ({ params: { token } }),
+  decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
+  commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
+  listContactMailing: ({ contact }) => ({ query: { ids: String(contact) } }),
+  changeContactMailing: ({ contact }) => ({ params: { id: contact }, body: { reminders: false } }),
+  getReminderChoice: () => ({ params: { token } }),
+  chooseReminders: () => ({ params: { token }, body: { reminders: false } }),
+  openUnsubscribe: () => ({ params: { token } }),
+  unsubscribe: () => ({ params: { token } }),
+  getTrackLink: () => ({ params: { id: token } }),
+  openTrackLink: () => ({ params: { id: token }, body: { interaction: 'key', visible: true } }),
+  listSurveyTemplates: () => ({}),
+  createSurveyTemplate: () => ({ body: survey }),
+  updateSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id }, body: survey }),
+  deleteSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id } }),
+  getSurveysStatus: () => ({}),
+  listProjectSurveys: ({ project }) => ({ params: { id: project } }),
+  sendSurveyEmail: ({ project, surveyTemplate, contact }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { email_body: surveyMail, contact_id: contact },
+  }),
+  previewSurveyEmail: ({ project, surveyTemplate, contact }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { email_body: surveyMail, contact_id: contact },
+  }),
+  saveItemFeedback: ({ project, surveyTemplate }) => ({
+    params: { id: project, sid: surveyTemplate, itemId: 1 },
+    body: { rating: 4, comment: 'Good' },
+  }),
+  submitSurvey: ({ project, surveyTemplate }) => ({
+    params: { id: project, sid: surveyTemplate },
+    body: { items: answers },
+  }),
+  getGuestSurvey: () => ({ params: { token } }),
+  submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
+  getEntrance: () => ({}),
+  checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
+  signUp: () => ({ body: newcomer() }),
+  confirmSignUp: () => ({ body: { token: 'none', password: 'Proofline-2026' } }),
+  sendAccountMail: () => ({
+    params: { type: 'verification' },
+    body: { recipient: `${randomUUID()}@new.example` },
+  }),
+  retrieveWorkspaceUrl: () => ({ body: { email: `${randomUUID()}@new.example` } }),
+  removeSampleProject: ({ project }) => ({ params: { id: project } }),
+  getDashboard: () => ({}),
+  search: () => ({ query: { query: 'site' } }),
+  getWorkspaceReport: () => ({ query: { range: '6M' } }),
+  getClientReport: ({ client }) => ({ params: { id: client }, query: { range: '1M' } }),
+  getProjectReport: ({ project }) => ({ params: { id: project } }),
+  recountProject: ({ project }) => ({ params: { id: project } }),
+  getReviewResponseTime: ({ project }) => ({ params: { id: project } }),
+  getUserProjects: () => ({}),
+  getProjectRatings: () => ({}),
+  getUserRatings: () => ({}),
+  getLastClicked: ({ project }) => ({ params: { ids: project } }),
+};
+
+const namedStages = ({ stage: id, qcTemplate: qcChecklistId }: World) => [
+  { id, title: 'Concept', revisions: 2, qcChecklistId },
+];
+const namedContacts = ({ contact: id }: World) => contacts.map((card) => ({ ...card, id }));
+const flowOf = ({ qcTemplate: qcChecklistId }: World) => ({
+  name: 'Flow',
+  stages: [{ title: 'One', revisions: 1, data: { qcChecklistId } }],
+});
+const clientOf = (world: World) => ({
+  name: 'Named',
+  agency_client_director: world.user,
+  contacts: namedContacts(world),
+});
+const withTemplate =
+  (name: 'emailText' | 'emailTemplate' | 'email_body', text: object) => (world: World) => ({
+    [name]: { ...text, template_id: world.emailTemplate },
+  });
+const preview = (world: World) => ({
+  ...withTemplate('emailText', mail)(world),
+  reviewLink: 'https://example.com',
+});
+const message = withTemplate('emailText', { ...mail, body: '<p>Hello</p>' });
+const deliverableWords = withTemplate('emailTemplate', deliverableMail);
+const surveyWords = (world: World) => ({
+  ...withTemplate('email_body', surveyMail)(world),
+  contact_id: world.contact,
+});
+const severalPreviews = (world: World) => ({
+  ...multiUpdate(world.workflow, world.revision),
+  ...withTemplate('emailText', { ...mail, body: '<p>{{multi_deliverables_preview}}</p>' })(world),
+});
+const translation = ({ emailTemplate: parent_id }: World) => ({
+  ...emailTemplate,
+  language: 'fr',
+  parent_id,
+});
+const noteOn = ({ workflow: timeline_id, stage: stage_id }: World) => ({
+  body: '<p>Mind the logo.</p>',
+  timeline_id,
+  stage_id,
+});
+
+/** Queries and bodies that name every thing that they may, where the samples name fewer. */
+const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> = {
+  createClient: (world) => ({ body: clientOf(world) }),
+  updateClient: (world) => ({ body: clientOf(world) }),
+  listProjects: ({ client }) => ({ query: { client } }),
+  createProject: (world) => ({
+    body: {
+      name: 'New',
+      client_id: world.client,
+      team_members: [world.user],
+      contacts: namedContacts(world),
+      workflows: [{ stages: namedStages(world) }],
+    },
+  }),
+  updateProject: (world) => ({
+    body: { name: 'Renamed', team_members: [world.user], contacts: namedContacts(world) },
+  }),
+  createWorkflow: (world) => ({
+    body: { project_id: world.project, title: 'Teaser', stages: namedStages(world) },
+  }),
+  updateWorkflow: (world) => ({ body: { stages: namedStages(world) } }),
+  previewMail: (world) => ({ body: preview(world) }),
+  sendPreview: (world) => ({ body: preview(world) }),
+  previewMultiUpdate: (world) => ({ body: severalPreviews(world) }),
+  sendMultiUpdate: (world) => ({ body: severalPreviews(world) }),
+  sendRevisionMessage: (world) => ({ body: message(world) }),
+  sendStageMessage: (world) => ({ body: message(world) }),
+  previewDeliverableMail: (world) => ({ body: deliverableWords(world) }),
+  sendDeliverable: (world) => ({ body: deliverableWords(world) }),
+  addNote: (world) => ({ body: noteOn(world) }),
+  updateNote: (world) => ({ body: noteOn(world) }),
+  createEmailTemplate: (world) => ({ body: translation(world) }),
+  updateEmailTemplate: (world) => ({ body: translation(world) }),
+  createWorkflowTemplate: (world) => ({ body: flowOf(world) }),
+  updateWorkflowTemplate: (world) => ({ body: flowOf(world) }),
+  sendSurveyEmail: (world) => ({ body: surveyWords(world) }),
+  previewSurveyEmail: (world) => ({ body: surveyWords(world) }),
+};
+
+/** The ids of another workspace run as far ahead, so that none of them exists in one's own by chance. */
+export const idsAhead = 5000;
+
+/**
+ * The workspaces that routes are tried in: one's own; another one; one whose subscription is long over; and one that may
+ * not even be read any more.
+ */
+export const triedWorkspaces = async (runtime: TestRuntime) => {
+  const workspace = await runtime.createWorkspace();
+  const other = await runtime.createWorkspace();
+  const closed = await runtime.createWorkspace();
+  const suspended = await runtime.createWorkspace();
+  const past = '2020-01-01T00:00:00.000Z';
+  const over = { expires_on: past, grace_period: past };
+  await Tenant.patch({ tenantId: closed.tenantId }).set(over).go();
+  await Tenant.patch({ tenantId: suspended.tenantId })
+    .set({ ...over, cancellation_date: past })
+    .go();
+  for (const name of [
+    'user',
+    'client',
+    'project',
+    'note',
+    'email-template',
+    'workflow-template',
+    'qc-template',
+    'survey-template',
+  ]) {
+    await Counter.put({ tenantId: other.tenantId, name, value: idsAhead }).go();
+  }
+  return { workspace, other, closed, suspended };
+};
+
+/** Makes the things that the samples name, in a workspace. */
+export const worldOf = async (
+  { owner, tenantId }: TestWorkspace,
+  settings: { deliverable_type?: 'Multi' } = {},
+): Promise<World> => {
+  const client = await owner.ok(createClient, { body: { name: 'Acme', contacts } });
+  const { project, workflows } = await owner.ok(createProject, {
+    body: {
+      name: 'Site',
+      client_id: client.id,
+      contacts: client.contacts,
+      workflows: [{ title: 'Site', stages }],
+      ...settings,
+    },
+  });
+  const stage = workflows[0]?.tasks[0];
+  const ids = { id: project.id };
+  const user = await owner.ok(createUser, {
+    body: { name: 'Uma', email: `uma${client.id}@team${tenantId}.example` },
+  });
+  const deliverable = await owner.ok(createDeliverable, {
+    params: { id: project.id },
+    body: { workflow_id: workflows[0]?.id ?? 0, ...link },
+  });
+  const [note, scopeItem, email, flow, qc, csat] = await Promise.all([
+    owner.ok(notes.add, { params: ids, body: { body: '<p>A note</p>', stage_id: stage?.id ?? 0 } }),
+    owner.ok(scope.add, { params: ids, body: { body: '<p>A scope</p>' } }),
+    owner.ok(emailTemplates.create, { body: emailTemplate }),
+    owner.ok(workflowTemplates.create, { body: { name: 'Flow', stages: [{ title: 'One', revisions: 1 }] } }),
+    owner.ok(qcTemplates.create, { body: { name: 'Check', stages: [{ title: 'One' }] } }),
+    owner.ok(surveyTemplates.create, { body: survey }),
+  ]);
+  return {
+    tenant: tenantId,
+    user: user.id,
+    client: client.id,
+    contact: client.contacts[0]?.id ?? 0,
+    project: project.id,
+    workflow: workflows[0]?.id ?? 0,
+    stage: stage?.id ?? 0,
+    revision: stage?.tasks[0]?.id ?? 0,
+    deliverable: deliverable.id,
+    emailTemplate: email.id,
+    workflowTemplate: flow.id,
+    qcTemplate: qc.id,
+    note: note.id,
+    scopeItem: scopeItem.id,
+    surveyTemplate: csat.id,
+  };
+};
+
+export const sampleOf = (route: Route, of: World): Sample => {
+  const sample = samples[route.name];
+  if (!sample) throw new Error(`infra/local/testing/route-samples.ts has no sample of ${route.name}`);
+  return sample(of);
+};
+
+/** The sample of a route that names every thing that the call may. */
+export const namingSampleOf = (route: Route, of: World): Sample => ({
+  ...sampleOf(route, of),
+  ...naming[route.name]?.(of),
+});
+
+/** Ids that nothing has, in any workspace. */
+export const nowhere: World = {
+  tenant: 987_001,
+  user: 987_002,
+  client: 987_003,
+  contact: 987_004,
+  project: 987_005,
+  workflow: 987_006,
+  stage: 987_007,
+  revision: 987_008,
+  deliverable: 987_009,
+  emailTemplate: 987_010,
+  workflowTemplate: 987_011,
+  qcTemplate: 987_012,
+  note: 987_013,
+  scopeItem: 987_014,
+  surveyTemplate: 987_015,
+};
+
+/** The way to a value within a sample: names of fields and places in lists. */
+export type Place = readonly string[];
+export const placeName = (place: Place): string => place.join('.');
+
+/** A sample's values, each with the way to it. */
+export const valuesIn = (part: unknown, place: Place = []): readonly (readonly [Place, unknown])[] =>
+  typeof part === 'object' && part !== null && !(part instanceof Uint8Array)
+    ? Object.entries(part).flatMap(([name, value]) => valuesIn(value, [...place, name]))
+    : [[place, part]];
+
+/** The same with another value at a place. */
+export const withValueAt = (part: unknown, [name, ...rest]: Place, value: unknown): unknown => {
+  if (name === undefined) return value;
+  if (Array.isArray(part)) return part.with(Number(name), withValueAt(part[Number(name)], rest, value));
+  const fields = new Map(Object.entries(part ?? {}));
+  return Object.fromEntries(fields.set(name, withValueAt(fields.get(name), rest, value)));
+};

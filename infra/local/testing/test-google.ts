@@ -1,0 +1,58 @@
+/** Signing in with Google as a browser does it, without one: to the stand-in's page, and back by the sign-in origin. */
+import { createHash, randomBytes } from 'node:crypto';
+import { handOverSession } from '../../../shared/contracts/session.ts';
+import type { Google } from '../../../shared/contracts/workspace.ts';
+import type { Runtime } from '../runtime.ts';
+import { apiClient } from './test-runtime.ts';
+
+export interface Attempt {
+  readonly email: string;
+  /** Whether Google has verified the address; true unless said. */
+  readonly verified?: boolean;
+  readonly cancel?: boolean;
+  /** The host to come back to, where it is another than the workspace's. */
+  readonly host?: string;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Where the provider sends the browser back to, with what it adds. */
+const answerOfProvider = async (address: string, { email, verified = true, cancel }: Attempt) => {
+  const { origin, pathname, searchParams } = new URL(address);
+  const form = new URLSearchParams({
+    ...Object.fromEntries(searchParams),
+    ...(cancel ? { cancel: 'true' } : { email }),
+    ...(verified ? {} : { unverified: 'true' }),
+  });
+  const response = await fetch(`${origin}${pathname.replace('authorize', 'idpresponse')}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const to = response.headers.get('location');
+  if (!to) throw new Error(`The provider refused the request: ${await response.text()}`);
+  return new URL(to).searchParams;
+};
+
+/** Goes to Google and comes back: where the browser ends up, and the verifier that it has kept. */
+export const throughGoogle = async (
+  runtime: Runtime,
+  google: Google,
+  attempt: Attempt,
+): Promise<{ url: URL; verifier: string; code: string }> => {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = sha256(verifier);
+  const { host } = new URL(google.origin);
+  const state = `${challenge}.${attempt.host ?? host}`;
+  const proof = { state, code_challenge: challenge, code_challenge_method: 'S256' };
+  let url = new URL(`${google.authorize}&${new URLSearchParams(proof)}`);
+  // As often as the server sends it there, which it does twice at most.
+  for (let visit = 0; url.pathname.endsWith('/authorize') && visit < 3; visit++) {
+    const answer = Object.fromEntries(await answerOfProvider(url.href, attempt));
+    const { url: next } = await apiClient(runtime, 'auth').ok(handOverSession, {
+      body: { state: '', ...answer },
+    });
+    url = new URL(next);
+  }
+  return { url, verifier, code: new URLSearchParams(url.hash.slice(1)).get('handover') ?? '' };
+};

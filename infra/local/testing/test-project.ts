@@ -1,0 +1,65 @@
+/** A project for specs of what happens on a timeline, made by the API as a person would make it. */
+import { createClient } from '../../../shared/contracts/clients.ts';
+import { createProject } from '../../../shared/contracts/projects.ts';
+import type { BodyInput } from '../../../shared/contracts/route.ts';
+import type { WireStage } from '../../../shared/contracts/workflows.ts';
+import type { ApiClient } from './test-runtime.ts';
+
+type Settings = BodyInput<typeof createProject>;
+
+const contacts = [
+  { firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' },
+  { firstname: 'Bob', lastname: 'Bruni', email: 'bob@client.example' },
+];
+
+/** Creates a client with contacts (Ann and Bob unless said) and a project for it, of one workflow unless said. */
+export async function createTestProject(
+  person: ApiClient,
+  more: Partial<Omit<Settings, 'client_id'>> & {
+    stages?: NonNullable<Settings['workflows']>[number]['stages'];
+    client?: Partial<BodyInput<typeof createClient>>;
+  } = {},
+) {
+  const { stages = [{ title: 'Concept', revisions: 2 }], client: ofClient, ...settings } = more;
+  const client = await person.ok(createClient, {
+    body: { name: 'Client & Co', contacts: settings.contacts ?? contacts, ...ofClient },
+  });
+  const { project, workflows } = await person.ok(createProject, {
+    body: {
+      name: 'Film',
+      client_id: client.id,
+      workflows: [{ stages }],
+      ...settings,
+      contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+      })),
+    },
+  });
+  const [workflow] = workflows;
+  if (!workflow) throw new Error('The project has no workflow');
+  const stage = (place: number): WireStage => {
+    const found = workflow.tasks[place - 1];
+    if (!found) throw new RangeError(`No stage ${place}`);
+    return found;
+  };
+  return {
+    client,
+    project,
+    workflow,
+    id: project.id,
+    wf: workflow.id,
+    contacts: project.contacts,
+    stage,
+    /** The id of a round of a stage; stages count from 1, round 0 is the preview. */
+    revision: (place: number, round: number): number => {
+      const found = stage(place).tasks[round];
+      if (!found) throw new RangeError(`No round ${round} in stage ${place}`);
+      return found.id;
+    },
+  };
+}
+
+export type TestProject = Awaited<ReturnType<typeof createTestProject>>;

@@ -1,0 +1,287 @@
+/** What server specs stand on: the embedded runtime in a folder of its own, and clients that speak the contracts. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem } from '../../../shared/contracts/errors.ts';
+import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../../shared/contracts/route.ts';
+import type { PermissionName } from '../../../shared/domain/permission/actor.ts';
+import type { PlanName } from '../../../shared/domain/plan/plan.ts';
+import type { Runtime, RuntimeOptions } from '../runtime.ts';
+
+/** What a call is made with; parts that the route doesn't have are left out. */
+export type CallInput<R extends Route> = {
+  params?: ParamsInput<R>;
+  query?: QueryInput<R>;
+  body?: BodyInput<R>;
+  headers?: Record<string, string>;
+};
+
+/** An answer: what the contract promises for 200, a refusal for everything else. */
+export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
+  | { status: 200; body: AnswerOf<R> }
+  | { status: Exclude<Status, 200>; body: { error: Problem; current?: unknown } }
+);
+type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
+
+/** Calls the API over HTTP, as somebody, at the host of a workspace. */
+export type ApiClient = {
+  call<R extends Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
+  /** The same for calls that must succeed: answers the body, and throws with the refusal otherwise. */
+  ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
+};
+
+/** Somebody who is signed in; `id` is the user's or the contact's. */
+export type Person = ApiClient & { readonly id: number; readonly subject: string; readonly email: string };
+
+export type TestWorkspace = {
+  readonly tenantId: number;
+  readonly subdomain: string;
+  readonly owner: Person;
+  /** A new member of the team, with no permission but those named. */
+  asAgent(...permissions: PermissionName[]): Promise<Person>;
+  /** A client's contact with access to the portal: of a new client, or one that exists already. */
+  asContact(existing?: {
+    client_id: number;
+    id: number;
+    email: string;
+  }): Promise<Person & { client_id: number }>;
+  asAnonymous(): ApiClient;
+  /** Anybody with a token of the pool, member or not. */
+  asSubject(subject: string): ApiClient;
+};
+
+/** What a piece of work has cost DynamoDB: calls and consumed capacity units by operation. */
+export type Cost = { calls: Record<string, number>; capacity: Record<string, number> };
+
+export type TestRuntime = Runtime & {
+  createWorkspace(options?: { subdomain?: string; plan?: PlanName }): Promise<TestWorkspace>;
+  /** Runs some work and counts what it costs. Start with `events: false`, so that no consumer is counted with it. */
+  measure<Result>(work: () => Promise<Result>): Promise<Cost & { result: Result }>;
+};
+
+const STREAM_READS = ['GetRecords', 'GetShardIterator', 'DescribeStream'];
+
+function pathOf(route: Route, params: object, query: object): string {
+  const values: Record<string, unknown> = { ...params };
+  const path = route.path.replace(/\{(\w+)\+?\}/g, (_match, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Node resolves no `*.localhost`, and its fetch sets no Host header. */
+function send(
+  port: number,
+  host: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Buffer | undefined,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        // Node frames the body of a DELETE only when it is told its length.
+        headers: {
+          ...headers,
+          host,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** A call's body as it travels: JSON, or a multipart form with the one file. */
+async function encoded(
+  route: Route,
+  body: unknown,
+): Promise<{ type: Record<string, string>; bytes: string | Buffer | undefined }> {
+  if (!(route.takesFile && body instanceof Uint8Array)) {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    return { type, bytes: body === undefined ? undefined : JSON.stringify(body) };
+  }
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(body)]), 'file');
+  const request = new Response(form);
+  return {
+    type: { 'content-type': request.headers.get('content-type') ?? '' },
+    bytes: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
+/** A client of a runtime's API, at a workspace's host; `accessToken` undefined is nobody. */
+export function apiClient(
+  runtime: Pick<Runtime, 'ports' | 'url'>,
+  subdomain: string,
+  accessToken?: string,
+): ApiClient {
+  const call = async <R extends Route>(route: R, input: CallInput<R> = {}): Promise<CallAnswer<R>> => {
+    const { type, bytes } = await encoded(route, input.body);
+    const { status, headers, text } = await send(
+      runtime.ports.web,
+      new URL(runtime.url(subdomain)).host,
+      route.method,
+      pathOf(route, input.params ?? {}, input.query ?? {}),
+      {
+        ...type,
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+        ...input.headers,
+      },
+      bytes,
+    );
+    return { status, headers, body: JSON.parse(text) } as CallAnswer<R>;
+  };
+  return {
+    call,
+    async ok(route, input) {
+      const { status, body } = await call(route, input);
+      if (status === 200) return body;
+      throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`);
+    },
+  };
+}
+
+const allowed = (permissions: readonly PermissionName[]) => ({
+  owner: false,
+  admin: permissions.includes('admin'),
+  add_users: permissions.includes('add_users'),
+  create_projects: permissions.includes('create_projects'),
+  email_templates: permissions.includes('email_templates'),
+  workflow_templates: permissions.includes('workflow_templates'),
+  access_all_projects: permissions.includes('access_all_projects'),
+});
+
+async function createTestWorkspace(
+  runtime: Runtime,
+  subdomain: string,
+  plan: PlanName,
+): Promise<TestWorkspace> {
+  const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
+  const { User, Membership } = await import('../../../shared/server/data/entities/workspace.ts');
+  const { Client, Contact } = await import('../../../shared/server/data/entities/clients.ts');
+  const { contactsPerClient, nextId } = await import('../../../shared/server/data/ids.ts');
+  const at = new Date(runtime.clock.now()).toISOString();
+  const asSubject = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+
+  const owner = { name: 'Olga', surname: 'Owner', email: `olga@${subdomain}.example`, subject: randomUUID() };
+  const tenant = await createWorkspace({
+    name: `Workspace ${subdomain}`,
+    subdomain,
+    plan,
+    language: 'en',
+    timezone: 'Europe/Berlin',
+    owner,
+    at,
+  });
+  if (!tenant) throw new Error(`The subdomain ${subdomain} is taken`);
+  const { tenantId } = tenant;
+
+  return {
+    tenantId,
+    subdomain,
+    owner: { ...asSubject(owner.subject), id: 1, subject: owner.subject, email: owner.email },
+    async asAgent(...permissions) {
+      const id = await nextId(tenantId, 'user');
+      const subject = randomUUID();
+      const email = `agent${id}@${subdomain}.example`;
+      const person = { name: 'Agent', surname: String(id), email, ...allowed(permissions) };
+      await User.create({ tenantId, id, subject, ...person }).go();
+      await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
+      return { ...asSubject(subject), id, subject, email };
+    },
+    async asContact(existing) {
+      const subject = randomUUID();
+      const client_id = existing?.client_id ?? (await nextId(tenantId, 'client'));
+      const id = existing?.id ?? client_id * contactsPerClient + 1;
+      const email = existing?.email ?? `contact${id}@client.example`;
+      const card = { id, firstname: 'Carla', lastname: String(id), email };
+      if (!existing) {
+        await Client.create({
+          tenantId,
+          id: client_id,
+          name: `Client ${client_id}`,
+          updated_on: at,
+          contacts: [card],
+          last_contact: 1,
+          version: 1,
+        }).go();
+      }
+      await Contact.put({ tenantId, clientId: client_id, id, subject, invite_sent: at }).go();
+      const person = { name: card.firstname, surname: card.lastname, email, ...allowed([]) };
+      await Membership.create({ tenantId, subject, kind: 'contact', id, client_id, ...person }).go();
+      return { ...asSubject(subject), id, client_id, subject, email };
+    },
+    asAnonymous: () => apiClient(runtime, subdomain),
+    asSubject,
+  };
+}
+
+const difference = (after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
+  Object.fromEntries(
+    [...after]
+      .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+      .filter(([name, count]) => count > 0 && !STREAM_READS.includes(name)),
+  );
+
+/** A runtime for a spec, on free ports, with the fault proxy; `stop` removes its folder. One a file. */
+export async function startTestRuntime(
+  options: Partial<Omit<RuntimeOptions, 'ports' | 'faults'>> = {},
+): Promise<TestRuntime> {
+  const { startRuntime } = await import('../runtime.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'proofline-'));
+  const runtime = await startRuntime({
+    dataDir,
+    quiet: true,
+    retryMs: 20,
+    ...options,
+    ports: 'free',
+    faults: true,
+  });
+  let workspaces = 0;
+  return {
+    ...runtime,
+    createWorkspace({ subdomain, plan = 'professional' } = {}) {
+      workspaces += 1;
+      return createTestWorkspace(runtime, subdomain ?? `w${workspaces}`, plan);
+    },
+    async measure(work) {
+      const { calls, capacity } = runtime.faults ?? { calls: new Map(), capacity: new Map() };
+      const before = { calls: new Map(calls), capacity: new Map(capacity) };
+      const result = await work();
+      return {
+        result,
+        calls: difference(calls, before.calls),
+        capacity: difference(capacity, before.capacity),
+      };
+    },
+    async stop() {
+      await runtime.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

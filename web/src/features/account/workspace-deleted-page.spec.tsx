@@ -1,0 +1,20 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showPage } from '../../lib/testing-page.tsx';
+import { account } from '../../lib/texts/en/account.ts';
+import { settings } from '../../lib/texts/en/settings.ts';
+import { WorkspaceDeletedPage } from './workspace-deleted-page.tsx';
+
+afterEach(cleanup);
+
+const texts = account.deleted;
+const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('says which workspace is gone, and leads to where the product begins', async () => {
+  await showPage(<WorkspaceDeletedPage name="Harbor & Light" domain="proofline.example" />);
+  expect(screen.getByRole('heading', { name: texts.title('Harbor & Light') })).toBeTruthy();
+  expect(screen.getByText(settings.workspace.delete.hours, { exact: false })).toBeTruthy();
+  expect(target(texts.signUp)).toBe(`${location.protocol}//proofline.example/signup`);
+  expect(target(texts.elsewhere)).toBe(`${location.protocol}//proofline.example/signin`);
+  expect(document.title).toContain(texts.pageTitle);
+});

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linear, stageAt, taskAt } from '../../../../../shared/domain/workflow/testing.ts';
+import { emailTemplatesQuery, qcTemplatesQuery } from '../../../lib/lists.ts';
+import type { MailKind } from '../../../lib/mail/mail-text.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { aProject, someone } from '../../../lib/testing.ts';
+import { showPage } from '../../../lib/testing-page.tsx';
+import { Toasts } from '../../../ui/index.ts';
+import { ComposePage } from './compose-page.tsx';
+
+const project = {
+  ...aProject,
+  email_subject_line_default: 'Autumn film',
+  contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
+};
+/** One stage with rounds, and one without. */
+const workflow = linear(2, 0);
+const places = { rounds: 1, none: 2 } as const;
+
+const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  calls.mockReset();
+  vi.stubGlobal('fetch', calls);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (kind: MailKind, place: number) =>
+  showPage(
+    <>
+      <ComposePage
+        kind={kind}
+        project={project}
+        workflow={{ id: workflow.id, version: 1 }}
+        stage={stageAt(workflow, place)}
+        task={taskAt(workflow, place, 0)}
+        files={{ count: 0, isUploading: false, isChecking: false, editor: null, refetch: () => {} }}
+        closed={undefined}
+        onSent={() => {}}
+        onClose={() => {}}
+      />
+      <Toasts />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [emailTemplatesQuery.queryKey, { items: [] }],
+      [qcTemplatesQuery.queryKey, { items: [] }],
+    ],
+  );
+const send = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
+};
+/** A notice is told, and put away again. */
+const told = async (notice: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+const round = taskAt(workflow, 1, 0).id;
+
+describe('a mail to the client', () => {
+  it.each([
+    [
+      'preview',
+      'rounds',
+      `/revision/${round}/send-preview`,
+      'Revision preview sent',
+      'Error on sending Preview',
+    ],
+    ['message', 'rounds', `/revision/${round}/send-message`, 'Message sent', 'Error on sending message'],
+    [
+      'message',
+      'none',
+      `/stages/${stageAt(workflow, 2).id}/send-message`,
+      'Stage message sent',
+      'Error on sending message',
+    ],
+    ['reminder', 'rounds', `/revision/${round}/send-preview`, 'Message sent', 'Error on sending message'],
+  ] as const)(
+    'is its call, and says what came of it: %s, of a stage with %s',
+    async (kind, stage, call, sent, failed) => {
+      for (const [status, notice] of [
+        [502, failed],
+        [200, sent],
+      ] as const) {
+        calls.mockImplementation(async () => Response.json({ mails: [] }, { status }));
+        await show(kind, places[stage]);
+        send();
+        await told(notice);
+        expect(calls).toHaveBeenCalledWith(
+          `/api/projects/${project.id}/timeline/${workflow.id}${call}`,
+          expect.objectContaining({ method: 'PUT' }),
+        );
+        cleanup();
+      }
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { created } from '../../../../../shared/domain/workflow/testing.ts';
+import { emailTemplatesQuery } from '../../../lib/lists.ts';
+import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { aProject, someone, wireOf } from '../../../lib/testing.ts';
+import { showPage } from '../../../lib/testing-page.tsx';
+import { Toasts } from '../../../ui/index.ts';
+import { MultiUpdatePage } from './multi-update-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const film = created(true, [1], 101);
+const poster = created(true, [1], 102);
+const project = {
+  ...aProject,
+  deliverable_type: 'Multi' as const,
+  contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
+};
+const template = {
+  id: 8,
+  parent_id: null,
+  type: 'multi-update',
+  title: 'Multi-update',
+  subject: 'News',
+  body: '<p>{{multi_deliverables_preview}}</p>',
+  language: 'en',
+};
+
+it('says that the update was not sent, and sends it with what was chosen once it can', async () => {
+  const call = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+  vi.stubGlobal('fetch', call);
+  const answer = (status: number) =>
+    call.mockImplementation(async () => Response.json({ mails: [], files: [] }, { status }));
+  const onSent = vi.fn();
+  answer(502);
+  await showPage(
+    <>
+      <h1>Campaign</h1>
+      <MultiUpdatePage
+        project={project}
+        workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
+        onSent={onSent}
+        onClose={() => {}}
+      />
+      <Toasts />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only: false }],
+      [emailTemplatesQuery.queryKey, { items: [template] }],
+    ],
+  );
+  fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(poster.id) } });
+  const send = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send to 1 contact' }));
+  };
+  send();
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Error updating deliverables' }));
+  expect(onSent).not.toHaveBeenCalled();
+  answer(200);
+  send();
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  const [, init] = call.mock.calls.findLast(([address]) => address.endsWith('/multi/send-preview')) ?? [];
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    emailText: { subject: 'News', body: template.body },
+    deliverables: [{ workflowId: poster.id, revisionId: poster.stages[0]?.tasks[0]?.id, updateStatus: true }],
+  });
+});

@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Me, meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { someone } from '../../../lib/testing.ts';
+import { showPage } from '../../../lib/testing-page.tsx';
+import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { ProjectListPage } from './project-list-page.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ items: [], cursor: null }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const owner = someone();
+const few = {
+  owner: false,
+  admin: false,
+  access_all_projects: false,
+  create_projects: false,
+};
+
+const show = (me: Me) =>
+  showPage(<ProjectListPage archived={false} search={{}} onSearch={() => {}} />, [
+    [meQuery.queryKey, me],
+    [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+  ]);
+
+it('says to whoever sees none why: not all see all that there are', async () => {
+  await show(owner);
+  expect(await screen.findByText(texts.empty.activeText)).toBeTruthy();
+  cleanup();
+  await show({ ...owner, user: { ...owner.user, ...few } });
+  expect(await screen.findByText(texts.empty.teamText)).toBeTruthy();
+  cleanup();
+  await show(someone({ id: 3, client_id: 2 }));
+  expect(await screen.findByText(texts.empty.clientText)).toBeTruthy();
+});

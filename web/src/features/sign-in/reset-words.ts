@@ -1,0 +1,40 @@
+/** Amplify's form for a new password in the product's words. Loaded for whoever asks for it. */
+import { I18n } from 'aws-amplify/utils';
+import { password } from '../../lib/texts/en/password.ts';
+import { reset } from '../../lib/texts/en/reset.ts';
+import { plain } from './words.ts';
+
+const { refused } = reset;
+
+/** The fields of its last step. */
+export const resetFields = {
+  confirmResetPassword: {
+    confirmation_code: { ...plain, inputMode: 'numeric' },
+    // The provider alone knows whether it will do, so the rule stands here from the start.
+    password: { ...plain, descriptiveText: password.rule },
+    confirm_password: plain,
+  },
+};
+
+I18n.putVocabularies({
+  en: {
+    'Enter your email': reset.email,
+    'Confirmation Code': reset.code,
+    'New Password': password.field,
+    'Confirm Password': password.again,
+    'Back to Sign In': reset.back,
+    'Resend Code': reset.resend,
+    Submit: reset.save,
+    Submitting: reset.saving,
+    // It knows nothing of the rule of this pool.
+    'Password must have at least 8 characters': refused.weak,
+    'Attempt limit exceeded, please try after some time.': refused.attempts,
+    'Invalid verification code provided, please try again.': refused.code,
+    'Invalid code provided, please request a code again.': refused.codeExpired,
+    'Password did not conform with policy: Password not long enough': refused.weak,
+    'Password did not conform with policy: Password must have lowercase characters': refused.weak,
+    'Password did not conform with policy: Password must have uppercase characters': refused.weak,
+    'Password did not conform with policy: Password must have numeric characters': refused.weak,
+    'Password did not conform with policy: Password must have symbol characters': refused.weak,
+  },
+});

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { aProject, someone } from '../../../lib/testing.ts';
+import { showPage } from '../../../lib/testing-page.tsx';
+import { feedback } from '../../../lib/texts/en/feedback.ts';
+import { SurveyAsked } from './survey-asked.tsx';
+
+afterEach(cleanup);
+
+const asked = { ...aProject, is_survey_sent: true };
+const way = async (project: Project, me = someone({ id: 3, client_id: 2 })) => {
+  cleanup();
+  await showPage(
+    <>
+      <h1>{project.name}</h1>
+      <SurveyAsked project={project} href="/projects/1/timeline#feedback" />
+    </>,
+    [[meQuery.queryKey, me]],
+  );
+  return screen.queryByRole('link', { name: feedback.asked.action })?.getAttribute('href');
+};
+
+it('leads a contact to the survey that they were sent, until they have answered', async () => {
+  expect(await way(asked)).toBe('/projects/1/timeline#feedback');
+  expect(await way({ ...asked, survey_completed: true })).toBeUndefined();
+  expect(await way(aProject)).toBeUndefined();
+  expect(await way(asked, someone())).toBeUndefined();
+});

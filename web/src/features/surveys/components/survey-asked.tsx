@@ -1,0 +1,20 @@
+import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { useMe } from '../../../lib/session/me.ts';
+import { feedback } from '../../../lib/texts/en/feedback.ts';
+import { Notice, TextLink } from '../../../ui/index.ts';
+import css from './feedback.module.css';
+
+const texts = feedback.asked;
+
+/** Tells a contact of a survey that they were sent and have not finished. `href` is the way to the Feedback tab. */
+export function SurveyAsked({ project, href }: { project: Project; href: string }) {
+  const { actor, tenant } = useMe();
+  if (actor.kind !== 'contact' || !project.is_survey_sent || project.survey_completed) return null;
+  return (
+    <div className={css.required}>
+      <Notice title={texts.title}>
+        {texts.text(tenant.name)} <TextLink href={href}>{texts.action}</TextLink>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SurveyTemplate } from '../../../../../shared/contracts/surveys.ts';
+import { emailTemplatesQuery, surveyTemplatesQuery } from '../../../lib/lists.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { aProject, someone } from '../../../lib/testing.ts';
+import { Toasts } from '../../../ui/index.ts';
+import { projectSurveysQuery } from '../api.ts';
+import { SurveySender } from './survey-sender.tsx';
+
+const ann = { id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' };
+const bob = { id: 20002, firstname: 'Bob', lastname: 'Basso', email: 'bob@client.example' };
+const survey = (id: number, name: string): SurveyTemplate => ({
+  id,
+  name,
+  // With its first question in the mail, the mail leads to the survey by itself.
+  surveyItems: [{ id: 1, question: 'How was it?', is_star_rating: true, is_question_in_email: true }],
+  updated_on: '2026-03-01T00:00:00.000Z',
+});
+
+const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  calls.mockReset();
+  vi.stubGlobal('fetch', calls);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body: object) =>
+  calls.mockImplementation(async () => Response.json(body, { status }));
+
+const show = (isSentBefore = false, surveys = [survey(3, 'CSAT')], contacts = [ann]) => {
+  const project = { ...aProject, email_subject_line_default: 'Autumn film', contacts };
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  client.setQueryData(meQuery.queryKey, someone());
+  client.setQueryData(emailTemplatesQuery.queryKey, { items: [] });
+  client.setQueryData(surveyTemplatesQuery.queryKey, { items: [...surveys] });
+  const sent = {
+    ...survey(3, 'CSAT'),
+    contact: ann,
+    surveyItems: [],
+    sent_on: '2026-03-01T00:00:00.000Z',
+    reminded_on: null,
+    survey_completed: false,
+    completed_on: null,
+    submitted_by: null,
+  };
+  client.setQueryData(projectSurveysQuery(project.id).queryKey, {
+    items: isSentBefore ? [sent] : [],
+    page: 1,
+    pages: 1,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <SurveySender project={project} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** A notice is told, and put away again. */
+const told = async (notice: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
+
+describe('sending a survey', () => {
+  it.each([
+    [false, 'Send survey to Ann Alba', 'Survey email sent'],
+    [true, 'Send reminder to Ann Alba', 'Survey email reminder sent'],
+  ])('says what came of it, whether it was sent before or not: %s', async (isSentBefore, action, notice) => {
+    show(isSentBefore);
+    answer(502, {});
+    press('Preview & Send');
+    press(action);
+    await told('Error sending survey email');
+    answer(200, { mails: [], reminder: isSentBefore });
+    press('Preview & Send');
+    press(action);
+    await told(notice);
+    const [address, init] = calls.mock.calls.find(([to]) => to.endsWith('/email')) ?? [];
+    expect(`${init?.method} ${address}`).toBe('POST /api/projects/1/surveys/3/email');
+    expect(JSON.parse(String(init?.body))).toEqual({
+      email_body: { subject: 'Autumn film', body: '' },
+      contact_id: ann.id,
+    });
+  });
+
+  it('asks for the survey first, then for the recipient', () => {
+    show(false, [survey(3, 'CSAT'), survey(4, 'Short')], [ann, bob]);
+    answer(200, {});
+    const refused = () =>
+      [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);
+    press('Preview & Send');
+    expect(refused()).toEqual(['Please select or add a new survey']);
+    fireEvent.change(screen.getByLabelText(/^Survey/), { target: { value: '3' } });
+    press('Preview & Send');
+    expect(refused()).toEqual(['Please Select Recipient']);
+    expect(calls).not.toHaveBeenCalled();
+  });
+});

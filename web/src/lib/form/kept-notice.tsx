@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ConfirmDialog, Notice } from '../../ui/index.ts';
+import { common } from '../texts/en/common.ts';
+import { forms } from '../texts/en/forms.ts';
+
+/** Says that what was typed before is here again, and throws it away for who asks for that and means it. */
+export function KeptNotice({
+  children = forms.kept,
+  consequence = forms.startOver.text,
+  onStartOver,
+}: {
+  children?: ReactNode;
+  /** What starting over means here. */
+  consequence?: string;
+  onStartOver: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Notice
+        action={
+          <Button size="small" onClick={() => setAsking(true)}>
+            {forms.startOver.action}
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={forms.startOver.title}
+        confirm={forms.startOver.confirm}
+        cancel={common.cancel}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          onStartOver();
+        }}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}

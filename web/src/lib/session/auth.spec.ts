@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const fetchAuthSession = vi.fn();
+const configure = vi.fn();
+const signOut = vi.fn(async () => {});
+vi.mock('aws-amplify', () => ({ Amplify: { configure: (...given: unknown[]) => configure(...given) } }));
+vi.mock('aws-amplify/auth', () => ({
+  fetchAuthSession: () => fetchAuthSession(),
+  signOut: () => signOut(),
+  decodeJWT: () => ({ payload: {} }),
+}));
+vi.mock('aws-amplify/auth/cognito', () => ({ cognitoUserPoolsTokenProvider: {} }));
+
+const identity = { region: 'r', pool: 'p', client: 'c', endpoint: 'http://identity.example' };
+const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: null };
+
+let answers: Record<string, { status: number; body: unknown }>;
+let asked: { address: string; authorization: string | null }[];
+let wentTo: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  answers = { '/api/tenant-info': { status: 200, body: workspace } };
+  asked = [];
+  wentTo = [];
+  vi.stubGlobal('fetch', async (address: string, { headers = {} }: RequestInit = {}) => {
+    asked.push({ address, authorization: new Headers(headers).get('authorization') });
+    const { status, body } = answers[address] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.spyOn(location, 'assign').mockImplementation((to) => void wentTo.push(String(to)));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  history.replaceState(null, '', '/projects/7?tab=notes');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const signedIn = async (token = 'token') => {
+  fetchAuthSession.mockResolvedValue({ tokens: { accessToken: { toString: () => token } } });
+  const auth = await import('./auth.ts');
+  await auth.theWorkspace();
+  const { api } = await import('../api.ts');
+  const { getMe } = await import('../../../../shared/contracts/workspace.ts');
+  return { auth, me: () => api(getMe) };
+};
+const signInHere = `/signin?back=${encodeURIComponent('/projects/7?tab=notes')}`;
+
+test('a call carries the token that Amplify has, fresh or refreshed', async () => {
+  const { me } = await signedIn('fresh');
+  answers['/api/me'] = { status: 200, body: { user: {} } };
+  await me();
+  expect(asked.at(-1)).toEqual({ address: '/api/me', authorization: 'Bearer fresh' });
+  expect(wentTo).toEqual([]);
+});
+
+test('a failed token fetch is logged, and the login starts again with the way back', async () => {
+  const { me } = await signedIn();
+  fetchAuthSession.mockRejectedValue(new Error('refused'));
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  expect(console.warn).toHaveBeenCalledWith('token fetch failed', expect.any(Error));
+  expect(wentTo).toEqual([signInHere]);
+  expect(asked.map(({ address }) => address)).not.toContain('/api/me');
+});
+
+test('it does not where it is only that nobody can be reached', async () => {
+  const { me } = await signedIn();
+  fetchAuthSession.mockRejectedValue(Object.assign(new Error('unreachable'), { name: 'NetworkError' }));
+  await expect(me()).rejects.toMatchObject({ status: 0 });
+  expect(wentTo).toEqual([]);
+});
+
+test('a token that is taken no more starts the login again', async () => {
+  const { me } = await signedIn();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  expect(wentTo).toEqual([signInHere]);
+});
+
+test('somebody who is no member is shown so, and nothing that was loaded', async () => {
+  const { me } = await signedIn();
+  const { queryClient } = await import('../query-client.ts');
+  queryClient.setQueryData(['secret'], 1);
+  answers['/api/me'] = { status: 404, body: { error: { code: 'not_a_member' } } };
+  await expect(me()).rejects.toMatchObject({ status: 404 });
+  expect(wentTo).toEqual(['/no-access']);
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+});
+
+test('who signs out in another tab is signed out here; a refresh there changes nothing', async () => {
+  await signedIn();
+  const key = 'CognitoIdentityServiceProvider.client.somebody.accessToken';
+  dispatchEvent(new StorageEvent('storage', { key, oldValue: 'a', newValue: 'b' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'proofline.sidebar', newValue: null }));
+  expect(wentTo).toEqual([]);
+  dispatchEvent(new StorageEvent('storage', { key, oldValue: 'b', newValue: null }));
+  // The modules of earlier tests listen as well.
+  expect(new Set(wentTo)).toEqual(new Set([signInHere]));
+});
+
+test('signing out everywhere is not claimed unless the identity provider confirms it', async () => {
+  const { auth } = await signedIn();
+  answers[identity.endpoint] = { status: 400, body: {} };
+  await expect(auth.signOutEverywhere()).rejects.toThrow('400');
+  expect(wentTo).toEqual([]);
+  answers[identity.endpoint] = { status: 200, body: {} };
+  await auth.signOutEverywhere();
+  expect(wentTo).toEqual(['/signin?left=everywhere']);
+});
+
+test('a session ends where there is no workspace, too', async () => {
+  answers = { '/api/entrance': { status: 200, body: { identity } } };
+  configure.mockClear();
+  signOut.mockClear();
+  const { endSession } = await import('./auth.ts');
+  await endSession();
+  expect(configure).toHaveBeenCalledTimes(1);
+  expect(signOut).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,128 @@
+/** Signing in with Google: the way there, and the way back (docs/decisions/0016). */
+import type { BodyInput } from '../../../../shared/contracts/route.ts';
+import { redeemSession } from '../../../../shared/contracts/session.ts';
+import type { Google } from '../../../../shared/contracts/workspace.ts';
+import { Button } from '../../ui/button.tsx';
+import { ApiError, api } from '../api.ts';
+import { signIn } from '../texts/en/sign-in.ts';
+import { googleConnection } from './google-connection.ts';
+import css from './google-sign-in.module.css';
+
+/** What this tab remembers until it comes back. */
+interface Journey {
+  readonly verifier: string;
+  readonly back: string;
+}
+const key = 'proofline.google';
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const sha256 = async (text: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+
+/**
+ * Leaves for Google; `back` is where to go on in this app. `choose` lets the person choose an account even where Google
+ * knows but one. On a custom domain it leaves for the workspace's subdomain, to begin there.
+ */
+export const startGoogle = async (google: Google, back: string, { choose = false } = {}): Promise<void> => {
+  if (location.origin !== google.origin) {
+    const query = new URLSearchParams({ connection: googleConnection, back });
+    return location.assign(`${google.origin}/signin?${query}`);
+  }
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const challenge = await sha256(verifier);
+  sessionStorage.setItem(key, JSON.stringify({ verifier, back } satisfies Journey));
+  const query = new URLSearchParams({
+    state: `${challenge}.${location.host}`,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(choose ? { prompt: 'select_account' } : {}),
+  });
+  location.assign(`${google.authorize}&${query}`);
+};
+
+/** What the address brings back from Google: a handover for the server, or why there is none. */
+export type Returned =
+  | { readonly back: string; readonly handover: BodyInput<typeof redeemSession> }
+  | { readonly refusal: GoogleRefusal };
+
+/** Undefined when this tab has begun no journey, whatever the address says: then somebody else has made it. */
+export const takeReturn = (): Returned | undefined => {
+  const answer = new URLSearchParams(location.hash.slice(1));
+  const code = answer.get('handover');
+  const refused = answer.get('refused');
+  const kept = sessionStorage.getItem(key);
+  if (kept === null || (!code && !refused)) return undefined;
+  sessionStorage.removeItem(key);
+  const { verifier, back } = JSON.parse(kept) as Journey;
+  if (code) return { back, handover: { code, verifier } };
+  const known = Object.entries(texts.refusals).find(([name]) => name === refused);
+  return { refusal: { title: texts.failed, text: known?.[1] ?? texts.refusals.failed } };
+};
+
+/** Whether the address brings somebody back who has signed in there. */
+export const comesFromGoogle = (): boolean => new URLSearchParams(location.hash.slice(1)).has('handover');
+
+/** Why nobody is signed in. */
+export interface GoogleRefusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+const texts = signIn.google;
+
+const refusalOf = (error: ApiError): GoogleRefusal => {
+  const email = error.problem?.code === 'not_a_member' ? error.problem.params?.email : undefined;
+  return email === undefined
+    ? { title: error.problem?.title ?? texts.failed, text: error.problem?.message ?? texts.refusals.failed }
+    : { title: texts.notAMember(String(email)), text: texts.notAMemberText };
+};
+
+/** Signs in by what the address brings back from Google: where to go on, or why nobody is signed in. */
+export const returnFromGoogle = async (): Promise<
+  { back: string } | { refusal: GoogleRefusal } | undefined
+> => {
+  const returned = takeReturn();
+  if (!returned || 'refusal' in returned) return returned;
+  try {
+    const { startSession } = await import('./auth.ts');
+    await startSession(await api(redeemSession, { body: returned.handover }));
+    return returned;
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: refusalOf(error) };
+    throw error;
+  }
+};
+
+/** Google's button, before the other way in. */
+export function GoogleChoice({ onChoose }: { onChoose: () => void }) {
+  return (
+    <div className={css.choice}>
+      <Button className={css.button} onClick={onChoose}>
+        <span className={css.words}>
+          <svg className={css.mark} viewBox="0 0 18 18" aria-hidden="true">
+            <path
+              fill="#4285F4"
+              d="M17.6 9.2c0-.6 0-1.2-.2-1.7H9v3.4h4.8a4.1 4.1 0 0 1-1.8 2.7v2.2h2.9a8.8 8.8 0 0 0 2.7-6.6z"
+            />
+            <path
+              fill="#34A853"
+              d="M9 18c2.4 0 4.5-.8 6-2.2l-2.9-2.2a5.4 5.4 0 0 1-8.1-2.9H1v2.3A9 9 0 0 0 9 18z"
+            />
+            <path fill="#FBBC05" d="M4 10.7a5.4 5.4 0 0 1 0-3.4V5H1a9 9 0 0 0 0 8z" />
+            <path
+              fill="#EA4335"
+              d="M9 3.6c1.3 0 2.5.5 3.4 1.3L15 2.3A9 9 0 0 0 1 5l3 2.3A5.4 5.4 0 0 1 9 3.6z"
+            />
+          </svg>
+          {texts.button}
+        </span>
+      </Button>
+      <div className={css.or}>{signIn.or}</div>
+    </div>
+  );
+}

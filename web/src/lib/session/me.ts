@@ -1,0 +1,39 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../../shared/contracts/route.ts';
+import { getMe, getSubscription } from '../../../../shared/contracts/workspace.ts';
+import type { Agent, ContactActor } from '../../../../shared/domain/permission/actor.ts';
+import { api } from '../api.ts';
+
+/** Who is signed in, and the workspace. Loaded once by the frame. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api(getMe), staleTime: 5 * 60_000 });
+
+/** The plan with its limits. A failure is only logged: nothing but warnings depends on it. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () => api(getSubscription),
+  staleTime: 60_000,
+});
+
+export type Me = AnswerOf<typeof getMe>;
+
+/** The signed-in person as the permission module asks for them. */
+export const actorOf = ({ user, contact }: Me): Agent | ContactActor =>
+  contact
+    ? { kind: 'contact', contact_id: contact.id, client_id: contact.client_id }
+    : {
+        kind: 'agent',
+        user_id: user.id,
+        owner: user.owner,
+        admin: user.admin,
+        add_users: user.add_users,
+        create_projects: user.create_projects,
+        email_templates: user.email_templates,
+        workflow_templates: user.workflow_templates,
+        access_all_projects: user.access_all_projects,
+      };
+
+/** For everything inside the frame, where it has been loaded. */
+export const useMe = () => {
+  const { data } = useSuspenseQuery(meQuery);
+  return { ...data, actor: actorOf(data) };
+};

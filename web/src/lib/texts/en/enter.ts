@@ -1,0 +1,42 @@
+import { signIn } from './sign-in.ts';
+
+/** The way into a workspace from wherever one is (administration.md section 4). */
+export const enter = {
+  pageTitle: 'Sign in',
+  title: 'Sign in to your workspace',
+  noWorkspace: 'There is no workspace at this address',
+  noWorkspaceText: 'Check the address in your invitation, or ask the person who invited you.',
+  text: 'Enter the address of your workspace.',
+  continue: 'Continue',
+  unknown: 'There is no workspace at this address.',
+  forgotten: 'I do not know the address',
+  newHere: 'New to Proofline?',
+  signUp: signIn.signUp,
+  yours: 'Your workspaces',
+  showYours: 'Sign in to see your workspaces',
+  noneOfYours: 'You belong to no workspace yet.',
+  yoursNotLoaded: 'Your workspaces could not be loaded',
+  otherAccount: 'Sign out',
+} as const;
+
+/** For somebody who is signed in and not, or no longer, a member. */
+export const noAccess = {
+  pageTitle: 'No access',
+  title: 'You have no access to this workspace',
+  text: (email: string) =>
+    `You are signed in as ${email}, but not a member here, or not any more. Ask whoever invited you to do so again.`,
+  otherAccount: 'Sign in as somebody else',
+  tryAgain: 'Try again',
+} as const;
+
+/** How somebody came to be logged out. */
+export const left = {
+  everywhere: {
+    title: 'You are logged out everywhere',
+    text: 'A device on which the workspace is open may take up to an hour.',
+  },
+  unauthorized: {
+    title: 'You were logged out',
+    text: 'This sign-in was refused. Sign in again, or ask whoever invited you.',
+  },
+} as const;

@@ -1,0 +1,6 @@
+/** Words of a form for a new password. */
+export const password = {
+  field: 'Password',
+  again: 'Repeat the password',
+  rule: 'At least 10 characters, with a lower-case and an upper-case letter, a digit and a symbol.',
+} as const;

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Me, meQuery } from '../lib/session/me.ts';
+import { someone } from '../lib/testing.ts';
+import { routeTree } from '../route-tree.gen.ts';
+
+vi.mock('../lib/session/auth.ts', () => ({ isSignedIn: async () => true }));
+
+// What the pages themselves would load is of no interest here.
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const owner = someone();
+const none = {
+  owner: false,
+  admin: false,
+  add_users: false,
+  email_templates: false,
+  workflow_templates: false,
+};
+const member = (may: Partial<Me['user']> = {}): Me => ({
+  ...owner,
+  user: { ...owner.user, ...none, ...may },
+});
+
+/** Where an address leads this person. */
+const ledTo = async (address: string, me: Me): Promise<string> => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(meQuery.queryKey, me);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history, context: { queryClient } });
+  await router.load();
+  return router.state.location.pathname;
+};
+
+it('an address above the settings leads to the first page that this person has of them', async () => {
+  expect(await ledTo('/settings', owner)).toBe('/settings/team');
+  expect(await ledTo('/settings', member({ admin: true }))).toBe('/settings/team');
+  expect(await ledTo('/settings', member({ workflow_templates: true }))).toBe('/profile');
+  expect(await ledTo('/settings', someone({ id: 3, client_id: 2 }))).toBe('/projects');
+});
+
+it('so does one above the templates', async () => {
+  expect(await ledTo('/templates', owner)).toBe('/templates/email-templates');
+  expect(await ledTo('/templates', member({ workflow_templates: true }))).toBe(
+    '/templates/workflow-templates',
+  );
+  expect(await ledTo('/templates', member())).toBe('/');
+});

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { type MenuEntry, menuOf } from '../../../shared/domain/permission/menu.ts';
+import { actorOf, meQuery } from '../lib/session/me.ts';
+
+/** An address above several pages: leads to the first of them that the menu of this person has, else to their first page. */
+export const toFirstInMenu =
+  (pages: Partial<Record<MenuEntry, string>>) =>
+  async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }): Promise<never> => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    const { administration, main } = menuOf(actorOf(me), { ...me.tenant, appsumo: false });
+    const first = [...administration, ...main].find((entry) => pages[entry] !== undefined);
+    throw redirect({ href: (first && pages[first]) ?? '/', replace: true });
+  };

@@ -1,0 +1,44 @@
+/** What the pages that lead back to the projects say where the data of a project could not be loaded (section 8). */
+import { QueryClient } from '@tanstack/react-query';
+import { isRedirect } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { meQuery } from '../lib/session/me.ts';
+import { someone } from '../lib/testing.ts';
+import { Toasts } from '../ui/index.ts';
+import { Route as actions } from './_app.projects.$projectId.actions.$action.tsx';
+import { Route as multiUpdate } from './_app.projects.$projectId.multi-update.tsx';
+
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Load = (context: object) => Promise<unknown>;
+const loaderOf = ({ options }: { options: object }) => (options as { loader: Load }).loader;
+
+const openedFrom = async (route: { options: object }, context: object) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(meQuery.queryKey, someone());
+  const thrown = await loaderOf(route)({ context: { queryClient }, ...context }).catch(
+    (error: unknown) => error,
+  );
+  return isRedirect(thrown) ? thrown.options.to : undefined;
+};
+
+it.each([
+  [
+    'the link of a mail',
+    actions,
+    { params: { projectId: '1', action: 'approve-revision' }, deps: { revisionId: 70002 } },
+  ],
+  ['a multi-update', multiUpdate, { params: { projectId: '1' } }],
+])('is said, and leads to the projects: %s', async (_page, route, context) => {
+  render(<Toasts />);
+  expect(await openedFrom(route, context)).toBe('/projects');
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Error on loading project data' }));
+  // What is only fetched before somebody presses says nothing.
+  expect(await openedFrom(route, { ...context, preload: true })).toBe('/projects');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

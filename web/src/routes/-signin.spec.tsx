@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { signIn } from '../lib/texts/en/sign-in.ts';
+import { routeTree } from '../route-tree.gen.ts';
+
+// The workspace is still being asked for.
+vi.mock('../lib/session/auth.ts', () => ({ theWorkspace: () => new Promise(() => {}) }));
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+
+const open = async (address: string) => {
+  history.replaceState(null, '', address);
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    context: { queryClient: new QueryClient() },
+  });
+  render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(router.state.matches.at(-1)?.isFetching).toBe('loader'));
+};
+
+it('says to whom comes back from Google that they are being signed in', async () => {
+  await open('/signin#handover=code');
+  expect(await screen.findByText(signIn.google.goingOn)).toBeTruthy();
+});
+
+it('says nothing of the kind to who comes by themselves', async () => {
+  await open('/signin');
+  expect(screen.queryByText(signIn.google.goingOn)).toBeNull();
+});

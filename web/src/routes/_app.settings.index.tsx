@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { toFirstInMenu } from './-menu-redirect.ts';
+
+/** Nobody is led here, but some type it. */
+export const Route = createFileRoute('/_app/settings/')({
+  loader: toFirstInMenu({
+    team: '/settings/team',
+    workspace_settings: '/settings/workspace',
+    email_settings: '/settings/email-settings',
+    custom_domain: '/settings/custom-domain',
+    profile: '/profile',
+  }),
+});

@@ -44,7 +44,7 @@ const typing: Bench = async (undo) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
   await page.goto(`${origin}/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${revision(1, 0)}`);
-  const editor = page.getByRole('textbox', { name: 'Text of the mail' });
+  const editor = page.locator('[contenteditable="true"]');
   await page.getByText('word49').last().waitFor();
   await editor.click();
   await page.evaluate(watchKeys);

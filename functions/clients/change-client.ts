@@ -175,7 +175,7 @@ const tryChange = async (
   return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
 };
 
-/** Whether one of the contacts is on a project. */
+/** The first of the contacts who is on a project. */
 const firstOnProject = async (
   tenantId: number,
   contacts: readonly ContactCard[],

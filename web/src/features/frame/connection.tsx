@@ -133,7 +133,7 @@ function Unsure({ call }: { call: Kept }) {
       banner
       title={refused ? texts.refused(call.title) : call.title}
       action={
-        <span className={css.buttons}>
+        <>
           {!refused && (
             <Button size="small" onClick={() => void confirmCall(call.id)}>
               {texts.send}
@@ -147,7 +147,7 @@ function Unsure({ call }: { call: Kept }) {
           <Button size="small" variant="quiet" onClick={() => void dropCall(call.id)}>
             {texts.discard}
           </Button>
-        </span>
+        </>
       }
     >
       {refused ? reason : texts.old}

@@ -24,8 +24,13 @@ import { type Person, type Product, startProduct } from './product.ts';
 type Type = Exclude<EmailTemplate['type'], 'none'>;
 
 const types = templateTypes.filter((type) => type !== 'none');
-/** Those whose words are typed in the editor; the API takes the others. */
-const typed: readonly Type[] = ['first_preview', 'feedback_auto_reminder'];
+/** Where those are that do not stand on the first page of the editor. */
+const tabs: Partial<Record<Type, string>> = {
+  reminder: '#reminders',
+  feedback_auto_reminder: '#reminders',
+  invite: '#invites',
+  survey: '#csat',
+};
 const wordsIn = {
   en: (type: Type) => `Words of ours for ${type}.`,
   it: (type: Type) => `Parole nostre per ${type}.`,
@@ -78,15 +83,15 @@ afterEach(async ({ task }) => {
 });
 
 describe('every type of template is edited in two languages', () => {
-  test.each([
-    ['first_preview', '/templates/email-templates'],
-    ['feedback_auto_reminder', '/templates/email-templates#reminders'],
-  ] as const)('%s in the editor', async (type, path) => {
+  test.each(types)('%s', async (type) => {
     const { page } = owner;
     const { items } = await members.owner.ok(emailTemplates.list);
     const title = items.find((one) => one.type === type && one.parent_id === null)?.title ?? '';
-    await page.goto(at(path));
-    await main(page).getByRole('navigation', { name: texts.list, exact: true }).getByText(title).click();
+    await page.goto(at(`/templates/email-templates${tabs[type] ?? ''}`));
+    await main(page)
+      .getByRole('navigation', { name: texts.list, exact: true })
+      .getByText(title, { exact: true })
+      .click();
     for (const language of ['en', 'it'] as const) {
       await main(page).getByRole('tab', { name: texts.email.languageNames[language] }).click();
       const editor = main(page).getByRole('textbox', { name: texts.email.body });
@@ -103,26 +108,6 @@ describe('every type of template is edited in two languages', () => {
     for (const language of ['en', 'it'] as const) {
       const { body } = saved.find((one) => one.language === language) ?? {};
       expect(body).toContain(wordsIn[language](type));
-    }
-  });
-
-  test('the others by the API, all languages of one with one save', async () => {
-    const { items } = await members.owner.ok(emailTemplates.list);
-    const worded = ({ type, language, subject, body }: EmailTemplate) => ({
-      subject,
-      language,
-      body:
-        type !== 'none' && (language === 'en' || language === 'it')
-          ? `<p>${wordsIn[language](type)}</p>${body}`
-          : body,
-    });
-    for (const type of types.filter((one) => !typed.includes(one))) {
-      const template = items.find((one) => one.type === type && one.parent_id === null);
-      if (!template) throw new Error(`no template of type ${type}`);
-      const { id, title, parent_id } = template;
-      const variants = items.filter((one) => one.parent_id === id).map(worded);
-      const body = { type, title, parent_id, ...worded(template), variants };
-      await members.owner.ok(emailTemplates.update, { params: { id }, body });
     }
   });
 });
@@ -160,6 +145,33 @@ describe('and each mail is sent with the words of its type, in the client’s la
     const [contact] = (language === 'it' ? italian : english).contacts;
     await members.owner.ok(inviteContact, { params: { id: contact?.id ?? 0 } });
     await expectWords('invite', language);
+  });
+
+  test('the button that sends stays under the pointer while the mail is made', async () => {
+    const { page } = owner;
+    const { id, wf } = italian;
+    await page.goto(
+      at(`/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${italian.revision(1, 0)}`),
+    );
+    await page.getByRole('radio', { name: compose.work.link }).check();
+    let make = () => {};
+    const made = new Promise<void>((resolve) => {
+      make = resolve;
+    });
+    await page.route('**/preview-mail', async (route) => {
+      await made;
+      await route.continue();
+    });
+    await page.getByLabel(compose.work.linkLabel).fill('https://vimeo.example/other');
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    const dialog = page.getByRole('dialog');
+    const button = dialog.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) });
+    await dialog.locator('[data-skeleton]').first().waitFor();
+    const before = await button.boundingBox();
+    make();
+    await dialog.locator('iframe').waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await page.unroute('**/preview-mail');
   });
 
   test('the previews of all rounds, those agreed and those beyond', async () => {

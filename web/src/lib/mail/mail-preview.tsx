@@ -116,28 +116,41 @@ export function MailPreview<Body extends object>({
       ))}
       {subject === '' ? (
         <NoPreview>{texts.preview.noSubject}</NoPreview>
-      ) : mail ? (
-        <div className={css.mail}>
-          <dl className={css.envelope}>
-            <dt>{texts.preview.to}</dt>
-            <dd>
-              {mail.name}{' '}
-              <span className={cx(mail.name && css.quiet)}>
-                <Address>{mail.to}</Address>
-              </span>
-            </dd>
-            <dt>{texts.preview.subject}</dt>
-            <dd className={css.subject}>{mail.subject}</dd>
-          </dl>
-          <iframe
-            className={cx(css.frame, width === 'phone' && css.phone, isPlaceholderData && css.stale)}
-            title={texts.preview.frame(mail.name || mail.to)}
-            sandbox=""
-            srcDoc={harmless(mail.html)}
-          />
-        </div>
       ) : (
-        !error && <Skeleton height={420} />
+        (mail || !error) && (
+          // Its place is as large while it is made: a dialog's buttons would move from under the pointer.
+          <div className={css.mail} aria-busy={!mail || undefined}>
+            <dl className={css.envelope}>
+              <dt>{texts.preview.to}</dt>
+              <dd>
+                {mail ? (
+                  <>
+                    {mail.name}{' '}
+                    <span className={cx(mail.name && css.quiet)}>
+                      <Address>{mail.to}</Address>
+                    </span>
+                  </>
+                ) : (
+                  <Skeleton width={220} height="1lh" />
+                )}
+              </dd>
+              <dt>{texts.preview.subject}</dt>
+              <dd className={css.subject}>{mail ? mail.subject : <Skeleton width={160} height="1lh" />}</dd>
+            </dl>
+            {mail ? (
+              <iframe
+                className={cx(css.frame, width === 'phone' && css.phone, isPlaceholderData && css.stale)}
+                title={texts.preview.frame(mail.name || mail.to)}
+                sandbox=""
+                srcDoc={harmless(mail.html)}
+              />
+            ) : (
+              <div className={css.frame}>
+                <Skeleton height="100%" />
+              </div>
+            )}
+          </div>
+        )
       )}
     </div>
   );

@@ -102,8 +102,11 @@ describe('every type of template is edited in two languages', () => {
       await editor.press('Home');
       await page.keyboard.type(`${wordsIn[language](type)} `);
     }
-    await main(page).getByRole('button', { name: texts.save }).click();
+    const save = main(page).getByRole('button', { name: texts.save });
+    await save.click();
     await page.getByText(templateMessages.emailSaved, { exact: true }).first().waitFor();
+    // The notice may be that of the type before, which was saved on the same page.
+    await save.waitFor({ state: 'detached' });
     const saved = (await members.owner.ok(emailTemplates.list)).items.filter((one) => one.type === type);
     for (const language of ['en', 'it'] as const) {
       const { body } = saved.find((one) => one.language === language) ?? {};

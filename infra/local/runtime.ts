@@ -49,7 +49,7 @@ import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { createSes, type Ses } from './ses/ses.ts';
 import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
 import { openStore } from './store.ts';
-import { compactStream, createStreamPoller } from './streams.ts';
+import { createStreamPoller, indexStream, trimStream } from './streams.ts';
 import { createFaultProxy, type FaultProxy } from './testing/faults.ts';
 
 export type RuntimeOptions = {
@@ -123,6 +123,8 @@ const LINK_ACCOUNT = 'functions/session/link-account.lambda.ts';
 const RELAY = 'events/relay/publish-timeline.lambda.ts';
 const STREAM_DEAD_LETTERS = 'proofline-publish-timeline-dead';
 const MAX_RECEIVE_COUNT = 5;
+/** How often the table's stream is trimmed. */
+const TRIM_EVERY_MS = 60_000;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
 /** Whom SES feeds, by the account's default bus. */
@@ -309,7 +311,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       }),
     ]);
     undo.push(
-      () => compactStream(dbPath, store, { now: Date.now() }),
+      () => trimStream(dbPath, store),
       () => identity.close(),
       () => dynamo.stop(),
     );
@@ -333,7 +335,17 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     );
     const client = new DynamoDBClient({});
     const table = await ensureTable(client, tableInput);
+    indexStream(dbPath);
     client.destroy();
+    const trim = () => {
+      try {
+        trimStream(dbPath, store);
+      } catch (error) {
+        console.error('The stream was not trimmed this time:', error);
+      }
+    };
+    const trimming = setInterval(trim, TRIM_EVERY_MS).unref();
+    undo.push(() => clearInterval(trimming));
     s3.ensureBucket(BUCKET);
 
     const lambdas = createLambdas({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -8,7 +9,13 @@ import { type Clock, createClock } from './clock.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
 import { createSqs, type Sqs } from './sqs.ts';
 import { openStore, type Store } from './store.ts';
-import { compactStream, createStreamPoller, type StreamHandler, type StreamPoller } from './streams.ts';
+import {
+  createStreamPoller,
+  indexStream,
+  type StreamHandler,
+  type StreamPoller,
+  trimStream,
+} from './streams.ts';
 import { createFaultProxy } from './testing/faults.ts';
 import { clientSettings, temporaryFolder } from './testing/support.ts';
 
@@ -65,7 +72,10 @@ const put = (pk: string, n = 1) =>
       Item: { pk: { S: pk }, n: { N: String(n) }, data: { L: [{ B: new Uint8Array([1, 2, 255]) }] } },
     }),
   );
-const poll = (handler: StreamHandler, more: { client?: DynamoDBStreamsClient; batchSize?: number } = {}) => {
+const poll = (
+  handler: StreamHandler,
+  more: { client?: DynamoDBStreamsClient; batchSize?: number; consumer?: string } = {},
+) => {
   const poller = createStreamPoller({
     store,
     clock,
@@ -234,37 +244,93 @@ it('handles everything, whatever the stream repeats, shuffles and refuses', asyn
   await proxy.close();
 });
 
-it('compacts what is handled and old, and the stream goes on after it', async () => {
+const inFile = <Result>(ask: (database: DatabaseSync) => Result): Result => {
+  const database = new DatabaseSync(dbPath, { readOnly: true });
+  try {
+    return ask(database);
+  } finally {
+    database.close();
+  }
+};
+const stored = () =>
+  inFile((database) => database.prepare('SELECT sequence_number FROM _stream_records ORDER BY id').all()).map(
+    ({ sequence_number }) => Number(sequence_number),
+  );
+
+it('trims what is handled and old while it is written and read, and goes on after it', async () => {
   for (const pk of ['a', 'b', 'c']) await put(pk);
   const seen: string[] = [];
-  const handler: StreamHandler = async ({ Records }) => {
+  const poller = poll(async ({ Records }) => {
     seen.push(...Records.map(pkOf));
-  };
-  const poller = poll(handler);
+  });
   await poller.idle();
-  await poller.stop();
   await put('d');
   await put('e');
-  await dynamo.stop();
-  const stored = () => {
-    const database = new DatabaseSync(dbPath, { readOnly: true });
-    const rows = database.prepare('SELECT sequence_number FROM _stream_records ORDER BY id').all();
-    database.close();
-    return rows.map(({ sequence_number }) => Number(sequence_number));
-  };
-  expect(compactStream(dbPath, store)).toBe(0);
-  const tomorrow = { now: Date.now() + 25 * 3_600_000 };
-  expect(compactStream(dbPath, store, tomorrow)).toBe(3);
+  expect(trimStream(dbPath, store)).toBe(0);
+  const later = { now: Date.now() + 3_601_000 };
+  expect(trimStream(dbPath, store, later)).toBe(3);
   expect(stored()).toEqual([4, 5]);
-  await startDatabase();
-  const again = poll(handler);
-  await again.idle();
-  await again.stop();
-  await dynamo.stop();
-  expect(compactStream(dbPath, store, tomorrow)).toBe(1);
+  await poller.idle();
+  expect(trimStream(dbPath, store, later)).toBe(1);
   expect(stored()).toEqual([5]);
-  await startDatabase();
   await put('f');
-  await poll(handler).idle();
+  await poller.idle();
   expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+it('trims nothing that another consumer has yet to read, and goes on after a restart', async () => {
+  for (const pk of ['a', 'b']) await put(pk);
+  await poll(async () => undefined).idle();
+  const seen: string[] = [];
+  const slow = poll(
+    async ({ Records }) => {
+      seen.push(...Records.map(pkOf));
+    },
+    { consumer: 'slow', batchSize: 1 },
+  );
+  await slow.idle();
+  await slow.stop();
+  await put('c');
+  await put('d');
+  await pollers[0]?.idle();
+  const later = { now: Date.now() + 3_601_000 };
+  expect(trimStream(dbPath, store, later)).toBe(2);
+  expect(stored()).toEqual([3, 4]);
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  await dynamo.stop();
+  await startDatabase();
+  await put('e');
+  await poll(
+    async ({ Records }) => {
+      seen.push(...Records.map(pkOf));
+    },
+    { consumer: 'slow' },
+  ).idle();
+  expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('finds the newest record by an index, once it is given one, and only where there is a stream', async () => {
+  const plan = () =>
+    inFile((database) =>
+      database
+        .prepare(
+          `EXPLAIN QUERY PLAN
+           SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?`,
+        )
+        .all(TABLE)
+        .map(({ detail }) => String(detail)),
+    );
+  expect(plan()).not.toEqual([expect.stringContaining('proofline_sequence')]);
+  indexStream(dbPath);
+  indexStream(dbPath);
+  expect(plan()).toEqual([expect.stringMatching(/^SEARCH .* USING COVERING INDEX proofline_sequence/)]);
+  await put('a');
+  const other = join(folder.path, 'other.sqlite');
+  indexStream(other);
+  expect(existsSync(other)).toBe(false);
+  const foreign = new DatabaseSync(other);
+  foreign.exec('CREATE TABLE _stream_records (id INTEGER PRIMARY KEY, renamed TEXT)');
+  foreign.close();
+  expect(() => indexStream(other)).not.toThrow();
+  expect(trimStream(other, store)).toBe(0);
 });

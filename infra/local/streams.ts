@@ -335,41 +335,79 @@ export function createStreamPoller(options: StreamPollerOptions): StreamPoller {
   };
 }
 
+/** Handled records are kept for an hour, so that somebody can still look at them. */
+const RETENTION_MS = 3_600_000;
+/** A transaction's worth: dynoxide waits for the lock, and a write of the product with it. */
+const TRIMMED_AT_ONCE = 500;
+
+/** Opens dynoxide's own file beside it; undefined where there is none, or where a later dynoxide keeps its streams otherwise. */
+function openStreamRecords(dbPath: string): DatabaseSync | undefined {
+  if (!existsSync(dbPath)) return undefined;
+  const database = new DatabaseSync(dbPath, { timeout: 5000 });
+  const columns = database.prepare("SELECT name FROM pragma_table_info('_stream_records')").all();
+  const names = new Set(columns.map(({ name }) => name));
+  if (['table_name', 'sequence_number', 'shard_id', 'created_at'].every((name) => names.has(name)))
+    return database;
+  database.close();
+  return undefined;
+}
+
 /**
- * Trims dynoxide's streams, which it never does: removes records that are older than the retention and that every
- * consumer has handled. The newest of each table stays, as dynoxide counts on from it; a dead letter can be
- * looked up for as long as on DynamoDB. To be run while dynoxide is stopped; answers how many records went.
+ * Gives dynoxide's stream records an index, without which it looks through all of them for every item that is written and
+ * at every read of the stream (decision 0021). Made once for a file; harmless while dynoxide runs.
  */
-export function compactStream(
+export function indexStream(dbPath: string): void {
+  const database = openStreamRecords(dbPath);
+  if (!database) return;
+  try {
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS proofline_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Trims dynoxide's streams, which it never does: removes records that every consumer has handled and that are older than
+ * the retention (milliseconds, an hour unless said). The newest of each table stays, as dynoxide counts on from it.
+ * Harmless while dynoxide runs; answers how many records went.
+ */
+export function trimStream(
   dbPath: string,
   store: Store,
-  { retentionMs = 24 * 3600 * 1000, now = Date.now() }: { retentionMs?: number; now?: number } = {},
+  { retentionMs = RETENTION_MS, now = Date.now() }: { retentionMs?: number; now?: number } = {},
 ): number {
-  if (!existsSync(dbPath)) return 0;
-  store.define(CHECKPOINTS);
-  const handled = store
-    .statement<{ stream_arn: string; shard_id: string; sequence: number }>(
-      `SELECT stream_arn, shard_id, min(CAST(coalesce(sequence, '0') AS INTEGER)) AS sequence
-       FROM stream_checkpoints GROUP BY stream_arn, shard_id`,
-    )
-    .all();
-  const database = new DatabaseSync(dbPath, { timeout: 5000 });
+  const database = openStreamRecords(dbPath);
+  if (!database) return 0;
   try {
-    const exists = database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").get();
-    if (!exists) return 0;
+    store.define(CHECKPOINTS);
+    const handled = store
+      .statement<{ stream_arn: string; shard_id: string; sequence: number }>(
+        `SELECT stream_arn, shard_id, min(CAST(coalesce(sequence, '0') AS INTEGER)) AS sequence
+         FROM stream_checkpoints GROUP BY stream_arn, shard_id`,
+      )
+      .all();
     // The label tells this table from one of the same name before it, whose checkpoints mean nothing here.
     const trim = database.prepare(`
-      DELETE FROM _stream_records
-      WHERE table_name = (SELECT table_name FROM _tables WHERE stream_label = ?)
-        AND shard_id = ? AND created_at <= ? AND CAST(sequence_number AS INTEGER) <= ?
-        AND id < (SELECT max(id) FROM _stream_records AS newest WHERE newest.table_name = _stream_records.table_name)`);
+      WITH stream AS (SELECT table_name FROM _tables WHERE stream_label = :label)
+      DELETE FROM _stream_records WHERE id IN (
+        SELECT id FROM _stream_records
+        WHERE table_name = (SELECT table_name FROM stream)
+          AND CAST(sequence_number AS INTEGER) <= :sequence
+          AND CAST(sequence_number AS INTEGER) < (
+            SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records
+            WHERE table_name = (SELECT table_name FROM stream))
+          AND shard_id = :shard AND created_at <= :oldest
+        LIMIT :limit)`);
     const oldest = Math.floor((now - retentionMs) / 1000);
     let removed = 0;
     for (const { stream_arn, shard_id, sequence } of handled) {
       const label = stream_arn.split('/').at(-1) ?? '';
-      removed += Number(trim.run(label, shard_id, oldest, sequence).changes);
+      const place = { label, shard: shard_id, sequence, oldest, limit: TRIMMED_AT_ONCE };
+      for (let some = Number.POSITIVE_INFINITY; some > 0; removed += some)
+        some = Number(trim.run(place).changes);
     }
-    if (removed > 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return removed;
   } finally {
     database.close();

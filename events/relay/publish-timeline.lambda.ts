@@ -2,6 +2,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { unpacked } from '../../shared/server/data/nested.ts';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
 import { reportError } from '../../shared/server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
@@ -17,7 +18,8 @@ const outgoing = (record: DynamoDBRecord): OfRecord[] => {
   if (record.eventName !== 'INSERT' || !image || !sequence || image.__edb_e__?.S !== 'commit') return [];
   // The stream's and the SDK's types of an attribute value are two declarations of one shape.
   const commit = unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
-  return entriesOf(commit).map((entry) => ({ sequence, entry }));
+  const read = { ...commit, actor: unpacked(commit.actor), events: unpacked(commit.events) };
+  return entriesOf(read).map((entry) => ({ sequence, entry }));
 };
 
 /**

@@ -3,77 +3,82 @@ import {
   type AudienceChange,
   byClient,
   newlyNotified,
-  noteLimits,
   unseen,
   withAudience,
 } from '../../shared/domain/note/note.ts';
 import { can } from '../../shared/domain/permission/can.ts';
+import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { nextId } from '../../shared/server/data/ids.ts';
 import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
+import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import {
   cleanBody,
-  loadNotes,
   type NoteCall,
   type NotePlace,
   noteCommit,
   placeOf,
   presentNote,
-  wordsOf,
+  takeRoom,
+  withoutRoom,
 } from './note-steps.ts';
 
 type AddCall = NoteCall<{ id: number }, { body: string } & AudienceChange & NotePlace>;
 
-const addTo = (list: NoteList) => async (call: AddCall) => {
+const addTo = (list: NoteList) => (call: AddCall) => {
   const { principal, params, body, now, at, once } = call;
   const { actor, tenant, name, surname } = principal;
   const { tenantId } = tenant;
-  const [loaded, id] = await Promise.all([loadNotes(principal, params.id, list), nextId(tenantId, 'note')]);
-  if (!loaded) return refused('project_not_found');
-  const { project, items } = loaded;
-  const subject = onProject(project);
-  const verdict =
-    list === 'scope'
-      ? can(actor, 'edit_scope', subject)
-      : can(actor, 'add_note', { ...subject, workspace: tenant });
-  if (verdict !== true) return refused(verdict);
-  if (project.archived || project.cancelled) return refused('project_closed');
-  const place = list === 'scope' ? {} : placeOf(body, loaded);
-  if (isRefused(place)) return place;
-  if (items.length >= noteLimits.count)
-    return refused(wordsOf[list].tooMany, { params: { max: noteLimits.count } });
-  const text = cleanBody(body.body, list, items);
-  if (isRefused(text)) return text;
+  // Another note of the same millisecond has taken the id.
+  let id = now - 1;
+  return decidedAnew(async () => {
+    id += 1;
+    const heads = await projectWithWorkflows(tenantId, params.id);
+    if (!heads) return refused('project_not_found');
+    const { project } = heads;
+    const subject = onProject(project);
+    const verdict =
+      list === 'scope'
+        ? can(actor, 'edit_scope', subject)
+        : can(actor, 'add_note', { ...subject, workspace: tenant });
+    if (verdict !== true) return refused(verdict);
+    if (project.archived || project.cancelled) return refused('project_closed');
+    const place = list === 'scope' ? {} : placeOf(body, heads);
+    if (isRefused(place)) return place;
+    const text = cleanBody(body.body);
+    if (isRefused(text)) return text;
 
-  const note: NoteRecord = {
-    tenantId,
-    projectId: project.projectId,
-    list,
-    id,
-    ...text,
-    ...place,
-    created_on: at,
-    created_by_kind: actor.kind === 'agent' ? 'agent' : 'contact',
-    created_by_id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
-    created_by_name: name,
-    created_by_surname: surname,
-    ...(actor.kind === 'agent' ? withAudience(unseen, body) : byClient),
-    version: 1,
-  };
-  const answer = presentNote(note);
-  const result = await transact((entities) => [
-    entities.Note.create(note).commit(),
-    ...noteCommit(entities, call, 'Added', { after: note, notify: newlyNotified(unseen, note) }),
-    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-  ]);
-  if (result.committed) return answer;
-  // A used key is answered as before by the stack.
-  const usedKey = result.failed.includes(3);
-  return refused(usedKey ? 'idempotency_running' : 'project_closed');
+    const note: NoteRecord = {
+      tenantId,
+      projectId: project.projectId,
+      list,
+      id,
+      ...text,
+      ...place,
+      created_on: at,
+      created_by_kind: actor.kind === 'agent' ? 'agent' : 'contact',
+      created_by_id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
+      created_by_name: name,
+      created_by_surname: surname,
+      ...(actor.kind === 'agent' ? withAudience(unseen, body) : byClient),
+      version: 1,
+    };
+    const answer = presentNote(note);
+    const taken = { notes: 1, characters: note.body.length };
+    const result = await transact((entities) => [
+      entities.Note.create(note).commit(),
+      takeRoom(entities, note, taken),
+      ...noteCommit(entities, call, 'Added', { after: note, notify: newlyNotified(unseen, note) }),
+      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+    ]);
+    if (result.committed) return answer;
+    // A used key is answered as before by the stack.
+    if (result.failed.includes(4)) return refused('idempotency_running');
+    return result.failed.includes(1) ? withoutRoom(note, taken) : 'changed';
+  });
 };
 
 export const addNoteEndpoint = endpoint(notes.add, addTo('notes'));

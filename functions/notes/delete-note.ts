@@ -4,7 +4,7 @@ import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { loadNotes, type NoteCall, noteCommit, noteToChange } from './note-steps.ts';
+import { loadNotes, type NoteCall, noteCommit, noteToChange, takeRoom, withoutRoom } from './note-steps.ts';
 
 type DeleteCall = NoteCall<{ id: number; noteId: number }, unknown>;
 
@@ -16,14 +16,17 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
     const before = noteToChange(principal, loaded, list, params.noteId);
     if (isRefused(before)) return before;
     const { tenantId, projectId, id } = before;
+    const given = { notes: -1, characters: -before.body.length };
     const result = await transact((entities) => [
       entities.Note.delete({ tenantId, projectId, list, id })
         // Saved in the same moment, so that the audit would tell of another text; or deleted by somebody else.
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
+      takeRoom(entities, before, given),
       ...noteCommit(entities, call, 'Deleted', { before }),
     ]);
-    return result.committed ? { ok: true as const } : 'changed';
+    if (result.committed) return { ok: true as const };
+    return result.failed.includes(1) ? withoutRoom(before, given) : 'changed';
   });
 
 export const deleteNoteEndpoint = endpoint(notes.remove, deleteFrom('notes'));

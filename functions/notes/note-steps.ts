@@ -8,7 +8,8 @@ import { workflowOf } from '../../shared/domain/workflow/index.ts';
 import { changesOf } from '../../shared/server/actions/audit.ts';
 import { mayRead } from '../../shared/server/actions/note-access.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import type { CommittedEvent } from '../../shared/server/data/entities/project.ts';
+import { conditional } from '../../shared/server/data/conditional.ts';
+import { type CommittedEvent, NoteRoom } from '../../shared/server/data/entities/project.ts';
 import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
@@ -43,6 +44,8 @@ export const wordsOf = {
   },
 } as const satisfies Record<NoteList, { event: string } & Record<'missing' | 'tooMany' | 'full', ErrorCode>>;
 
+type ListKey = Pick<NoteRecord, 'tenantId' | 'projectId' | 'list'>;
+
 export interface Loaded extends ProjectHeads {
   /** All of it, oldest first, whoever may see it. */
   readonly items: readonly NoteRecord[];
@@ -59,6 +62,51 @@ export const loadNotes = async (
     notesOf(tenantId, projectId, list),
   ]);
   return found && { ...found, items };
+};
+
+/** What a change takes of a list's room, or gives back. */
+interface Taken {
+  readonly notes: number;
+  readonly characters: number;
+}
+
+/** Takes from a list's room in the transaction of the change. Its condition fails when there is too little, or when nobody has counted yet. */
+export const takeRoom = (
+  entities: TransactionEntities,
+  { tenantId, projectId, list }: ListKey,
+  { notes, characters }: Taken,
+) =>
+  entities.NoteRoom.patch({ tenantId, projectId, list })
+    .add({ notes, characters })
+    .where((room, { lte }) =>
+      [
+        ...(notes > 0 ? [lte(room.notes, noteLimits.count - notes)] : []),
+        ...(characters > 0 ? [lte(room.characters, noteLimits.total - characters)] : []),
+      ].join(' AND '),
+    )
+    .commit();
+
+/**
+ * Why there was no room: the refusal, or `changed` when there is some now. A list that was never counted is counted here, once; as
+ * every change of a note takes its room from the count, none comes in between.
+ */
+export const withoutRoom = async (
+  { tenantId, projectId, list }: ListKey,
+  { notes, characters }: Taken,
+): Promise<Refused | 'changed'> => {
+  const key = { tenantId, projectId, list };
+  const { data: room } = await NoteRoom.get(key).go({ consistent: true });
+  if (!room) {
+    const kept = await notesOf(tenantId, projectId, list);
+    const taken = kept.reduce((sum, { body }) => sum + body.length, 0);
+    await conditional(NoteRoom.create({ ...key, notes: kept.length, characters: taken }).go());
+    return 'changed';
+  }
+  const { count, total } = noteLimits;
+  const { tooMany, full } = wordsOf[list];
+  if (notes > 0 && room.notes + notes > count) return refused(tooMany, { params: { max: count } });
+  if (characters > 0 && room.characters + characters > total) return refused(full, { field: 'body' });
+  return 'changed';
 };
 
 /** Whether this caller is shown an item. */
@@ -86,21 +134,15 @@ export const noteToChange = (
   return project.archived || project.cancelled ? refused('project_closed') : note;
 };
 
-/** A text as it is kept: sanitised, with something in it, and within the room that the list has. */
-export const cleanBody = (
-  html: string,
-  list: NoteList,
-  others: readonly NoteRecord[],
-): { readonly body: string } | Refused => {
-  const { body: max, total } = noteLimits;
+/** A text as it is kept: sanitised, with something in it. */
+export const cleanBody = (html: string): { readonly body: string } | Refused => {
+  const { body: max } = noteLimits;
   const tooLong = refused('note_too_long', { field: 'body', params: { max } });
   if (html.length > max) return tooLong;
   const body = sanitizeHtml(html);
   // Sanitising writes out what the browser would add, so that it may be longer than what was sent.
   if (body.length > max) return tooLong;
-  if (!hasContent(body)) return refused('note_empty', { field: 'body' });
-  const taken = others.reduce((sum, other) => sum + other.body.length, 0);
-  return taken + body.length > total ? refused(wordsOf[list].full, { field: 'body' }) : { body };
+  return hasContent(body) ? { body } : refused('note_empty', { field: 'body' });
 };
 
 export interface NotePlace {
@@ -111,7 +153,7 @@ export interface NotePlace {
 /** The stage that a note belongs to, and the timeline of that. */
 export const placeOf = (
   { stage_id, timeline_id }: NotePlace,
-  { workflows }: Pick<Loaded, 'workflows'>,
+  { workflows }: Pick<ProjectHeads, 'workflows'>,
 ): { readonly stage_id: number; readonly timeline_id: number } | Refused => {
   if (!stage_id) return refused('note_stage_missing', { field: 'stage_id' });
   const timeline = timeline_id ?? workflowOf(stage_id);

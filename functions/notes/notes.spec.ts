@@ -6,7 +6,7 @@ import { type Note, notes, scope } from '../../shared/contracts/notes.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { getTimeline } from '../../shared/contracts/timeline.ts';
 import { noteLimits } from '../../shared/domain/note/note.ts';
-import { Commit, Note as NoteItem } from '../../shared/server/data/entities/project.ts';
+import { Commit, Note as NoteItem, NoteRoom } from '../../shared/server/data/entities/project.ts';
 import { Tenant } from '../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { notesOf } from '../../shared/server/data/note-reads.ts';
@@ -116,8 +116,13 @@ describe('a note', () => {
     const note = await add();
     const [record] = await notesOf(tenantId, film.id, 'notes');
     if (!record) throw new Error('no note');
-    const fill = (count: number, body: string) =>
-      NoteItem.put(Array.from({ length: count }, (_, index) => ({ ...record, id: 1000 + index, body }))).go();
+    // Written past the count of the list's room, which is then counted anew.
+    const fill = async (count: number, body: string) => {
+      await NoteItem.put(
+        Array.from({ length: count }, (_, index) => ({ ...record, id: 1000 + index, body })),
+      ).go();
+      await NoteRoom.delete({ tenantId, projectId: film.id, list: 'notes' }).go();
+    };
     await fill(10, 'x'.repeat(99_999));
     const answer = await owner.call(notes.add, { params: params(), body: text('<p>x</p>') });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'notes_full' } } });
@@ -130,6 +135,35 @@ describe('a note', () => {
         error: { code: 'too_many_notes', message: 'A project has at most 500 notes. Delete some first.' },
       },
     });
+  });
+
+  it('takes room that an edit and a deletion give back, whoever comes at the same time', async () => {
+    const { tenantId } = workspace;
+    const room = async () =>
+      (await NoteRoom.get({ tenantId, projectId: film.id, list: 'notes' }).go({ consistent: true })).data;
+    const added = await Promise.all(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'].map((body) => add(body)));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(3);
+    expect(await room()).toMatchObject({ notes: 3, characters: '<p>One</p><p>Two</p><p>Three</p>'.length });
+    const [one, two] = added;
+    if (!one || !two) throw new Error('no notes');
+    await owner.ok(notes.update, { params: at(one), body: { body: '<p>Eleven</p>' } });
+    await owner.ok(notes.remove, { params: at(two) });
+    expect(await room()).toMatchObject({ notes: 2, characters: '<p>Eleven</p><p>Three</p>'.length });
+    // As in data of before: the first change counts.
+    await NoteRoom.delete({ tenantId, projectId: film.id, list: 'notes' }).go();
+    await owner.ok(notes.remove, { params: at(one) });
+    expect(await room()).toMatchObject({ notes: 1, characters: '<p>Three</p>'.length });
+  });
+
+  it('costs as many calls in a long list as in an empty one: two reads and a transaction', async () => {
+    await add();
+    const first = await runtime.measure(() => add());
+    const [record] = await notesOf(workspace.tenantId, film.id, 'notes');
+    if (!record) throw new Error('no note');
+    await NoteItem.put(Array.from({ length: 300 }, (_, index) => ({ ...record, id: 1000 + index }))).go();
+    const later = await runtime.measure(() => add());
+    expect(later.calls).toEqual({ GetItem: 1, Query: 1, TransactWriteItems: 1 });
+    expect({ ...later, result: null }).toEqual({ ...first, result: null });
   });
 
   it('is sanitised when it is written, and again when it is read', async () => {

@@ -17,6 +17,8 @@ import {
   noteToChange,
   placeOf,
   presentNote,
+  takeRoom,
+  withoutRoom,
 } from './note-steps.ts';
 
 type Change = { body?: string | undefined; version?: number | undefined } & AudienceChange & NotePlace;
@@ -24,9 +26,8 @@ type UpdateCall = NoteCall<{ id: number; noteId: number }, Change>;
 
 /** Text and stage after a change. Based on an older text it is refused, and the fresh note comes with the refusal. */
 const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord | Refused => {
-  const { list, id } = before;
-  const others = loaded.items.filter((other) => other.id !== id);
-  const text = change.body === undefined ? {} : cleanBody(change.body, list, others);
+  const { list } = before;
+  const text = change.body === undefined ? {} : cleanBody(change.body);
   if (isRefused(text)) return text;
   const moves = list === 'notes' && change.stage_id !== undefined && change.stage_id !== before.stage_id;
   const place = moves ? placeOf(change, loaded) : {};
@@ -53,6 +54,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     const changed = Object.keys(changesOfNote(before, after));
     if (changed.length === 0) return answer;
     const notify = newlyNotified(before, after);
+    const taken = { notes: 0, characters: after.body.length - before.body.length };
     const result = await transact((entities) => [
       entities.Note.put(after)
         // Two saves at once, of the text or of a switch: the second is decided on what the first left.
@@ -66,12 +68,14 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
           ].join(' AND '),
         )
         .commit(),
+      takeRoom(entities, before, taken),
       ...noteCommit(entities, call, 'Updated', { before, after, changed, notify }),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;
     // A used key is answered as before by the stack.
-    return result.failed.includes(3) ? refused('idempotency_running') : 'changed';
+    if (result.failed.includes(4)) return refused('idempotency_running');
+    return result.failed.includes(1) ? withoutRoom(before, taken) : 'changed';
   });
 
 export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));

@@ -12,7 +12,7 @@ import {
   type LifecycleEvent,
   type LifecycleReason,
 } from '../../shared/domain/project/lifecycle.ts';
-import { overall } from '../../shared/domain/project/summary.ts';
+import { overall, summarize } from '../../shared/domain/project/summary.ts';
 import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { Row } from '../../shared/server/data/entities/project.ts';
 import {
@@ -28,7 +28,7 @@ import { eventActor, type Principal } from '../../shared/server/lambda/principal
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
 import { presentProject } from '../../shared/server/projects/present.ts';
-import { listOf, rowOf, summariesOf } from '../../shared/server/projects/rows.ts';
+import { listOf, rowOf } from '../../shared/server/projects/rows.ts';
 import { type Room, roomFor } from '../../shared/server/workspace/subscription.ts';
 import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
@@ -122,7 +122,7 @@ export const archiveProjectEndpoint = endpoint(archiveProject, ({ principal, par
     const decision = body.archive
       ? decideArchive(project, {
           from: body.from ?? 'settings',
-          progress: overall(Object.values(summariesOf(workflows.map(workflowOfRecord), project))).progress,
+          progress: overall(workflows.map((record) => summarize(workflowOfRecord(record), project))).progress,
           survey_missing:
             surveysAreMandatory(principal.tenant) && project.send_csat_survey && !project.is_survey_sent,
         })

@@ -11,13 +11,14 @@ import { Client, ContactProject } from '../../shared/server/data/entities/client
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type OwnSurvey, presentRow, type RowRecord } from '../../shared/server/projects/present.ts';
+import { type OwnSurvey, presentRow } from '../../shared/server/projects/present.ts';
 import {
   allRows,
   fits,
   type ListName,
   projectsByClient,
   type RowFilter,
+  type RowRecord,
   rowsAPage,
   rowsOfProjects,
   rowsPage,

@@ -21,7 +21,7 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
-import { summariesOf, teamText } from '../../shared/server/projects/rows.ts';
+import { ofProject, summariesOf } from '../../shared/server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -211,12 +211,7 @@ const saveSettings = async (
       .commit(),
     entities.Row.patch({ tenantId, list: 'active', projectId })
       .set({
-        name: project.name,
-        search: project.name.toLowerCase(),
-        reference_code: project.reference_code,
-        start_date: project.start_date,
-        team: teamText(project.team_members),
-        send_csat_survey: project.send_csat_survey,
+        ...ofProject(project),
         ...(termsChanged ? { summaries: summariesOf(states, project) } : {}),
       })
       .commit(),

@@ -15,8 +15,8 @@ import {
 import { overall, projectHealth } from '../../shared/domain/project/summary.ts';
 import { AgendaItem, ProjectFigures, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
-import { presentRow, type RowRecord } from '../../shared/server/projects/present.ts';
-import { allRows, rowsOfProjects } from '../../shared/server/projects/rows.ts';
+import { presentRow } from '../../shared/server/projects/present.ts';
+import { allRows, type RowRecord, rowsOfProjects } from '../../shared/server/projects/rows.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
@@ -32,7 +32,7 @@ const feedbackLists = (
 ): Pick<Dashboard, 'due_today' | 'overdue'> => {
   const waiting = rows
     .flatMap((row) => {
-      const due = overall(Object.values(row.summaries)).feedback_due;
+      const due = overall(row.summaries).feedback_due;
       return due === null || due >= until ? [] : [{ due, row }];
     })
     .toSorted((a, b) => (a.due < b.due ? -1 : 1));
@@ -108,14 +108,12 @@ const ofMember = async (tenantId: number, member: number, at: string, until: str
       contributionOf({
         archived: row.list === 'archived',
         cancelled: row.cancelled,
-        summaries: Object.values(row.summaries),
+        summaries: row.summaries,
         ratings: [],
       }),
     )
     .reduce(withContribution, noFigures);
-  const healthy = active.filter(
-    (row) => projectHealth(Object.values(row.summaries), row.timezone, at) === 1,
-  ).length;
+  const healthy = active.filter((row) => projectHealth(row.summaries, row.timezone, at) === 1).length;
   return {
     ...cards({ ...figures, ...ratings }, healthy),
     ...feedbackLists(active, at, until),

@@ -2,8 +2,8 @@ import { getLastClicked } from '../../shared/contracts/reports.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
-import type { RowRecord } from '../../shared/server/projects/present.ts';
-import { rowsOfProjects, teamOf } from '../../shared/server/projects/rows.ts';
+
+import { type RowRecord, rowsOfProjects, teamOf } from '../../shared/server/projects/rows.ts';
 
 /** A row names no contacts: what is asked for here is the agency's own. */
 const subjectOf = ({ projectId, team }: RowRecord) => ({

@@ -1,6 +1,6 @@
 import { createWorkflow as createWorkflowRoute } from '../../shared/contracts/workflows.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { summarize } from '../../shared/domain/project/summary.ts';
+
 import { createWorkflow } from '../../shared/domain/workflow/index.ts';
 import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
@@ -12,6 +12,7 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
+import { summarized } from '../../shared/server/projects/rows.ts';
 
 /** As many as a project can be created with. */
 const mostDeliverables = 20;
@@ -51,9 +52,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflo
       // Guards the number of the deliverable, and the lists of deliverables that a save or an archiving works on.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
-    entities.Row.patch({ tenantId, list: 'active', projectId })
-      .data((row, { set }) => set(row.summaries[`w${record.id}`], summarize(made.workflow, project)))
-      .commit(),
+    summarized(entities, project, [made.workflow]),
     entities.WorkflowItem.create(record).commit(),
     entities.Commit.create(commit).commit(),
   ]);

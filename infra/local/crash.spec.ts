@@ -373,6 +373,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   let runtime: Awaited<ReturnType<typeof startRuntime>>;
   let data: typeof import('../../shared/server/data/index.ts')['entities'];
   let reads: typeof import('../../shared/server/data/project-reads.ts');
+  let rows: typeof import('../../shared/server/projects/rows.ts');
   let chain: typeof import('../../shared/server/data/commit.ts');
 
   beforeAll(async () => {
@@ -412,6 +413,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     vi.resetModules();
     ({ entities: data } = await import('../../shared/server/data/index.ts'));
     reads = await import('../../shared/server/data/project-reads.ts');
+    rows = await import('../../shared/server/projects/rows.ts');
     chain = await import('../../shared/server/data/commit.ts');
     store = new S3Client({
       forcePathStyle: true,
@@ -479,7 +481,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       const heads = await reads.projectWithWorkflows(tenantId, film.id);
       if (!heads) throw new Error('no project');
       const commits = await commitsOf(film);
-      const { data: row } = await data.Row.get({ tenantId, list: 'active', projectId: film.id }).go();
+      const [row] = await rows.rowsOfProjects(tenantId, 'active', [film.id]);
       for (const record of heads.workflows) {
         const links = commits
           .filter(({ workflowId, seq }) => workflowId === record.id && seq !== undefined)
@@ -493,7 +495,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
           head = hash ?? '';
         }
         expect(record).toMatchObject({ head, seq: links.length });
-        expect(row?.summaries[`w${record.id}`]).toEqual(
+        expect(row?.summaries.find(({ id }) => id === record.id)).toEqual(
           summarize(reads.workflowOfRecord(record), heads.project),
         );
         for (const { seq } of record.undo) {

@@ -15,6 +15,7 @@ import { type Clock, createClock } from './clock.ts';
 import { createCloudFront } from './cloudfront/cloudfront.ts';
 import type { Mail } from './cognito/pool.ts';
 import { createConsole } from './console/console.ts';
+import { LaterData, upgradeData } from './data-format.ts';
 import { createDns, type Dns } from './dns.ts';
 import { ensureTable, startDynamo, type TableDefinition } from './dynamo.ts';
 import {
@@ -336,6 +337,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const client = new DynamoDBClient({});
     const table = await ensureTable(client, tableInput);
     indexStream(dbPath);
+    await upgradeData(client, { table: TABLE, settings });
     client.destroy();
     const trim = () => {
       try {
@@ -514,7 +516,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     return runtime;
   } catch (error) {
     await stop();
-    throw error;
+    throw error instanceof LaterData ? new RuntimeUnavailable(error.message) : error;
   }
 }
 

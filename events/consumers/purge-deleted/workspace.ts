@@ -47,6 +47,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   FileItem: 'project',
   Deliverable: 'project',
   Note: 'project',
+  NoteRoom: 'project',
   TrackedLink: 'project',
   LinkHit: 'project',
   ProjectSurvey: 'project',

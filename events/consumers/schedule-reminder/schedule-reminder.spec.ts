@@ -5,8 +5,9 @@ import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/te
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
 import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
-import { Project, Row } from '../../../shared/server/data/entities/project.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
+import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
 import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
@@ -216,12 +217,8 @@ describe('the clock of a project', () => {
     const [clock, ...more] = clocks();
     expect(more).toEqual([]);
     expect(clock?.message).toEqual({ tenantId: workspace.tenantId, projectId: film.id });
-    const { data } = await Row.get({
-      tenantId: workspace.tenantId,
-      list: 'active',
-      projectId: film.id,
-    }).go();
-    const due = Date.parse(data?.summaries[`w${film.wf}`]?.feedback_due ?? '');
+    const [row] = await rowsOfProjects(workspace.tenantId, 'active', [film.id]);
+    const due = Date.parse(row?.summaries[0]?.feedback_due ?? '');
     expect((clock?.dueAt ?? 0) - due).toBeGreaterThan(0);
     expect((clock?.dueAt ?? 0) - due).toBeLessThanOrEqual(1000);
   });

@@ -4,8 +4,9 @@ import { createTestProject, type TestProject } from '../../../infra/local/testin
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision, setStageField } from '../../../shared/contracts/workflows.ts';
-import { Project, Row } from '../../../shared/server/data/entities/project.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
+import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
 import { hand, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './watch-clock.lambda.ts';
 
@@ -56,9 +57,8 @@ const recorded = async () =>
     ['Feedback Overdue', 'Target Missed'].includes(name),
   );
 const dueOn = async () => {
-  const key = { tenantId: workspace.tenantId, list: 'active' as const, projectId: film.id };
-  const { data } = await Row.get(key).go({ consistent: true });
-  return Date.parse(data?.summaries[`w${film.wf}`]?.feedback_due ?? '');
+  const [row] = await rowsOfProjects(workspace.tenantId, 'active', [film.id]);
+  return Date.parse(row?.summaries[0]?.feedback_due ?? '');
 };
 const clocks = () =>
   runtime.scheduler

@@ -111,11 +111,11 @@ export const budget: Record<string, Record<string, number>> = {
   startUpload: read,
   // The list that decides and is bounded, beside the project.
   listNotes: { GetItem: 1, Query: 2 },
-  addNote: { GetItem: 1, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  addNote: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
   updateNote: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   deleteNote: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   listScope: { GetItem: 1, Query: 2 },
-  addScope: { GetItem: 1, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  addScope: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
   updateScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   deleteScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   // Deliverables and links, beside the project.

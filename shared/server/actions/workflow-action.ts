@@ -2,7 +2,7 @@
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { ErrorCode } from '../../contracts/errors.ts';
 import type { ActionAnswer } from '../../contracts/workflows.ts';
-import { summarize } from '../../domain/project/summary.ts';
+
 import {
   applyAction,
   decide,
@@ -23,6 +23,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { type Once, onceItem } from '../lambda/once.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
+import { summarized } from '../projects/rows.ts';
 import { decidedAnew } from './decisions.ts';
 
 /** A workflow that is acted on, with its project. */
@@ -223,12 +224,11 @@ const tryActions = async <Answer>(
         ].join(' AND '),
       )
       .commit(),
-    entities.Row.patch({ tenantId, list: 'active', projectId })
-      .data((row, { set }) => {
-        for (const { workflow } of changes)
-          set(row.summaries[`w${workflow.id}`], summarize(workflow, project));
-      })
-      .commit(),
+    summarized(
+      entities,
+      project,
+      changes.map(({ workflow }) => workflow),
+    ),
     ...changes.flatMap((change) => itemsOf(entities, change)),
     ...(input.also?.(entities, loaded) ?? []),
   ]);

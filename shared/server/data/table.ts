@@ -12,8 +12,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { Entity as ElectroEntity } from 'electrodb';
+import { CustomAttributeType, type CustomAttributeTypeName, Entity as ElectroEntity } from 'electrodb';
 import { DocumentClientV3Wrapper } from 'electrodb/src/client.js';
+import { packed, unpacked } from './nested.ts';
 
 /** The one table's name; every item has `pk` and `sk`. */
 export const tableName = process.env.TABLE_NAME ?? 'proofline';
@@ -49,6 +50,13 @@ export const model = (entity: string) => ({ entity, version: '1', service }) as 
 /** A whole number that is part of a key: padded, so that 10 sorts after 9. */
 export const keyNumber = { type: 'number', required: true, padding: { length: 10, char: '0' } } as const;
 export const keyText = { type: 'string', required: true } as const;
+
+/** An attribute with parts of its own, stored as one text; it is read and written whole. */
+export const nested = <Part extends object>() => ({
+  type: CustomAttributeType<object>('any') as CustomAttributeTypeName<Part>,
+  set: (part?: Part) => (part === undefined ? undefined : packed(part)) as Part | undefined,
+  get: (text: Part) => unpacked(text),
+});
 
 /** A key field. `casing: 'none'`, since ElectroDB would lower-case what is in it. */
 export const keyField = <

@@ -3,13 +3,12 @@ import type { ProjectReport, Range } from '../../contracts/reports.ts';
 import { noStats, projectFigures } from '../../domain/analytics/project-report.ts';
 import { charts, firstDay, ratingPoints } from '../../domain/analytics/series.ts';
 import { can } from '../../domain/permission/can.ts';
-import { projectStatus } from '../../domain/project/summary.ts';
+import { projectStatus, summarize } from '../../domain/project/summary.ts';
 import { onProject } from '../actions/on-project.ts';
 import { ProjectFigures } from '../data/entities/machines.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { summariesOf } from '../projects/rows.ts';
 import { scopeOf, snapshotsOf } from './snapshots.ts';
 
 /** A project with what is counted of it, or the refusal: in one round trip. */
@@ -51,7 +50,12 @@ export const reportOfProject = async (
     project_id: projectId,
     client_id: project.client_id,
     client_name: project.client_name,
-    status: projectStatus(Object.values(summariesOf(workflows, project)), project, 'agent', at),
+    status: projectStatus(
+      workflows.map((workflow) => summarize(workflow, project)),
+      project,
+      'agent',
+      at,
+    ),
     archived: project.archived,
     start_date: project.start_date,
     ...projectFigures(project, workflows, stats, at),

@@ -13,12 +13,10 @@ import {
   type Workflow,
 } from '../../domain/workflow/index.ts';
 import type { ContactProject } from '../data/entities/clients.ts';
-import type { Row } from '../data/entities/project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
 import { readUrl } from '../files/storage.ts';
-
-export type RowRecord = EntityItem<typeof Row>;
+import type { RowRecord } from './rows.ts';
 
 export const presentWorkflow = (
   workflow: Workflow,
@@ -121,7 +119,7 @@ export const presentRow = (
   own?: OwnSurvey,
 ): ProjectRow => {
   const surveyed = { ...row, ...surveyStateFor(side, row, own) };
-  const summaries = Object.values(row.summaries).toSorted((a, b) => a.id - b.id);
+  const { summaries } = row;
   return {
     id: row.projectId,
     name: row.name,

@@ -1,10 +1,12 @@
 /** Projects as lists show them: one item a project, in a partition a list (design: data). */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
 import type { Workflow } from '../../domain/workflow/index.ts';
-import { Row } from '../data/entities/project.ts';
+import { Row, type RowCard } from '../data/entities/project.ts';
+import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
-import type { RowRecord } from './present.ts';
+import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 
 export type ListName = 'active' | 'archived';
 
@@ -21,38 +23,71 @@ export const teamText = (members: readonly { readonly id: number }[]): string =>
 /** The user ids in it. */
 export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-export const summariesOf = (
+/** What a row says of its project; whoever writes it holds the project by its version. */
+export const ofProject = (project: ProjectRecord) => ({
+  search: project.name.toLowerCase(),
+  client_id: project.client_id,
+  team: teamText(project.team_members),
+  card: {
+    name: project.name,
+    reference_code: project.reference_code,
+    client_name: project.client_name,
+    start_date: project.start_date,
+    created_on: project.created_on,
+    deliverable_type: project.deliverable_type,
+    timezone: project.timezone,
+    cancelled: project.cancelled,
+    send_csat_survey: project.send_csat_survey,
+    is_survey_sent: project.is_survey_sent,
+    survey_completed: project.survey_completed,
+  },
+});
+
+type Terms = Pick<ProjectRecord, 'days_allowed_for_client_feedback' | 'timezone'>;
+
+const nameOf = ({ id }: Pick<Workflow, 'id'>) => `w${id}`;
+
+/** All summaries of a row. */
+export const summariesOf = (workflows: readonly Workflow[], terms: Terms): Record<string, string> =>
+  Object.fromEntries(workflows.map((workflow) => [nameOf(workflow), packed(summarize(workflow, terms))]));
+
+/** Writes the summaries of some workflows into the row of an active project, and leaves those of the others alone. */
+export const summarized = (
+  entities: TransactionEntities,
+  { tenantId, projectId, ...terms }: Pick<ProjectRecord, 'tenantId' | 'projectId'> & Terms,
   workflows: readonly Workflow[],
-  project: Pick<ProjectRecord, 'days_allowed_for_client_feedback' | 'timezone'>,
-): Record<string, WorkflowSummary> =>
-  Object.fromEntries(workflows.map((workflow) => [`w${workflow.id}`, summarize(workflow, project)]));
+): TransactionItems[number] =>
+  entities.Row.patch({ tenantId, list: 'active', projectId })
+    .data((row, { set }) => {
+      for (const workflow of workflows)
+        set(row.summaries[nameOf(workflow)], packed(summarize(workflow, terms)));
+    })
+    .commit();
 
 /** The row of a project. `last_clicked` is not the project's, but kept on the row itself. */
-export const rowOf = (
-  project: ProjectRecord,
-  workflows: readonly Workflow[],
-  last_clicked?: string,
-): RowRecord => ({
+export const rowOf = (project: ProjectRecord, workflows: readonly Workflow[], last_clicked?: string) => ({
   tenantId: project.tenantId,
   list: listOf(project),
   projectId: project.projectId,
-  name: project.name,
-  search: project.name.toLowerCase(),
-  reference_code: project.reference_code,
-  client_id: project.client_id,
-  client_name: project.client_name,
-  start_date: project.start_date,
-  created_on: project.created_on,
-  deliverable_type: project.deliverable_type,
-  timezone: project.timezone,
-  cancelled: project.cancelled,
-  send_csat_survey: project.send_csat_survey,
-  is_survey_sent: project.is_survey_sent,
-  survey_completed: project.survey_completed,
-  team: teamText(project.team_members),
+  ...ofProject(project),
   summaries: summariesOf(workflows, project),
   ...(last_clicked === undefined ? {} : { last_clicked }),
   ...(project.sample ? { sample: true } : {}),
+});
+
+type RowItem = EntityItem<typeof Row>;
+
+/** A row as it is read: what it says of its project, and the summaries of its workflows by their ids. */
+export type RowRecord = Omit<RowItem, 'card' | 'summaries'> &
+  RowCard & { readonly summaries: readonly WorkflowSummary[] };
+
+/** A row as it was written. */
+export const readRow = ({ card, summaries, ...row }: RowItem): RowRecord => ({
+  ...row,
+  ...card,
+  summaries: Object.values(summaries)
+    .map((summary) => unpacked<WorkflowSummary>(summary))
+    .toSorted((a, b) => a.id - b.id),
 });
 
 /** Which rows of a list are meant; all that is given must hold. */
@@ -111,7 +146,7 @@ export const rowsPage = async (
   const rows: RowRecord[] = [];
   let cursor: string | null = null;
   do {
-    const page: { data: RowRecord[]; cursor: string | null } = await queryRows(
+    const page: { data: RowItem[]; cursor: string | null } = await queryRows(
       tenantId,
       list,
       filter,
@@ -123,7 +158,8 @@ export const rowsPage = async (
       // A filter is applied after the limit: with one, whole megabytes are read instead.
       ...(filtered ? {} : { limit: rowsAPage }),
     });
-    rows.push(...(meant ? page.data.filter(meant) : page.data));
+    const read = page.data.map(readRow);
+    rows.push(...(meant ? read.filter(meant) : read));
     cursor = page.cursor;
   } while (cursor !== null && rows.length < rowsAPage);
   const shown = rows.slice(0, rowsAPage);
@@ -138,7 +174,7 @@ export const allRows = async (
   filter: RowFilter = {},
 ): Promise<readonly RowRecord[]> => {
   const { data } = await queryRows(tenantId, list, filter).go({ consistent: true, pages: 'all' });
-  return data;
+  return data.map(readRow);
 };
 
 /** What a row is found by. */
@@ -157,17 +193,9 @@ export const rowNames = async (
     consistent: true,
     pages: 'all',
     order: 'desc',
-    attributes: [
-      'projectId',
-      'list',
-      'name',
-      'reference_code',
-      'client_id',
-      'client_name',
-      'deliverable_type',
-    ],
+    attributes: ['projectId', 'list', 'client_id', 'card'],
   });
-  return data;
+  return data.map(({ card, ...row }) => ({ ...row, ...card }));
 };
 
 /** The rows of these projects, as far as they are in the list, newest first. */
@@ -181,7 +209,7 @@ export const rowsOfProjects = async (
   for (let attempt = 1; wanted.length > 0; attempt++) {
     if (attempt > 1) await wait(2 ** attempt * 10);
     const { data, unprocessed } = await Row.get(wanted).go({ consistent: true, concurrent: 4 });
-    rows.push(...data);
+    rows.push(...data.map(readRow));
     if (unprocessed.length > 0 && attempt === 5) throw new Error('Throttling: rows are left unread');
     wanted = unprocessed.map(({ projectId }) => ({ tenantId, list, projectId }));
   }

@@ -1,6 +1,5 @@
-import { CustomAttributeType } from 'electrodb';
 import { languages } from '../../../domain/email-template/language.ts';
-import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /** A contact as its client and its projects carry it. */
 export interface ContactCard {
@@ -23,7 +22,7 @@ export const Client = new Entity(
       timezone: { type: 'string' },
       agency_client_director: { type: 'number' },
       updated_on: { type: 'string', required: true },
-      contacts: { type: CustomAttributeType<readonly ContactCard[]>('any'), required: true },
+      contacts: { ...nested<readonly ContactCard[]>(), required: true },
       /** The last number given to a contact; its id is client × 10,000 + that number, so that it finds its client. */
       last_contact: { type: 'number', required: true },
       version: { type: 'number', required: true },

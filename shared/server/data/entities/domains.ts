@@ -1,6 +1,5 @@
 /** Domains and hosts of the agencies' own, and who may use which. */
-import { CustomAttributeType } from 'electrodb';
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 
 /** How a record that was asked for stands: SES and CloudFront are asked, never guessed. */
 const recordStatus = ['pending', 'verified', 'failed'] as const;
@@ -17,7 +16,7 @@ export const EmailDomain = new Entity(
       is_verified: { type: 'boolean', required: true, default: false },
       send_from_own_email: { type: 'boolean', required: true, default: false },
       /** SES's, in their order; none of a webmail, which nobody can verify. */
-      dkim_tokens: { type: CustomAttributeType<readonly string[]>('any') },
+      dkim_tokens: nested<readonly string[]>(),
       /** The domain of the envelope's sender, below `domain`: the workspace's own, so that nobody else's records prove it. */
       mail_from: { type: 'string' },
       dkim_status: { type: recordStatus, required: true, default: 'pending' },

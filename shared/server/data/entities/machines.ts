@@ -1,5 +1,4 @@
 /** What consumers keep for themselves: claims, reminder slots, figures. */
-import { CustomAttributeType } from 'electrodb';
 import type {
   AgendaEntry,
   ProjectContribution,
@@ -7,7 +6,7 @@ import type {
   UserFigures,
 } from '../../../domain/analytics/analytics.ts';
 import type { Times } from '../../../domain/analytics/times.ts';
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 
 /** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
 export const Claim = new Entity(
@@ -99,10 +98,10 @@ export const ProjectFigures = new Entity(
     attributes: {
       tenantId: keyNumber,
       projectId: keyNumber,
-      contribution: { type: CustomAttributeType<ProjectContribution>('any'), required: true },
-      stats: { type: CustomAttributeType<ProjectStats>('any'), required: true },
+      contribution: { ...nested<ProjectContribution>(), required: true },
+      stats: { ...nested<ProjectStats>(), required: true },
       /** The project's agenda items, so that they are found when they are to go. */
-      agenda: { type: CustomAttributeType<readonly AgendaEntry[]>('any'), required: true },
+      agenda: { ...nested<readonly AgendaEntry[]>(), required: true },
       /** That of the workspace's figures when they took the contribution in. */
       version: { type: 'number', required: true },
     },
@@ -128,11 +127,11 @@ const sums = {
   rated: { type: 'number', required: true },
   rating_sum: { type: 'number', required: true },
   rating_count: { type: 'number', required: true },
-  current_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
-  upcoming_stages: { type: CustomAttributeType<Readonly<Record<string, number>>>('any'), required: true },
+  current_stages: { ...nested<Readonly<Record<string, number>>>(), required: true },
+  upcoming_stages: { ...nested<Readonly<Record<string, number>>>(), required: true },
   begun: { type: 'number', required: true },
   begun_linear: { type: 'number', required: true },
-  times: { type: CustomAttributeType<Times>('any'), required: true },
+  times: { ...nested<Times>(), required: true },
 } as const;
 
 /** The sums over all projects' contributions. Its version guards those of clients and team as well. */
@@ -191,7 +190,7 @@ export const TeamFigures = new Entity(
       tenantId: keyNumber,
       part: keyNumber,
       users: {
-        type: CustomAttributeType<Readonly<Record<string, TeamMemberFigures>>>('any'),
+        ...nested<Readonly<Record<string, TeamMemberFigures>>>(),
         required: true,
       },
     },
@@ -269,7 +268,7 @@ export const PurgeJob = new Entity(
       created_on: { type: 'string', required: true },
       state: { type: ['waiting', 'done'] as const, required: true },
       /** Of a project: the ids of its contacts, among whose items its reminder slots lie. */
-      contacts: { type: CustomAttributeType<readonly number[]>('any') },
+      contacts: nested<readonly number[]>(),
       /** Of a workspace: where its logo is stored. */
       logo: { type: 'string' },
     },

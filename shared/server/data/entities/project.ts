@@ -1,18 +1,17 @@
 /**
  * A project's partition, in the order of its sort keys: `commit#…` (its history), `file#…`, `head#…` (project and
- * workflows), `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `survey#…` (as sent to a contact), `undo#…`. Read
+ * workflows), `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `room#…` (of the notes), `survey#…` (as sent to a contact), `undo#…`. Read
  * backwards from `head#`, one query brings what the timeline page shows.
  */
 
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType, type EntityItem } from 'electrodb';
 import type { EventActor } from '../../../../events/catalog/index.ts';
 import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
 import { languages } from '../../../domain/email-template/language.ts';
 import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
-import type { WorkflowSummary } from '../../../domain/project/summary.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
 import { tableDefinition } from '../definition.ts';
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './clients.ts';
 import type { SurveyQuestion } from './templates.ts';
 
@@ -40,8 +39,8 @@ export const Project = new Entity(
       updated_on: { type: 'string', required: true },
       email_subject_line_default: { type: 'string', required: true, default: '' },
       deliverable_type: { type: ['Single', 'Multi'] as const, required: true },
-      contacts: { type: CustomAttributeType<readonly ContactCard[]>('any'), required: true },
-      team_members: { type: CustomAttributeType<readonly TeamMember[]>('any'), required: true },
+      contacts: { ...nested<readonly ContactCard[]>(), required: true },
+      team_members: { ...nested<readonly TeamMember[]>(), required: true },
       days_allowed_for_client_feedback: { type: 'number', required: true },
       feedback_reminder_delay: { type: 'number', required: true, default: 3 },
       auto_reminder: { type: 'boolean', required: true, default: false },
@@ -76,10 +75,10 @@ export const WorkflowItem = new Entity(
       id: keyNumber,
       title: { type: 'string', required: true },
       is_linear: { type: 'boolean', required: true },
-      stages: { type: CustomAttributeType<readonly Stage[]>('any'), required: true },
+      stages: { ...nested<readonly Stage[]>(), required: true },
       last_id: { type: 'number', required: true },
       seq: { type: 'number', required: true },
-      undo: { type: CustomAttributeType<readonly UndoEntry[]>('any'), required: true },
+      undo: { ...nested<readonly UndoEntry[]>(), required: true },
       /** The hash of the chain's newest commit; empty before the first. */
       head: { type: 'string', required: true },
       /** Guards every write. */
@@ -109,10 +108,10 @@ export const Commit = new Entity(
       workflowId: keyNumber,
       /** `seq` of the chain, padded, or a random name. */
       name: keyText,
-      actor: { type: CustomAttributeType<EventActor>('any'), required: true },
-      events: { type: CustomAttributeType<readonly CommittedEvent[]>('any'), required: true },
+      actor: { ...nested<EventActor>(), required: true },
+      events: { ...nested<readonly CommittedEvent[]>(), required: true },
       /** Before and after of what a settings save changed (rules.md 24). */
-      changes: { type: CustomAttributeType<Readonly<Record<string, readonly [unknown, unknown]>>>('any') },
+      changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
       seq: { type: 'number' },
       hash: { type: 'string' },
       previous: { type: 'string' },
@@ -209,7 +208,7 @@ export const UndoItem = new Entity(
       projectId: keyNumber,
       workflowId: keyNumber,
       seq: keyNumber,
-      patch: { type: CustomAttributeType<UndoPatch>('any'), required: true },
+      patch: { ...nested<UndoPatch>(), required: true },
     },
     indexes: {
       primary: { pk: partition, sk: keyField('sk', ['workflowId', 'seq'], 'undo#${workflowId}#${seq}') },
@@ -236,7 +235,7 @@ export const FileItem = new Entity(
       object_version: { type: 'string' },
       version: { type: 'number', required: true },
       created_on: { type: 'string', required: true },
-      created_by: { type: CustomAttributeType<EventActor>('any'), required: true },
+      created_by: { ...nested<EventActor>(), required: true },
       sent_on: { type: 'string' },
       /** Hex; the browser's word for it until `verified`. */
       sha256: { type: 'string' },
@@ -275,7 +274,7 @@ export const Deliverable = new Entity(
       last_send_time: { type: 'string' },
       last_send_user_name: { type: 'string' },
       /** As it was last sent: what the client sees, whatever is written since. */
-      sent: { type: CustomAttributeType<DeliverableContent>('any') },
+      sent: nested<DeliverableContent>(),
       /** It stays as its id's mark, which is not given again, and is shown to nobody. */
       deleted_on: { type: 'string' },
       /** Guards what is written of it. */
@@ -299,6 +298,7 @@ export const Note = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       list: { type: ['notes', 'scope'] as const, required: true },
+      /** When it was added, in epoch milliseconds, or the next number that is free. */
       id: keyNumber,
       /** Sanitised HTML. */
       body: { type: 'string', required: true },
@@ -324,11 +324,29 @@ export const Note = new Entity(
   onTable,
 );
 
-/** The link of one contact to one revision, or to what else `revisionId` is the id of. The directory entry finds it by its id; its token is never stored. */
+/** How much of the room of one of a project's note lists is taken; every change of a note changes it in the same transaction. */
+export const NoteRoom = new Entity(
+  {
+    model: model('note-room'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      list: { type: ['notes', 'scope'] as const, required: true },
+      notes: { type: 'number', required: true },
+      /** Of all texts together. */
+      characters: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: { pk: partition, sk: keyField('sk', ['list'], 'room#${list}') },
+    },
+  },
+  onTable,
+);
+
 /** How many openings a link keeps the times of: what a hostile holder could add stays far from an item's limit. */
 export const openingsKept = 500;
 
-/** The link of one contact to one revision. The directory entry finds it by its id; its token is never stored. */
+/** The link of one contact to one revision, or to what else `revisionId` is the id of. The directory entry finds it by its id; its token is never stored. */
 export const TrackedLink = new Entity(
   {
     model: model('tracked-link'),
@@ -376,8 +394,8 @@ export const ProjectSurvey = new Entity(
       /** The template it is made from. */
       surveyId: keyNumber,
       name: { type: 'string', required: true },
-      items: { type: CustomAttributeType<readonly AnsweredQuestion[]>('any'), required: true },
-      contact: { type: CustomAttributeType<ContactCard>('any'), required: true },
+      items: { ...nested<readonly AnsweredQuestion[]>(), required: true },
+      contact: { ...nested<ContactCard>(), required: true },
       /** The contact's one link to it. The directory entry finds it by its id; its token is never stored. */
       link_id: { type: 'string', required: true },
       sent_on: { type: 'string', required: true },
@@ -386,7 +404,7 @@ export const ProjectSurvey = new Entity(
       completed_on: { type: 'string' },
       submitted_by: { type: 'string' },
       /** The project's team when it was completed: whom the rating is about. */
-      team: { type: CustomAttributeType<readonly TeamMember[]>('any') },
+      team: nested<readonly TeamMember[]>(),
       /** Guards every write. */
       version: { type: 'number', required: true },
     },
@@ -400,7 +418,23 @@ export const ProjectSurvey = new Entity(
   onTable,
 );
 
-/** A project as lists show it, in a partition a list of the tenant. */
+/** What lists show of the project itself: written anew with every change of it, under the guard of its version. */
+export type RowCard = Pick<
+  EntityItem<typeof Project>,
+  | 'name'
+  | 'reference_code'
+  | 'client_name'
+  | 'start_date'
+  | 'created_on'
+  | 'deliverable_type'
+  | 'timezone'
+  | 'cancelled'
+  | 'send_csat_survey'
+  | 'is_survey_sent'
+  | 'survey_completed'
+>;
+
+/** A project as lists show it, in a partition a list of the tenant. By itself stands what a query asks for or one writer alone sets. */
 export const Row = new Entity(
   {
     model: model('row'),
@@ -408,29 +442,16 @@ export const Row = new Entity(
       tenantId: keyNumber,
       list: { type: ['active', 'archived'] as const, required: true },
       projectId: keyNumber,
-      name: { type: 'string', required: true },
-      /** Lower case, for the search. */
+      /** The name in lower case. */
       search: { type: 'string', required: true },
-      reference_code: { type: 'string', required: true },
       client_id: { type: 'number', required: true },
-      client_name: { type: 'string', required: true },
-      start_date: { type: 'string', required: true },
-      created_on: { type: 'string', required: true },
-      deliverable_type: { type: ['Single', 'Multi'] as const, required: true },
-      timezone: { type: 'string', required: true },
-      cancelled: { type: 'boolean', required: true },
-      send_csat_survey: { type: 'boolean', required: true },
-      is_survey_sent: { type: 'boolean', required: true },
-      survey_completed: { type: 'boolean', required: true },
       /** User ids, each between commas: `,3,17,`. */
       team: { type: 'string', required: true },
-      /** A summary a workflow under `w<id>`, so that two deliverables don't overwrite each other. */
-      summaries: {
-        type: CustomAttributeType<Readonly<Record<string, WorkflowSummary>>>('any'),
-        required: true,
-      },
-      last_clicked: { type: 'string' },
       sample: { type: 'boolean' },
+      card: { ...nested<RowCard>(), required: true },
+      /** A packed summary a workflow under `w<id>`, so that two deliverables don't overwrite each other. */
+      summaries: { type: CustomAttributeType<Readonly<Record<string, string>>>('any'), required: true },
+      last_clicked: { type: 'string' },
     },
     indexes: {
       primary: {

@@ -1,7 +1,6 @@
-import { CustomAttributeType } from 'electrodb';
 import { languages } from '../../../domain/email-template/language.ts';
 import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
-import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 const byId = keyField('sk', ['id'], 'template_${id}');
 const dates = {
@@ -45,7 +44,7 @@ export const WorkflowTemplateItem = new Entity(
       tenantId: keyNumber,
       id: keyNumber,
       name: { type: 'string', required: true },
-      stages: { type: CustomAttributeType<readonly TemplateStage[]>('any'), required: true },
+      stages: { ...nested<readonly TemplateStage[]>(), required: true },
       system: { type: 'boolean', required: true, default: false },
       ...dates,
     },
@@ -63,7 +62,7 @@ export const QcTemplateItem = new Entity(
       tenantId: keyNumber,
       id: keyNumber,
       name: { type: 'string', required: true },
-      stages: { type: CustomAttributeType<readonly { readonly title: string }[]>('any'), required: true },
+      stages: { ...nested<readonly { readonly title: string }[]>(), required: true },
       system: { type: 'boolean', required: true, default: false },
       ...dates,
     },
@@ -86,7 +85,7 @@ export const SurveyTemplateItem = new Entity(
       tenantId: keyNumber,
       id: keyNumber,
       name: { type: 'string', required: true },
-      items: { type: CustomAttributeType<readonly SurveyQuestion[]>('any'), required: true },
+      items: { ...nested<readonly SurveyQuestion[]>(), required: true },
       system: { type: 'boolean', required: true, default: false },
       ...dates,
     },

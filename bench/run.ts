@@ -13,6 +13,7 @@ const benches = [
   'gateway',
   'reads',
   'growth',
+  'notes',
   'commit',
   'clicks',
   'thumbnails',

@@ -19,8 +19,12 @@ import { packed, unpacked } from './nested.ts';
 /** The one table's name; every item has `pk` and `sk`. */
 export const tableName = process.env.TABLE_NAME ?? 'proofline';
 
+const client = new DynamoDBClient({ maxAttempts: 5 });
+// It copies every answer for a logger that nobody has given it.
+client.middlewareStack.removeByTag('LOGGER');
+
 /** Reads its endpoint and region from the SDK's own environment variables, at the first call. */
-export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+export const documentClient = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 

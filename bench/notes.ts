@@ -1,0 +1,75 @@
+/** What a small write costs: a note by way of the gateway, in a young table and in one that has been written to all day. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { createTestProject } from '../infra/local/testing/test-project.ts';
+import { type Bench, type Figure, main, median, timed } from './bench.ts';
+import { bytesOf, openConnection } from './load.ts';
+import { openWorkspace } from './workspace.ts';
+
+const WARM_UP = 20;
+const NOTES = 150;
+const [SOME_WRITES, MANY_WRITES] = [10_000, 20_000];
+/** What BatchWriteItem takes at once. */
+const BATCH = 25;
+
+const CONSUMERS = '--consumers';
+
+const notes: Bench = async (undo) => {
+  const events = process.argv.includes(CONSUMERS);
+  const { runtime, owner, host, headers } = await openWorkspace(undo, { events });
+  const { documentClient, tableName } = await import('../shared/server/data/table.ts');
+
+  /** The median of the milliseconds that a note takes, in a project of its own. */
+  const note = async (): Promise<number> => {
+    const film = await createTestProject(owner);
+    await runtime.idle();
+    const path = `/api/projects/${film.id}/notes`;
+    const body = { body: '<p>Mind the logo.</p>', stage_id: film.stage(1).id };
+    const request = bytesOf({ method: 'POST', path, host, headers, body });
+    const connection = await openConnection(runtime.ports.web);
+    const all: number[] = [];
+    for (let index = 0; index < WARM_UP + NOTES; index += 1)
+      all.push(await timed(() => connection.exchange(request)));
+    connection.close();
+    return median(all.slice(WARM_UP));
+  };
+  let written = 0;
+  /** Writes items of half a kilobyte until there are so many, each of which is a record of the stream. */
+  const write = async (count: number) => {
+    for (; written < count; written += BATCH) {
+      const requests = Array.from({ length: BATCH }, (_, index) => ({
+        PutRequest: { Item: { pk: 'bench', sk: String(written + index), text: 'x'.repeat(500) } },
+      }));
+      await documentClient.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+    }
+  };
+
+  // Until all code is compiled: a young table is not to be measured with young code.
+  await note();
+  const young = await note();
+  if (events) return [{ name: 'a note beside the consumers', value: young, unit: 'ms' }];
+  await write(SOME_WRITES);
+  const some = await note();
+  await write(MANY_WRITES);
+  const many = await note();
+  return [
+    { name: 'a note', value: young, unit: 'ms', target: { atMost: 11 } },
+    ...[some, many].map((value, index) => ({
+      name: `after ${[SOME_WRITES, MANY_WRITES][index]} writes, over it`,
+      value: value / young,
+      unit: '×',
+      target: { atMost: 1.2 },
+    })),
+    ...(await besideConsumers()),
+  ];
+};
+
+/** In a process of its own: the handlers keep the address of the first table that they were given. */
+async function besideConsumers(): Promise<readonly Figure[]> {
+  const child = fork(import.meta.filename, [CONSUMERS]);
+  const [figures] = await once(child, 'message');
+  return figures as readonly Figure[];
+}
+
+if (import.meta.main) await main(notes);

@@ -52,16 +52,51 @@ describe('consumer', () => {
 describe('batchConsumer', () => {
   it('sees a tenant’s events together; a failure brings all of these again and nobody else’s', async () => {
     const seen: string[][] = [];
-    const handler = batchConsumer('aggregate-analytics', async (events) => {
-      seen.push(events.map(({ id }) => id));
-      if (events[0]?.tenant_id === 2) throw new Error('no');
-    });
+    const handler = batchConsumer(
+      'aggregate-analytics',
+      () => '',
+      async (events) => {
+        seen.push(events.map(({ id }) => id));
+        if (events[0]?.tenant_id === 2) throw new Error('no');
+      },
+    );
     const events = [of(1, 7, 'a'), of(2, 8, 'b'), of(1, 9, 'c'), of(2, 8, 'd')];
     expect(await hand(handler, events.map(bodyOf), now)).toEqual([1, 3]);
     expect(seen).toEqual([
       ['a', 'c'],
       ['b', 'd'],
     ]);
+  });
+
+  it('keeps groups of a tenant apart', async () => {
+    const handler = batchConsumer(
+      'aggregate-analytics',
+      ({ project_id }) => String(project_id),
+      async (events) => {
+        if (events.some(({ id }) => id === 'b')) throw new Error('no');
+      },
+    );
+    const events = [of(1, 7, 'a'), of(1, 8, 'b'), of(1, 7, 'c'), of(1, 8, 'd')];
+    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1, 3]);
+  });
+
+  it('leaves those alone that fail again, and asks no more than once at the first time', async () => {
+    let asked = 0;
+    const done: string[] = [];
+    const handler = batchConsumer(
+      'aggregate-analytics',
+      () => '',
+      async (events) => {
+        asked += 1;
+        if (events.some(({ id }) => id === 'c' || id === 'f')) throw new Error('no');
+        done.push(...events.map(({ id }) => id));
+      },
+    );
+    const bodies = [...'abcdefg'].map((id) => bodyOf(of(1, 7, id)));
+    expect(await hand(handler, bodies, now)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect([asked, done]).toEqual([1, []]);
+    expect(await hand(handler, bodies, now, 2)).toEqual([2, 5]);
+    expect(done).toEqual(['a', 'b', 'd', 'e', 'g']);
   });
 });
 

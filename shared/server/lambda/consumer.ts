@@ -176,23 +176,41 @@ export const consumer = <Who extends Consumer>(
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
 
-/** What a consumer does about the events of one tenant in a batch, at once; "now" is when the last of them came. */
+/** What a consumer does about the events of one group in a batch, at once; "now" is when the last of them came. */
 export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 
-/** The Lambda of a subscriber that gains by seeing a tenant's events together. When it throws, all of these come again. */
-export const batchConsumer = <Who extends Consumer>(who: Who, react: BatchReaction<EventFor<Who>>) =>
+/**
+ * The Lambda of a subscriber that gains by seeing events together. Groups, which never hold events of two tenants, are
+ * handled side by side. When one throws, all of it comes again; what fails once more is halved until that which cannot
+ * be handled stands alone.
+ */
+export const batchConsumer = <Who extends Consumer>(
+  who: Who,
+  groupOf: (event: EventFor<Who>) => string,
+  react: BatchReaction<EventFor<Who>>,
+) =>
   lambda(who, eventOf, async (messages) => {
     const failed: string[] = [];
-    const together = async (group: readonly Received<DomainEvent>[]) => {
+    const together = async (group: readonly Received<DomainEvent>[]): Promise<void> => {
       const events = group.map(({ body }) => body);
       const now = Math.max(...group.map((message) => message.now));
       const trigger = { now, at: new Date(now).toISOString() };
-      await (react as BatchReaction<DomainEvent>)(events, trigger).catch(async (error: unknown) => {
+      try {
+        await (react as BatchReaction<DomainEvent>)(events, trigger);
+      } catch (error) {
+        // At the first time it may be a moment's trouble, which would only be asked for more often.
+        if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {
+          const half = Math.ceil(group.length / 2);
+          await together(group.slice(0, half));
+          await together(group.slice(half));
+          return;
+        }
         failed.push(...group.map(({ messageId }) => messageId));
         await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
-      });
+      }
     };
-    const tenants = Map.groupBy(subscribed(who, messages), ({ body }) => body.tenant_id);
-    await Promise.all([...tenants.values()].map(together));
+    const nameOf = groupOf as (event: DomainEvent) => string;
+    const groups = Map.groupBy(subscribed(who, messages), ({ body }) => `${body.tenant_id}/${nameOf(body)}`);
+    await Promise.all([...groups.values()].map(together));
     return failed;
   });

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testRuntime, until } from '../../../infra/local/testing/support.ts';
+import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
+import { archiveProject } from '../../../shared/contracts/projects.ts';
+import { Project, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { log } from '../../../shared/server/log.ts';
+import type { EventEnvelope } from '../../catalog/index.ts';
+import { bodyOf, hand } from '../../fixtures/delivery.ts';
+import { sampleOf } from '../../fixtures/samples.ts';
+import { handler } from './aggregate-analytics.lambda.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+let link: Link;
+
+beforeAll(async () => {
+  log.setLogLevel('SILENT');
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.faults?.reset();
+  workspace = await runtime.createWorkspace();
+  film = await createTestProject(workspace.owner);
+  link = await newLink();
+});
+
+interface Link {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly revisionId: number;
+  readonly contactId: number;
+}
+
+const time = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute)).toISOString();
+
+let revisions = 0;
+const newLink = async ({ id: projectId } = film, clicks?: number): Promise<Link> => {
+  revisions += 1;
+  const key = { tenantId: workspace.tenantId, projectId, revisionId: revisions, contactId: 1 };
+  const made = { link_id: 'a'.repeat(22), contact_name: 'Ann', created_on: time(0) };
+  await TrackedLink.create({ ...key, ...made, ...(clicks === undefined ? {} : { clicks }) }).go();
+  return key;
+};
+
+/** A link's click at a minute, which tells it from all others. */
+const click = (minute: number, { tenantId, projectId, revisionId, contactId } = link): EventEnvelope => ({
+  ...sampleOf('Link Opened'),
+  id: `click-${tenantId}-${revisionId}-${minute}`,
+  tenant_id: tenantId,
+  project_id: projectId,
+  at: time(minute),
+  data: { link_id: 'a'.repeat(22), revisionId, contact_id: contactId },
+});
+/** So many clicks, from a minute on. */
+const clicksOf = (count: number, from = 0, of = link) =>
+  Array.from({ length: count }, (_, index) => click(from + index, of));
+
+const deliver = (events: readonly EventEnvelope[], attempt = 1) =>
+  hand(handler, events.map(bodyOf), runtime.clock.now(), attempt);
+
+const countedOn = async (key: Link) => {
+  const { data } = await TrackedLink.get(key).go({ consistent: true });
+  return data && [data.clicks ?? 0, data.last_clicked, data.opened?.toSorted() ?? []];
+};
+/** What a link says on which a click at each of these minutes was counted. */
+const figuresOf = (minutes: readonly number[]) => [
+  minutes.length,
+  minutes.length === 0 ? undefined : time(Math.max(...minutes)),
+  minutes.map(time).toSorted(),
+];
+const upTo = (count: number) => Array.from({ length: count }, (_, minute) => minute);
+
+const onRow = async ({ id: projectId } = film, list: 'active' | 'archived' = 'active') => {
+  const { data } = await Row.get({ tenantId: workspace.tenantId, list, projectId }).go({ consistent: true });
+  return data?.last_clicked;
+};
+
+/** Does something while a batch waits with its transaction, planned but not yet written. */
+const overtaken = async (events: readonly EventEnvelope[], meanwhile: () => Promise<unknown>) => {
+  const written = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
+  const before = written();
+  runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
+  const slow = deliver(events);
+  await until(() => written() > before);
+  await meanwhile();
+  return slow;
+};
+
+describe('the clicks of a batch', () => {
+  it('are one transaction a link and one write on the row of a project', async () => {
+    const other = await newLink();
+    const site = await createTestProject(workspace.owner, { name: 'Site' });
+    const elsewhere = await newLink(site);
+    const events = [...clicksOf(10), ...clicksOf(20, 0, other), ...clicksOf(5, 50, elsewhere)];
+    const { calls, result } = await runtime.measure(() => deliver(events));
+    expect(result).toEqual([]);
+    expect(calls).toEqual({ GetItem: 3, TransactWriteItems: 3, UpdateItem: 2 });
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(10)));
+    expect(await countedOn(other)).toEqual(figuresOf(upTo(20)));
+    expect(await countedOn(elsewhere)).toEqual([5, time(54), [50, 51, 52, 53, 54].map(time)]);
+    expect(await onRow()).toBe(time(19));
+    expect(await onRow(site)).toBe(time(54));
+  });
+
+  it('may be more than a transaction holds', async () => {
+    const { calls, result } = await runtime.measure(() => deliver(clicksOf(250)));
+    expect(result).toEqual([]);
+    expect(calls.TransactWriteItems).toBe(3);
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(250)));
+  });
+
+  it('count once when they come twice in it, again, and in several at once', async () => {
+    const events = clicksOf(60);
+    const parts = [events.slice(0, 30), events.slice(20, 50), events.slice(45), events.toReversed()];
+    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 3, fault: { kind: 'conflict' } });
+    const answers = await Promise.all(parts.map((part) => deliver([...part, ...part])));
+    expect(answers.flat()).toEqual([]);
+    expect(await deliver(events)).toEqual([]);
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(60)));
+  });
+
+  it('leave their last time, whatever the order in which batches come', async () => {
+    expect(await deliver(clicksOf(5, 20))).toEqual([]);
+    expect(await deliver(clicksOf(20))).toEqual([]);
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(25)));
+    expect(await onRow()).toBe(time(24));
+  });
+
+  it('are planned anew when later ones are counted before them', async () => {
+    expect(await overtaken([click(1)], () => deliver([click(2), click(3)]))).toEqual([]);
+    expect(await countedOn(link)).toEqual(figuresOf([1, 2, 3]));
+  });
+
+  it('leave the times that there is room for, the oldest of them', async () => {
+    const busy = await newLink(film, 495);
+    expect(await deliver(clicksOf(8, 0, busy))).toEqual([]);
+    expect(await countedOn(busy)).toEqual([503, time(7), upTo(5).map(time)]);
+  });
+
+  it('leave no time too many when others take the room', async () => {
+    const busy = await newLink(film, 498);
+    expect(await overtaken(clicksOf(2, 5, busy), () => deliver(clicksOf(1, 0, busy)))).toEqual([]);
+    expect(await countedOn(busy)).toEqual([501, time(6), [0, 5].map(time)]);
+  });
+
+  it('reach the row of an archived project', async () => {
+    await workspace.owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    expect(await deliver(clicksOf(2))).toEqual([]);
+    expect(await onRow(film, 'archived')).toBe(time(1));
+    expect(await onRow()).toBeUndefined();
+  });
+});
+
+describe('clicks that were counted', () => {
+  it.each(['after', 'killed after'] as const)(
+    'count once when the answer is lost: dropped %s',
+    async (when) => {
+      runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'drop', when } });
+      expect(await deliver(clicksOf(20))).toEqual([]);
+      expect(await countedOn(link)).toEqual(figuresOf(upTo(20)));
+    },
+  );
+
+  it('count once when no answer comes at all, and they come again among others', async () => {
+    const fault = { kind: 'drop', when: 'after' } as const;
+    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
+    expect(await deliver(clicksOf(20))).toEqual(upTo(20));
+    expect(await onRow()).toBeUndefined();
+    runtime.faults?.reset();
+    expect(await deliver(clicksOf(30))).toEqual([]);
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(30)));
+    expect(await onRow()).toBe(time(29));
+  });
+
+  it('count once after a crash between two transactions of a link', async () => {
+    const events = clicksOf(150);
+    // The first gets through.
+    runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 0 } });
+    const fault = { kind: 'drop', when: 'before' } as const;
+    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
+    expect(await deliver(events)).toEqual(upTo(150));
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(99)));
+    runtime.faults?.reset();
+    expect(await deliver(events)).toEqual([]);
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(150)));
+  });
+});
+
+describe('clicks that cannot be counted', () => {
+  it('on a link that is gone make none, and hold back none on others', async () => {
+    const gone = { ...link, revisionId: 99_999 };
+    expect(await deliver([...clicksOf(2), ...clicksOf(3, 0, gone)])).toEqual([]);
+    expect(await countedOn(gone)).toBeNull();
+    expect(await countedOn(link)).toEqual(figuresOf(upTo(2)));
+  });
+
+  it('make no link anew that goes meanwhile', async () => {
+    expect(await overtaken(clicksOf(2), () => TrackedLink.delete(link).go())).toEqual([]);
+    expect(await countedOn(link)).toBeNull();
+  });
+
+  it('make no row anew of a project that is gone', async () => {
+    const key = { tenantId: workspace.tenantId, projectId: film.id };
+    await Promise.all([Project.delete(key).go(), Row.delete({ ...key, list: 'active' }).go()]);
+    expect(await deliver(clicksOf(2))).toEqual([]);
+    expect(await Row.get({ ...key, list: 'active' }).go({ consistent: true })).toEqual({ data: null });
+  });
+
+  it('come again with those of their project, and alone after that', async () => {
+    const site = await createTestProject(workspace.owner, { name: 'Site' });
+    const [other, elsewhere] = [await newLink(), await newLink(site)];
+    const poisoned = { ...click(3), at: 'never' };
+    const events = [click(0), click(1), click(0, other), poisoned, click(2), click(0, elsewhere)];
+    expect(await deliver(events)).toEqual([0, 1, 2, 3, 4]);
+    // What shares a link with it has to wait, everything else is counted.
+    expect(await countedOn(link)).toEqual(figuresOf([]));
+    expect(await countedOn(other)).toEqual(figuresOf([0]));
+    expect(await countedOn(elsewhere)).toEqual(figuresOf([0]));
+    expect(await deliver(events, 2)).toEqual([3]);
+    expect(await countedOn(link)).toEqual(figuresOf([0, 1, 2]));
+    expect(await countedOn(other)).toEqual(figuresOf([0]));
+    expect(await onRow()).toBe(time(2));
+  });
+});
+
+it('clicks give the same figures in any order, repeated, and cut into any batches', async () => {
+  const delivery = fc.record({
+    batches: fc.array(fc.array(fc.nat(11), { maxLength: 8 }), { maxLength: 6 }),
+    atOnce: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(delivery, async ({ batches, atOnce }) => {
+      const fresh = await newLink();
+      const handed = batches.map((minutes) => () => deliver(minutes.map((minute) => click(minute, fresh))));
+      if (atOnce) await Promise.all(handed.map((batch) => batch()));
+      else for (const batch of handed) await batch();
+      expect(await countedOn(fresh)).toEqual(figuresOf([...new Set(batches.flat())]));
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 25) },
+  );
+});

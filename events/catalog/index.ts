@@ -321,4 +321,20 @@ export const subscriptions = {
 
 export type Consumer = keyof typeof subscriptions;
 
+/** How many messages a consumer is given at once, and how long AWS waits for as many, in seconds. */
+export interface Batch {
+  readonly size: number;
+  readonly window: number;
+}
+
+const batches: Readonly<Record<string, Batch>> = {
+  // A file takes its time and its memory.
+  'make-thumbnail': { size: 1, window: 0 },
+  // Clicks on one link are one write, and a transaction holds 99 of them. AWS gathers more than ten only by a window.
+  'aggregate-analytics': { size: 99, window: 1 },
+};
+
+/** The batch of a queue's consumer. */
+export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size: 10, window: 0 };
+
 export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { batchOf, type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
 import { carriesBinaries, consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
@@ -56,6 +56,7 @@ export class QueueConsumer extends Construct {
     const file = consumerFile(name);
     // A file of gigabytes is read to its end, to compare its checksum.
     const timeout = carriesBinaries(file) ? Duration.minutes(15) : Duration.seconds(30);
+    const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -64,8 +65,8 @@ export class QueueConsumer extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the function's, as AWS advises: else a throttled batch comes again while it is worked on.
-      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+      // Six times the function's and the window, as AWS advises: else a throttled batch comes again while it is worked on.
+      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
@@ -78,7 +79,8 @@ export class QueueConsumer extends Construct {
     });
     this.handler.function.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: carriesBinaries(file) ? 1 : 10,
+        batchSize: batch.size,
+        maxBatchingWindow: Duration.seconds(batch.window),
         reportBatchItemFailures: true,
         maxConcurrency: 10,
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { batchOf, eventSource, subscriptions } from '../../events/catalog/index.ts';
 import { routes } from '../../shared/contracts/index.ts';
 import { passwordCodeMail } from '../../shared/contracts/messages.ts';
 import { routeKeyOf } from '../../shared/contracts/route.ts';
@@ -327,6 +327,13 @@ describe('events', () => {
         ),
       );
       expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      const { size, window } = batchOf(name);
+      expect(mapping.Properties).toMatchObject({
+        BatchSize: size,
+        MaximumBatchingWindowInSeconds: window,
+      });
+      // AWS takes more than ten at once only with a window.
+      if (size > 10) expect(window).toBeGreaterThanOrEqual(1);
       expect(mapping.Properties.FunctionName.Ref).toMatch(
         new RegExp(`^${name.replaceAll('-', '')}HandlerFunction`),
       );
@@ -376,13 +383,14 @@ describe('events', () => {
     });
   });
 
-  it('give a function six times its time before a message comes again', () => {
+  it('give a function six times its time, beyond what a batch waits, before a message comes again', () => {
     const functions = dev.events.findResources('AWS::Lambda::Function');
     const queues = dev.events.findResources('AWS::SQS::Queue');
     for (const { Properties } of Object.values(dev.events.findResources('AWS::Lambda::EventSourceMapping'))) {
       if (!Properties.EventSourceArn['Fn::GetAtt']) continue;
       const { Timeout } = functions[Properties.FunctionName.Ref]?.Properties ?? {};
-      expect(queues[queueId(Properties.EventSourceArn)]?.Properties.VisibilityTimeout).toBe(6 * Timeout);
+      const { VisibilityTimeout } = queues[queueId(Properties.EventSourceArn)]?.Properties ?? {};
+      expect(VisibilityTimeout).toBe(6 * Timeout + Properties.MaximumBatchingWindowInSeconds);
     }
   });
 

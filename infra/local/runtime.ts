@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, SQSBatchResponse } from 'aws-lambda';
-import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { batchOf, type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
 import { routes } from '../../shared/contracts/index.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
@@ -408,7 +408,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       undo.push(() => queues.stop());
       for (const { consumer, queue } of present) {
         queues.poll(queue, {
-          batchSize: consumer === 'make-thumbnail' ? 1 : 10,
+          batchSize: batchOf(consumer).size,
           async handler(event) {
             invocations += 1;
             const file = consumerFile(consumer);

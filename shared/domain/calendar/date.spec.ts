@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   compareDates,
@@ -69,4 +69,13 @@ test.each([
   ['2026-07-15T12:00:00Z', 'America/Bogota', 'GMT-5'],
 ])('at %s the zone of %s is called %s', (instant, zone, name) => {
   expect(zoneName(instant, zone)).toBe(name);
+});
+
+test('what writes dates in a zone is made once', () => {
+  const write = () => `${formatDateTime(0, 'DD/MM/YYYY', 'Asia/Tokyo')} ${zoneName(0, 'Asia/Tokyo')}`;
+  const first = write();
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(write()).toBe(first);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { type Instant, toMs, type WallTime, zonedParts } from './zone.ts';
+import { type Instant, perZone, toMs, type WallTime, zonedParts } from './zone.ts';
 
 /** A date without a time, `yyyy-MM-dd`. It never becomes an instant on its way, so that it can't slip by a day. */
 export type LocalDate = string;
@@ -78,15 +78,18 @@ export function formatDateTime(instant: Instant, format: DtFormat, zone: string)
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
 }
 
+/** English knows other zones by their short name in each of its countries. */
+const namesOf = perZone((timeZone) =>
+  ['en-US', 'en-GB', 'en-AU'].map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
+  ),
+);
+
 /** What the zone is called on that day: `CET`, `EDT`, or its offset (`GMT-5`) where there is no usual short name. */
 export function zoneName(instant: Instant, zone: string): string {
   const ms = toMs(instant);
-  // English knows other zones by their short name in each of its countries.
-  const names = ['en-US', 'en-GB', 'en-AU'].map(
-    (locale) =>
-      new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
-        .formatToParts(ms)
-        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+  const names = namesOf(zone).map(
+    (formatter) => formatter.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? zone,
   );
   return names.find((name) => !/^(GMT|UTC)[+-]/.test(name)) ?? names[0] ?? zone;
 }

@@ -13,27 +13,32 @@ export type WallTime = {
 };
 
 const dayMs = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a thousand times more than using it. */
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(zone, made);
-  return made;
+/** Keeps what is made for each zone: making a formatter costs a thousand times more than using it. */
+export function perZone<Made>(make: (zone: string) => Made): (zone: string) => Made {
+  const kept = new Map<string, Made>();
+  return (zone) => {
+    const made = kept.get(zone) ?? make(zone);
+    kept.set(zone, made);
+    return made;
+  };
 }
+
+const formatterOf = perZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
 
 /** Milliseconds since the epoch. Throws a RangeError for a text that is no instant. */
 export function toMs(instant: Instant): number {

@@ -5,7 +5,7 @@ import {
   formatDate,
   localDate,
 } from '../../../../shared/domain/calendar/date.ts';
-import { zonedParts } from '../../../../shared/domain/calendar/zone.ts';
+import { perZone, zonedParts } from '../../../../shared/domain/calendar/zone.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
 
 /** Whose wall the moment is read from. */
@@ -16,15 +16,14 @@ export interface Wall {
   readonly now: number;
 }
 
-const weekday = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(new Date(at));
+const weekdays = perZone((timeZone) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }));
 
 /** `today`, `Tuesday`, or the date when it is a week away or more. */
 export const dayWords = (at: string, { timezone, format, now }: Wall): string => {
   const distance = compareDates(localDate(at, timezone), localDate(now, timezone));
   const near = texts.days[distance];
   if (near) return near;
-  return Math.abs(distance) < 7 ? weekday(at, timezone) : formatDate(at, format, timezone);
+  return Math.abs(distance) < 7 ? weekdays(timezone).format(new Date(at)) : formatDate(at, format, timezone);
 };
 
 /** `17:00`. */

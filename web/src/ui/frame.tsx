@@ -141,8 +141,10 @@ export function FrameLayout({
   useEffect(() => {
     // Other things stick below the one, or lie below both.
     const observer = new ResizeObserver(() => {
-      frame.current?.style.setProperty('--header', `${header.current?.offsetHeight}px`);
-      frame.current?.style.setProperty('--banners', `${banners.current?.offsetHeight}px`);
+      // Both are read before one is set, as setting it has everything below it styled anew.
+      const [top, notices] = [header.current?.offsetHeight, banners.current?.offsetHeight];
+      frame.current?.style.setProperty('--header', `${top}px`);
+      frame.current?.style.setProperty('--banners', `${notices}px`);
     });
     for (const { current } of [header, banners]) if (current) observer.observe(current);
     return () => observer.disconnect();

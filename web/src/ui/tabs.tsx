@@ -35,8 +35,7 @@ const useSelectedInSight = (list: RefObject<HTMLElement | null>, selected: strin
       const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
       if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
     };
-    show();
-    // A phone that is turned has another width.
+    // It calls at once, after the layout; and when a phone is turned.
     const observer = new ResizeObserver(show);
     observer.observe(row);
     return () => observer.disconnect();

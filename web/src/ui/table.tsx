@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -49,6 +49,48 @@ export const nextSort = (sort: Sort | null | undefined, key: string): Sort => ({
   direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
+const cellClass = (column: Column<never>, linkColumn: string | undefined) =>
+  cx(
+    column.align === 'end' && css.end,
+    column.key === linkColumn && css.title,
+    column.headerHidden && css.controls,
+    column.long && css.long,
+  );
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly href: string | undefined;
+  readonly linkColumn: string | undefined;
+}
+
+/** Memoised: columns that stay the same, and rows that do, are not drawn again. */
+const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: RowProps<Row>) {
+  const { Link } = useUi();
+  return (
+    <tr className={cx(href !== undefined && css.linked)}>
+      {columns.map((column) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            data-label={column.headerHidden ? undefined : column.header}
+            className={cellClass(column, linkColumn)}
+          >
+            {href !== undefined && column.key === linkColumn ? (
+              <Link href={href} className={css.link}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
 /** Rows as a table with a sticky header; where there is less than 640 px for it, as cards. */
 export function Table<Row>({
   caption,
@@ -62,15 +104,7 @@ export function Table<Row>({
   loading,
   empty,
 }: TableProps<Row>) {
-  const { Link, texts } = useUi();
-  const cellClass = (column: Column<Row>) =>
-    cx(
-      column.align === 'end' && css.end,
-      column.key === linkColumn && css.title,
-      column.headerHidden && css.controls,
-      column.long && css.long,
-    );
-
+  const { texts } = useUi();
   const header = (column: Column<Row>) => {
     const direction = sort?.key === column.key ? sort.direction : undefined;
     return (
@@ -105,38 +139,16 @@ export function Table<Row>({
               <td
                 key={column.key}
                 data-label={column.headerHidden ? undefined : column.header}
-                className={cellClass(column)}
+                className={cellClass(column, linkColumn)}
               >
                 <Skeleton width={column.key === linkColumn ? '70%' : '45%'} />
               </td>
             ))}
           </tr>
         ))
-      : rows.map((row) => {
-          const href = rowHref?.(row);
-          return (
-            <tr key={rowKey(row)} className={cx(href !== undefined && css.linked)}>
-              {columns.map((column) => {
-                const content = column.cell(row);
-                return (
-                  <td
-                    key={column.key}
-                    data-label={column.headerHidden ? undefined : column.header}
-                    className={cellClass(column)}
-                  >
-                    {href !== undefined && column.key === linkColumn ? (
-                      <Link href={href} className={css.link}>
-                        {content}
-                      </Link>
-                    ) : (
-                      content
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          );
-        });
+      : rows.map((row) => (
+          <BodyRow key={rowKey(row)} {...{ row, columns, linkColumn }} href={rowHref?.(row)} />
+        ));
 
   const isEmpty = loading === undefined && rows.length === 0;
   return (

@@ -4,6 +4,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useMemo,
 } from 'react';
 
 /** The few words the components say on their own; everything else comes as a prop. */
@@ -89,5 +90,6 @@ export function UiProvider({
   Link?: ComponentType<LinkProps> | undefined;
   children: ReactNode;
 }) {
-  return <UiContext value={{ texts: { ...ENGLISH, ...texts }, Link }}>{children}</UiContext>;
+  const ui = useMemo(() => ({ texts: { ...ENGLISH, ...texts }, Link }), [texts, Link]);
+  return <UiContext value={ui}>{children}</UiContext>;
 }

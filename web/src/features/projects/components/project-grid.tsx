@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { type Format, useFormat } from '../../../lib/format.ts';
 import { ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
@@ -8,6 +9,13 @@ import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';
 import { isReviewable, QuickReview } from './quick-review.tsx';
+
+interface RowProps {
+  readonly agent: boolean;
+  readonly showClient: boolean;
+  readonly onReview: (review: Review) => void;
+  readonly disabledReason?: string | false | undefined;
+}
 
 /** Projects as cards, one of which adds a project. */
 export function ProjectGrid({
@@ -18,18 +26,14 @@ export function ProjectGrid({
   createHref,
   onReview,
   disabledReason,
-}: {
+}: RowProps & {
   rows: readonly ProjectRow[];
-  agent: boolean;
-  showClient: boolean;
   loading: boolean;
   /** Where a project is created; nothing for who may not. */
   createHref: string | undefined;
-  onReview: (review: Review) => void;
-  disabledReason?: string | false | undefined;
 }) {
   const { Link } = useUi();
-  const { date } = useFormat();
+  const format = useFormat();
   return (
     <ul className={css.grid} aria-busy={loading || undefined}>
       {createHref && (
@@ -52,47 +56,58 @@ export function ProjectGrid({
         ))}
       {rows.map((row) => (
         <li key={row.id}>
-          <Card className={css.card}>
-            <div className={css.cardHead}>
-              <h2 className={css.cardTitle}>
-                <Link href={timelineHref(row)} className={css.cover}>
-                  {row.name}
-                </Link>
-                {row.deliverable_type === 'Multi' && <MultiMark />}
-              </h2>
-              {agent && (
-                <TextLink
-                  quiet
-                  href={`/projects/${row.id}`}
-                  aria-label={texts.settingsOf(row.name)}
-                  className={css.edit}
-                >
-                  <Icon name="edit" size={14} />
-                </TextLink>
-              )}
-            </div>
-            <p className={css.muted}>
-              {[agent && showClient && row.client_name, row.reference_code, date(row.start_date)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <div className={css.cardState}>
-              <ProjectStatusBadge status={row.status} />
-              {stageOf(row) !== common.none && <span className={css.cardStage}>{stageOf(row)}</span>}
-            </div>
-            <div className={css.cardFoot}>
-              <ProgressBar
-                value={row.progress}
-                label={texts.progressOf(row.name)}
-                cancelled={row.cancelled}
-              />
-              {agent && isReviewable(row) && (
-                <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
-              )}
-            </div>
-          </Card>
+          <ProjectCard {...{ row, agent, showClient, onReview, disabledReason }} format={format} />
         </li>
       ))}
     </ul>
   );
 }
+
+/** One project. Memoised: there are many of them, and what a page learns after its rows concerns few. */
+const ProjectCard = memo(function ProjectCard({
+  row,
+  agent,
+  showClient,
+  format,
+  onReview,
+  disabledReason,
+}: RowProps & { row: ProjectRow; format: Format }) {
+  const { Link } = useUi();
+  return (
+    <Card className={css.card}>
+      <div className={css.cardHead}>
+        <h2 className={css.cardTitle}>
+          <Link href={timelineHref(row)} className={css.cover}>
+            {row.name}
+          </Link>
+          {row.deliverable_type === 'Multi' && <MultiMark />}
+        </h2>
+        {agent && (
+          <TextLink
+            quiet
+            href={`/projects/${row.id}`}
+            aria-label={texts.settingsOf(row.name)}
+            className={css.edit}
+          >
+            <Icon name="edit" size={14} />
+          </TextLink>
+        )}
+      </div>
+      <p className={css.muted}>
+        {[agent && showClient && row.client_name, row.reference_code, format.date(row.start_date)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className={css.cardState}>
+        <ProjectStatusBadge status={row.status} />
+        {stageOf(row) !== common.none && <span className={css.cardStage}>{stageOf(row)}</span>}
+      </div>
+      <div className={css.cardFoot}>
+        <ProgressBar value={row.progress} label={texts.progressOf(row.name)} cancelled={row.cancelled} />
+        {agent && isReviewable(row) && (
+          <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
+        )}
+      </div>
+    </Card>
+  );
+});

@@ -55,7 +55,7 @@ export function ProjectRows({
     showClient,
     loading,
     onReview: setAsked,
-    disabledReason: subscription?.read_only && texts.reason.readOnly,
+    disabledReason: subscription?.read_only ? texts.reason.readOnly : undefined,
   };
   return (
     <div className={css.rows}>

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { someone } from '../../../lib/testing.ts';
+import { type LinkProps, UiProvider } from '../../../ui/ui-context.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 import { ProjectTable, stageOf } from './project-table.tsx';
 
@@ -37,11 +38,14 @@ const shared = { rows: [row], showClient: true, loading: false, onReview: () => 
 const show = (screenful: ReactNode) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(meQuery.queryKey, someone());
-  render(
-    <QueryClientProvider client={client}>
-      <Suspense>{screenful}</Suspense>
-    </QueryClientProvider>,
-  );
+  const { rerender } = render(screenful, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <Suspense>{children}</Suspense>
+      </QueryClientProvider>
+    ),
+  });
+  return rerender;
 };
 
 const showTable = (more: { agent?: boolean; archived?: boolean; row?: Partial<ProjectRow> }) => {
@@ -116,4 +120,36 @@ it('begins the grid with the way to a new project', () => {
   cleanup();
   show(<ProjectGrid {...shared} agent={false} createHref={undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+describe('rows that stay the same are not drawn again', () => {
+  const other = { ...row, id: 2, name: 'Annual report' };
+  const props = { ...shared, agent: true, rows: [row, other] };
+  const drawn: string[] = [];
+  const Link = ({ href, ...rest }: LinkProps) => {
+    drawn.push(href);
+    return <a href={href} {...rest} />;
+  };
+  const table = (more: object) => (
+    <UiProvider Link={Link}>
+      <ProjectTable {...props} archived={false} sort={null} onSort={() => {}} empty={null} {...more} />
+    </UiProvider>
+  );
+  const grid = (more: object) => (
+    <UiProvider Link={Link}>
+      <ProjectGrid {...props} createHref={undefined} {...more} />
+    </UiProvider>
+  );
+
+  it.each([
+    ['table', table],
+    ['grid', grid],
+  ])('in a %s', (_, screenful) => {
+    const showAgain = show(screenful({}));
+    drawn.length = 0;
+    showAgain(screenful({ sort: { key: 'name', direction: 'ascending' } }));
+    expect(drawn).toEqual([]);
+    showAgain(screenful({ rows: [row, { ...other, progress: 1 }] }));
+    expect(new Set(drawn)).toEqual(new Set(['/projects/2/timelines', '/projects/2']));
+  });
 });

@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { type Format, useFormat } from '../../../lib/format.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
 import { common } from '../../../lib/texts/en/common.ts';
 import { projects as texts } from '../../../lib/texts/en/projects.ts';
@@ -58,10 +59,16 @@ export interface ProjectTableProps {
   readonly disabledReason?: string | false | undefined;
 }
 
-/** Projects with the columns of the specification: those of agents, or those of a client. */
-export function ProjectTable(props: ProjectTableProps) {
-  const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
-  const { date, exact } = useFormat();
+const columnsOf = ({
+  archived,
+  agent,
+  showClient,
+  format: { date, exact },
+  onReview,
+  disabledReason,
+}: Pick<ProjectTableProps, 'archived' | 'agent' | 'showClient' | 'onReview' | 'disabledReason'> & {
+  format: Format;
+}): readonly Column<ProjectRow>[] => {
   const text = texts.column;
   const columns: readonly (Column<ProjectRow> | false)[] = [
     {
@@ -157,10 +164,21 @@ export function ProjectTable(props: ProjectTableProps) {
       cell: ({ survey_status }) => <SurveyState status={survey_status} />,
     },
   ];
+  return columns.filter((column) => column !== false);
+};
+
+/** Projects with the columns of the specification: those of agents, or those of a client. */
+export function ProjectTable(props: ProjectTableProps) {
+  const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
+  const format = useFormat();
+  const columns = useMemo(
+    () => columnsOf({ archived, agent, showClient, format, onReview, disabledReason }),
+    [archived, agent, showClient, format, onReview, disabledReason],
+  );
   return (
     <Table
       caption={archived ? texts.caption.archived : texts.caption.active}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={timelineHref}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
 import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { type Format, useFormat } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { Button, Card, Disclosure, EmptyState, Icon, Select } from '../../../ui/index.ts';
@@ -48,6 +48,7 @@ export function History({
   wall: Wall;
 }) {
   const client = useQueryClient();
+  const format = useFormat();
   const [filter, setFilter] = useState(everything);
   const older = useMutation({
     networkMode: 'always',
@@ -130,7 +131,7 @@ export function History({
         <>
           <ol className={css.list} aria-busy={older.isPending}>
             {condensed(shown).map((entry) => (
-              <Entry key={entry.id} entry={entry} workflow={workflow} wall={wall} />
+              <Entry key={entry.id} {...{ entry, workflow, wall, format }} />
             ))}
           </ol>
           {olderButton && <div className={css.older}>{olderButton}</div>}
@@ -149,8 +150,17 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
 const beginsItself = ({ category, automatic }: LooseEvent): boolean =>
   category === 'Stage Started' && automatic === true;
 
-function Entry({ entry, workflow, wall }: { entry: HistoryEntry; workflow: Workflow; wall: Wall }) {
-  const { date, dateTime, exact } = useFormat();
+function Entry({
+  entry,
+  workflow,
+  wall,
+  format: { date, dateTime, exact },
+}: {
+  entry: HistoryEntry;
+  workflow: Workflow;
+  wall: Wall;
+  format: Format;
+}) {
   const tell = (value: string) => (value.includes('T') ? dateTime(value) : date(value));
   const lines = entry.events.map((event) => ({ event, ...lineOf(event, workflow, tell) }));
   const files = lines.find((line) => line.files.length > 0)?.files ?? [];

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { currentStage, findTask } from '../../../shared/domain/workflow/index.ts';
+import { ComposePage } from '../features/compose/components/compose-page.tsx';
+import { showAnswer, timelineQuery } from '../features/timeline/api.ts';
+import { refusalToCompose } from '../features/timeline/offers.ts';
+import { closedReason } from '../lib/closed.ts';
+import { ofRevision } from '../lib/files/api.ts';
+import { FilesEditor } from '../lib/files/files-editor.tsx';
+import { useFiles } from '../lib/files/use-files.ts';
+import type { MailKind } from '../lib/mail/mail-text.ts';
+import { subscriptionQuery } from '../lib/session/me.ts';
+import { timeline as texts } from '../lib/texts/en/timeline.ts';
+import { domainWorkflow } from '../lib/workflow.ts';
+import { Button, EmptyState, ErrorState } from '../ui/index.ts';
+
+/** The mail about one revision, with the files of that revision. */
+export default function Compose({
+  projectId,
+  workflowId,
+  kind,
+  revisionId,
+  onClose,
+}: {
+  projectId: number;
+  workflowId: number;
+  kind: MailKind;
+  revisionId: number;
+  onClose: (stageId: number | undefined) => Promise<void>;
+}) {
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const files = useFiles(ofRevision({ project: projectId, workflow: workflowId, revision: revisionId }));
+  const workflow = domainWorkflow(data.workflow);
+  const found = findTask(workflow, revisionId);
+  if (!found) {
+    return (
+      <ErrorState
+        title={texts.noRound}
+        text={texts.noRoundText}
+        action={<Button onClick={() => void onClose(undefined)}>{texts.backToTimeline}</Button>}
+      />
+    );
+  }
+  const { stage, task } = found;
+  // The timeline follows the current stage by itself; only another one has to be named.
+  const back = stage.id === currentStage(workflow)?.id ? undefined : stage.id;
+  const refusal = refusalToCompose(workflow, kind, stage.id, revisionId);
+  // Nothing can be waited for any more; what was written to the client of a preview stays in sight.
+  if (kind === 'reminder' && refusal) {
+    return (
+      <EmptyState
+        page
+        icon="bell"
+        title={texts.noReminder}
+        text={refusal}
+        action={<Button onClick={() => void onClose(back)}>{texts.backToTimeline}</Button>}
+      />
+    );
+  }
+  const closed = closedReason(data.project, subscription?.read_only ?? false) ?? refusal;
+  // A reminder is about what was sent, whatever has been uploaded since.
+  const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
+  return (
+    <ComposePage
+      kind={kind}
+      project={data.project}
+      workflow={{ id: workflowId, version: data.workflow.version }}
+      stage={stage}
+      task={task}
+      files={{
+        count: kind === 'preview' ? files.count : sent,
+        isUploading: files.isUploading,
+        isChecking: files.isChecking,
+        editor: <FilesEditor model={files} disabledReason={closed} />,
+        refetch: () => void files.refetch(),
+      }}
+      closed={closed}
+      onClose={() => void onClose(back)}
+      onSent={async (answer) => {
+        // The way back comes first: on the fresh state there is nothing to compose any more.
+        await onClose(back);
+        await showAnswer(client, projectId, answer);
+      }}
+    />
+  );
+}

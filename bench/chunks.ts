@@ -81,7 +81,7 @@ const chunks: Bench = async (undo) => {
   ];
   const inShell = loadedWith(shell);
   return [
-    ...figures('shell of a signed-in page', shell, 150),
+    ...figures('shell of a signed-in page', shell, 165),
     ...figures(
       'review page in all',
       [chunkOf('guest.html'), chunkOf('src/features/review/review-page.tsx')],
@@ -92,7 +92,7 @@ const chunks: Bench = async (undo) => {
       [chunkOf('guest.html'), chunkOf('src/features/delivery/delivery-page.tsx')],
       115,
     ),
-    ...figures('sign-in, beyond the shell', [chunkOf('src/routes/signin.tsx?component')], 115, inShell),
+    ...figures('sign-in, beyond the shell', [chunkOf('src/routes/signin.tsx?component')], 125, inShell),
     ...figures('charts, beyond the shell', chunksWith('victory'), 90, inShell),
     ...figures('editor, beyond the shell', chunksWith('slate'), 75, inShell),
   ];

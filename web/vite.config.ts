@@ -157,24 +157,48 @@ export default defineConfig({
       },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
-        // What every page of members needs is one file a library: many small ones pack worse and cost a request each.
+        // A file is a request and a link to preload it, whose making alone holds a phone up for some milliseconds: so what
+        // pages share comes in few. A group takes along whatever its modules import and no group before it has, so that
+        // those come first that every page needs.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
-            // So are our own parts of every page, guests' pages as well where they use them.
+            // Every page of our own, of guests as well.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context)|lib\/(api|appearance|clock|schema-stand-in))\.|shared\/contracts\/(common|route)\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|theme\/tokens)|lib\/(api|appearance|clock|errors|schema-stand-in))\.|shared\/(contracts\/(common|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
+            // The frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|person|session\/me|texts\/en\/(common|frame)))\.|shared\/(domain\/permission\/|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
-            // And what most pages are put together from.
+            { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
+            // What most pages are put together from.
             {
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
+            },
+            // What guests are shown, and what is said of it to members.
+            {
+              name: 'guest',
+              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|review|surveys)\.|domain\/file\/)/,
+            },
+            {
+              name: 'contracts',
+              test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
+            },
+            // What the frame loads once the page is shown.
+            {
+              name: 'tools',
+              test: /web\/src\/(features\/frame\/(connection|frame-tools|recent|search-panel)|lib\/(lists|offline\/(outbox|reads)|session\/profile))\./,
+            },
+            // What many pages of members share otherwise: not what the sign-in does with them, nor what is of guests.
+            {
+              name: 'common',
+              test: /web\/src\/(ui\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,
+              minShareCount: 6,
             },
           ],
         },

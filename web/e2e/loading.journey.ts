@@ -1,0 +1,61 @@
+/** What a page asks for before it can be used: every script is a request and a link that preloads it. */
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
+import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let film: TestProject;
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'light', 'Europe/Oslo');
+  film = await createTestProject(members.owner);
+});
+afterAll(() => product?.stop());
+
+/** How many scripts a page asks for in a browser that has none of them, with the frame's own that come later. */
+const scriptsOf = async (path: string, signedIn = true): Promise<number> => {
+  const { context, page, enter, leave } = await product.person();
+  if (signedIn) await enter(members.subdomain, members.owner.email);
+  const asked = new Set<string>();
+  page.on('request', (request: Request) => {
+    if (request.resourceType() === 'script') asked.add(request.url());
+  });
+  await page.goto(`${product.runtime.url(members.subdomain)}${path}`);
+  await page.locator('h1, input[name="username"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await leave();
+  await context.close();
+  return asked.size;
+};
+
+const reviewPath = async (): Promise<string> => {
+  await members.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://preview.example/cut',
+    },
+  });
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 1 });
+  const links = product.runtime.mailbox.get(mail?.messageId ?? '')?.links ?? [];
+  const link = links.find((one) => one.includes('/link/'));
+  if (!link) throw new Error('The mail has no link');
+  return new URL(link).pathname.replace('/link/', '/review/');
+};
+
+test.each<[string, () => string | Promise<string>, boolean?]>([
+  ['the sign-in', () => '/signin', false],
+  ['the list of projects', () => '/projects'],
+  ['a timeline', () => `/projects/${film.id}/timeline/${film.wf}`],
+  ['a review', reviewPath, false],
+])('%s asks for at most 30 scripts', async (_, path, signedIn) => {
+  const scripts = await scriptsOf(await path(), signedIn);
+  expect(scripts).toBeGreaterThan(5);
+  expect(scripts).toBeLessThanOrEqual(30);
+});

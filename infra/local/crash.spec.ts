@@ -88,7 +88,7 @@ class Product {
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean);
     const isVictim = (pid: string) => {
       const command = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
-      return command.includes(victim === 'renderer' ? 'render-cli' : 'dynoxide');
+      return command.includes(victim === 'renderer' ? 'render-child' : 'dynoxide');
     };
     const found = children.find(isVictim);
     return found === undefined ? undefined : Number(found);

@@ -47,7 +47,7 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
     // Found verified, and yet not ready: the last attempt ended while rendering. That must not keep the file back again.
     await update(file, { ...checked, ...(file.verified && { state: 'ready' }) });
     const source = { path: copy, name: file.name };
-    await finish(file, await storePictures(file, await render(source, folder)));
+    await finish(file, await storePictures(file, await render(source)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -20,6 +20,7 @@ let film: TestProject;
 // Loaded once the runtime has set the environment.
 let store: typeof import('../../../shared/server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
+let renderer: typeof import('./pictures.ts')['renderer'];
 let readLimits: typeof import('./stored.ts')['readLimits'];
 let limits: typeof readLimits;
 let png: Buffer;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   workspace = await runtime.createWorkspace();
   ({ objectStore: store } = await import('../../../shared/server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
+  ({ renderer } = await import('./pictures.ts'));
   ({ readLimits } = await import('./stored.ts'));
   limits = { ...readLimits };
   png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
@@ -50,6 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  renderer.end();
   process.execPath = execPath;
   process.env.MEDIA_CHILD = '1';
   Object.assign(readLimits, limits);

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import {
   AV_CHANNEL_LAYOUT_MONO,
@@ -427,35 +425,3 @@ async function encodeSilence(path: string): Promise<void> {
   await output.close();
   encoder.close();
 }
-
-describe('in a process of its own', () => {
-  const cli = join(import.meta.dirname, 'render-cli.ts');
-  const run = (job: object) => promisify(execFile)(process.execPath, [cli, JSON.stringify(job)]);
-
-  test('writes the pictures and says their sizes', async () => {
-    const source = await put('a.png', await picture(400, 300).png().toBuffer());
-    const [thumbnail, preview] = [join(folder, 't.webp'), join(folder, 'p.webp')];
-    const { stdout } = await run({ ...source, thumbnail, preview });
-    expect(JSON.parse(stdout)).toEqual({
-      thumbnail: { width: 200, height: 150 },
-      preview: { width: 400, height: 300 },
-    });
-    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 200 });
-    expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 400 });
-  });
-
-  test('takes its job from stdin and renders only what is asked for', async () => {
-    const source = await put('a.pdf', '%PDF-1.7');
-    const running = execFile(process.execPath, [cli]);
-    running.stdin?.end(JSON.stringify({ ...source, thumbnail: join(folder, 'none.webp') }));
-    const { text } = await import('node:stream/consumers');
-    if (!running.stdout) throw new Error('No stdout');
-    expect(JSON.parse(await text(running.stdout))).toEqual({ thumbnail: { refused: 'not_renderable' } });
-  });
-
-  test('ends with 1 when a retry may help', async () => {
-    await expect(run({ name: 'a.png', path: join(folder, 'nowhere'), thumbnail: 'x' })).rejects.toMatchObject(
-      { code: 1 },
-    );
-  });
-});

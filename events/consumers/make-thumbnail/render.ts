@@ -46,6 +46,10 @@ export async function renderPreview(source: Source, limits: RenderLimits = LIMIT
   return render(source, PREVIEW, limits, []);
 }
 
+/** The pictures that are made of a file, in this order. */
+export const PICTURES = { thumbnail: renderThumbnail, preview: renderPreview } as const;
+export type PictureKind = keyof typeof PICTURES;
+
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 
 /**

@@ -113,7 +113,7 @@ async function encode(picture: Sharp, box: Box, limits: RenderLimits, enlarge = 
       picture
         .timeout({ seconds })
         .resize({ ...box, fit: 'inside', withoutEnlargement: !enlarge })
-        .webp({ quality: 80 })
+        .webp({ quality: 80, effort: 2 })
         .toBuffer({ resolveWithObject: true }),
     );
     return { webp: data, width: info.width, height: info.height };

@@ -1,7 +1,8 @@
 import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
 import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
+import { unpacked } from '../../../shared/server/data/nested.ts';
 import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
-import type { RawItem } from '../../../shared/server/data/project-reads.ts';
+import type { CommitRecord, RawItem } from '../../../shared/server/data/project-reads.ts';
 import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
 import { versionSeries } from '../../../shared/server/files/revision-files.ts';
 import { slotsOf } from '../../../shared/server/schedules/reminders.ts';
@@ -51,8 +52,7 @@ export const emptyProject = async (
 /** Whether an item is the commit that says who deleted the project, and when. */
 const isDeletion = ({ __edb_e__, events }: RawItem): boolean =>
   __edb_e__ === 'commit' &&
-  Array.isArray(events) &&
-  events.some((event: { readonly category?: string }) => event.category === 'Project Deleted');
+  unpacked(events as CommitRecord['events']).some(({ category }) => category === 'Project Deleted');
 
 /** What a batch has left undone is done when the event comes again. */
 export const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {

@@ -16,6 +16,7 @@ import { Commit } from '../../../shared/server/data/entities/project.ts';
 import { Membership } from '../../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import { entities } from '../../../shared/server/data/index.ts';
+import { unpacked } from '../../../shared/server/data/nested.ts';
 import { documentClient, tableName } from '../../../shared/server/data/table.ts';
 import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
 import { hostOf } from '../../../shared/server/workspace/setup.ts';
@@ -205,7 +206,7 @@ describe('a deleted project', () => {
     expect(attempts).toBeGreaterThan(5);
 
     const left = await tracesOf(film);
-    expect(left.map(({ __edb_e__, events: of }) => [__edb_e__, of])).toEqual([
+    expect(left.map(({ __edb_e__, events: of }) => [__edb_e__, unpacked(of)])).toEqual([
       ['commit', [{ category: 'Project Deleted', name: 'Film' }]],
     ]);
     expect((await inHistory(workspace.tenantId)).filter((id) => id === film.id)).toHaveLength(1);

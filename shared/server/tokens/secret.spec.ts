@@ -68,7 +68,7 @@ test('fails loudly when it may not be read, and asks again the next time', async
 
 test('is not waited for longer than somebody waits for the answer', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
+  const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(20));
   silent = true;
   await expect(secretFields('arn:four')).rejects.toThrow('aborted due to timeout');
   expect(bound).toHaveBeenCalledWith(3000);

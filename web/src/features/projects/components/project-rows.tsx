@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListOrder, sortKeys } from '../../../../../shared/domain/project/list.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
@@ -19,6 +19,9 @@ export interface ProjectRowsProps {
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
 }
+
+/** So many rows fill the window of a desktop. */
+const windowful = 16;
 
 /** The table's sort as the server takes it. */
 const orderOf = (sort: Sort | null): ListOrder | null => {
@@ -44,7 +47,10 @@ export function ProjectRows({
     placeholderData: keepPreviousData,
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = data?.pages.flatMap(({ items }) => items) ?? [];
+  // What is in sight is drawn first, and the rest when it is there; a list that one comes back to keeps its place.
+  const drawn = Math.max(windowful, useDeferredValue(found.length));
+  const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;
 
   if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
@@ -67,7 +73,7 @@ export function ProjectRows({
           {!loading && rows.length === 0 && empty}
         </>
       )}
-      {!loading && rows.length > 0 && (
+      {!loading && rows.length > 0 && rows.length === found.length && (
         <div className={css.more}>
           <span className={css.muted} role="status" data-tabular>
             {isFetchingNextPage ? texts.loadingMore : texts.shown(rows.length, complete)}

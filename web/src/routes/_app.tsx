@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
+import { zonedParts } from '../../../shared/domain/calendar/zone.ts';
 import { Frame } from '../features/frame/frame.tsx';
 import { ApiError } from '../lib/api.ts';
 import { isGivenUp } from '../lib/errors.ts';
@@ -41,6 +42,8 @@ export const Route = createFileRoute('/_app')({
     if (!signedIn) throw redirect({ to: '/signin', search: { back: location.href } });
   },
   loader: async ({ context: { queryClient } }) => {
+    // A page's first formatter takes longer than all that follow: it is made while the answers are on their way.
+    setTimeout(() => zonedParts(0, 'UTC'));
     inBackground('subscription', queryClient.ensureQueryData(subscriptionQuery));
     const me = await queryClient.ensureQueryData(meQuery);
     if (actorOf(me).kind === 'agent') inBackground('lists', loadForAgents(queryClient));

@@ -28,8 +28,12 @@ export default {
       from: { path: '^shared/(domain|contracts)/', pathNot: spec },
       to: { dependencyTypes: ['core'] },
     },
-    only('contracts', { path: '^shared/contracts/', pathNot: spec }, ['^shared/(contracts|domain)/']),
-    only('catalog', { path: '^events/catalog/', pathNot: spec }, ['^events/catalog/', '^shared/domain/']),
+    only('schema', { path: '^shared/schema', pathNot: spec }, []),
+    only('contracts', { path: '^shared/contracts/', pathNot: spec }, ['^shared/(contracts/|domain/|schema)']),
+    only('catalog', { path: '^events/catalog/', pathNot: spec }, [
+      '^events/catalog/',
+      '^shared/(domain/|schema)',
+    ]),
     only('server-plumbing', { path: '^shared/server/', pathNot: spec }, ['^shared/', '^events/catalog/']),
     only('functions', { path: '^functions/', pathNot: spec }, [
       '^functions/',

@@ -116,7 +116,7 @@ const serviceWorker = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: { 'zod/mini': here('src/lib/schema-stand-in.ts') } },
+  resolve: { alias: [{ find: /^\.\.\/schema\.ts$/, replacement: here('src/lib/schema-stand-in.ts') }] },
   plugins: [
     tanstackRouter({
       target: 'react',

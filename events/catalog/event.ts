@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../../shared/schema.ts';
 
 /** Who did it. A schedule or the system itself is an actor as well; `id` is 0 there. */
 export const actor = z.object({

@@ -1,5 +1,5 @@
 /** The event catalogue: every event of the product, and who listens to which. */
-import * as z from 'zod/mini';
+import * as z from '../../shared/schema.ts';
 import { type EventEnvelope, type EventType, eventType } from './event.ts';
 
 const at = z.string();

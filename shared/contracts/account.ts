@@ -1,5 +1,5 @@
 /** The way in, before there is a workspace or somebody signed in (administration.md section 2, sign-up and sign-in). */
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';

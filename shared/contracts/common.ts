@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { languages } from '../domain/email-template/language.ts';
+import * as z from '../schema.ts';
 
 /** A whole number above 0, as ids in addresses are. */
 export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));

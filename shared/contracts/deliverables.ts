@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { deliverableLimits } from '../domain/deliverable/deliverable.ts';
+import * as z from '../schema.ts';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { file } from './files.ts';
 import { byToken, guestFrame } from './review.ts';

@@ -1,5 +1,5 @@
 /** Domains that the workspace sends its mails from (administration.md section 2, Email settings). */
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { done, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { bodyId, done, id, instant, noBody, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 

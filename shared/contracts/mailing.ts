@@ -1,5 +1,5 @@
 /** Whom mails reach: addresses that get none any more, and contacts who want no reminders (rules.md 8). */
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { byId, id, language, noBody, noQuery } from './common.ts';
 import { brand, byToken } from './review.ts';
 import { route } from './route.ts';

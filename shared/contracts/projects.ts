@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { sortKeys } from '../domain/project/list.ts';
+import * as z from '../schema.ts';
 import { contactInput } from './clients.ts';
 import {
   bodyId,

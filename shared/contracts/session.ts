@@ -1,5 +1,5 @@
 /** Signing in with Google: from the origin that the redirect comes back to, to the workspace (docs/decisions/0016). */
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 

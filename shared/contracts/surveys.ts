@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';
@@ -7,12 +7,13 @@ import { emailText, mailsAnswer } from './timeline.ts';
 
 const questionText = z.string().check(z.trim(), z.maxLength(500));
 
-const surveyItem = z.object({
+const itemFields = {
   id,
   question: z.string(),
   is_star_rating: z.boolean(),
   is_question_in_email: z.boolean(),
-});
+};
+const surveyItem = z.object(itemFields);
 
 /** What contacts are asked after a project (administration.md sections 2, 3 and 5). */
 export const surveyTemplate = z.object({
@@ -52,7 +53,7 @@ export const surveyTemplates = crud({
 export const surveyStatus = z.enum(['pending', 'incomplete', 'completed']);
 
 const answeredItem = z.object({
-  ...surveyItem.shape,
+  ...itemFields,
   /** 1 to 5; null while there is none, and for a comment box. */
   rating: z.nullable(z.number()),
   comment: z.string(),

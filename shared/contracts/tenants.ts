@@ -1,5 +1,5 @@
 /** The workspace itself: its settings and addresses, and the others that a person belongs to. */
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import {
   byId,
   done,

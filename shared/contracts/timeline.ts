@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery, richText } from './common.ts';
 import { file } from './files.ts';
 import { project, workflowFields } from './projects.ts';

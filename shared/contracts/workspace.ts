@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../schema.ts';
 import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
 import { route } from './route.ts';
 

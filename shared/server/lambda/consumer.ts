@@ -5,7 +5,6 @@
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import * as z from 'zod/mini';
 import {
   actor,
   type Consumer,
@@ -17,6 +16,7 @@ import {
   eventSource,
   subscriptions,
 } from '../../../events/catalog/index.ts';
+import * as z from '../../schema.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 

@@ -1,5 +1,5 @@
 /** Which record a mail belongs to, as a tag that travels with it and comes back with what the mail service reports. */
-import * as z from 'zod/mini';
+import * as z from '../../schema.ts';
 import type { MailKey } from './send.ts';
 
 const place = z.tuple([z.number(), z.number(), z.number(), z.string(), z.string()]);

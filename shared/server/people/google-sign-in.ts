@@ -6,8 +6,8 @@
  */
 
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { Google } from '../../contracts/workspace.ts';
+import * as z from '../../schema.ts';
 import { conditional } from '../data/conditional.ts';
 import { Handover } from '../data/entities/workspace.ts';
 import { hashed, randomSecret } from '../data/ids.ts';

@@ -1,7 +1,7 @@
 /** The schedules of automated reminders, kept in step with a project's state (workflow.md, "Reminders"). */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod/mini';
 import { dueReminder, type PlannedReminder, plannedReminders } from '../../domain/reminder/reminder.ts';
+import * as z from '../../schema.ts';
 import { ReminderClaim, ReminderSlot } from '../data/entities/machines.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { planByState, schedule, unschedule } from './schedule.ts';

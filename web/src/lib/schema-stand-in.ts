@@ -1,7 +1,7 @@
 /**
- * Stands in the web app's build for the schema library. The contracts' schemas are checked by the server; the client
- * takes their paths and their types, and 10 KB of checking would be a part of every page's shell. `vite.config.ts`
- * puts it in the library's place; whoever parses with it in the browser is told so.
+ * Stands in the web app's build for `shared/schema.ts`, and so for the schema library. The contracts' schemas are checked
+ * by the server; the client takes their paths and their types, and 10 KB of checking would be a part of every page's shell.
+ * `vite.config.ts` puts it in that place; whoever parses with it in the browser is told so.
  */
 const refuse = () => {
   throw new Error('Schemas are checked by the server; the web client has their types alone.');

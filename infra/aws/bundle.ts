@@ -8,12 +8,11 @@
  * its binaries.
  */
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { copyBinaries } from './binaries.ts';
-import { buildOptionsOf, carriesBinaries } from './bundling.ts';
+import { buildOptionsOf, bundle, carriesBinaries, lambdaHost } from './bundling.ts';
 
 const [file, folder] = process.argv.slice(2);
 if (file === undefined || folder === undefined)
   throw new Error('Usage: node infra/aws/bundle.ts <file> <folder>');
-await build({ ...buildOptionsOf(file), outfile: join(folder, 'index.js') });
+await bundle(buildOptionsOf(file), join(folder, 'index.js'), lambdaHost());
 if (carriesBinaries(file)) copyBinaries(folder);

@@ -1,9 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOptionsOf, carriesBinaries, lambdaFiles, root } from './bundling.ts';
+import { buildOptionsOf, bundle, carriesBinaries, here, lambdaFiles, root } from './bundling.ts';
 import { Handler } from './handler.ts';
 import { synthesise } from './testing.ts';
 
@@ -16,6 +25,18 @@ const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'proofline-bundles-'));
 const bundleOf = (file: string) => join(folder, `${files.indexOf(file)}.cjs`);
+const codeOf = (file: string) => readFileSync(`${bundleOf(file)}.code`, 'utf8');
+
+/** What a fresh Node prints that runs this, with the paths as its arguments. */
+const run = (script: string, paths: readonly string[], flags: readonly string[] = []) => {
+  const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, '-e', script, ...paths], {
+    env,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return { lines: stdout.trim().split('\n'), warnings: stderr };
+};
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -23,11 +44,11 @@ describe('every Lambda', () => {
   beforeAll(async () => {
     // One after the other: esbuild uses all processors by itself.
     for (const file of files) {
-      const { warnings } = await build({
-        ...buildOptionsOf(file),
-        outfile: bundleOf(file),
-        logLevel: 'silent',
-      });
+      const { warnings } = await bundle(
+        { ...buildOptionsOf(file), logLevel: 'silent' },
+        bundleOf(file),
+        here,
+      );
       expect(warnings, file).toEqual([]);
     }
   });
@@ -35,22 +56,27 @@ describe('every Lambda', () => {
   it('is found', () => expect(files.length).toBeGreaterThan(0));
 
   it.each(files.filter((file) => !carriesBinaries(file)))('%s is small enough', (file) => {
-    expect(readFileSync(bundleOf(file)).length).toBeLessThanOrEqual(largest);
+    expect(codeOf(file).length).toBeLessThanOrEqual(largest);
   });
 
   it('carries Stripe’s package where payments are taken, and nowhere else', () => {
-    const carriers = files.filter((file) => readFileSync(bundleOf(file), 'utf8').includes('api.stripe.com'));
+    const carriers = files.filter((file) => codeOf(file).includes('api.stripe.com'));
     expect(carriers).toEqual(['functions/billing/billing.lambda.ts']);
   });
 
-  it('loads and exports its handler', () => {
-    const script = `for (const path of process.argv.slice(1)) console.log(typeof require(path).handler)`;
-    const environment = { ...process.env, AWS_REGION: 'us-east-1' };
-    const output = execFileSync('node', ['-e', script, ...files.map(bundleOf)], {
-      env: environment,
-      encoding: 'utf8',
-    });
-    expect(output.trim().split('\n')).toEqual(files.map(() => 'function'));
+  it('loads and exports its handler, as it was compiled before', () => {
+    const script = `
+      const vm = require('node:vm');
+      vm.Script = class extends vm.Script {
+        constructor(...parts) {
+          super(...parts);
+          process.stdout.write(this.cachedDataRejected === false ? 'compiled ' : 'to compile ');
+        }
+      };
+      for (const path of process.argv.slice(1)) console.log(typeof require(path).handler)`;
+    const { lines, warnings } = run(script, files.map(bundleOf));
+    expect(lines).toEqual(files.map(() => 'compiled function'));
+    expect(warnings).toBe('');
   });
 
   it('has a bundle of its own', () => {
@@ -74,12 +100,103 @@ describe('every Lambda', () => {
     );
     const read = Object.fromEntries(
       files.map((file) => {
-        const words = new Set(readFileSync(bundleOf(file), 'utf8').match(/\b[A-Z_]{5,}\b/g));
+        const words = new Set(codeOf(file).match(/\b[A-Z_]{5,}\b/g));
         return [file, [...known].filter((name) => words.has(name)).toSorted()];
       }),
     );
     expect(given).toEqual(read);
   });
+});
+
+describe('a compile cache', () => {
+  const plain = join(folder, 'plain.cjs');
+  const contents = `
+    export const handler = () => 'answer';
+    export const fails = () => { throw new Error('meant to'); };`;
+  const stdin = { contents, loader: 'ts' as const, sourcefile: 'source.ts' };
+  const { entryPoints: _, ...options } = buildOptionsOf('');
+  const plainOptions = { ...options, stdin };
+  const copyTo = (place: string, cache?: Buffer) => {
+    const into = join(folder, place);
+    mkdirSync(into);
+    for (const name of ['plain.cjs', 'plain.cjs.code', 'plain.cjs.map'])
+      copyFileSync(join(folder, name), join(into, name));
+    if (cache) writeFileSync(join(into, 'plain.cjs.cache'), cache);
+    return join(into, 'plain.cjs');
+  };
+  const answer = 'console.log(require(process.argv[1]).handler())';
+  let cache: Buffer;
+
+  beforeAll(async () => {
+    await bundle(plainOptions, plain, here);
+    cache = readFileSync(`${plain}.cache`);
+  });
+
+  it('is taken wherever the bundle lies, and not written', () => {
+    const moved = copyTo('moved', cache);
+    const before = readdirSync(join(folder, 'moved'));
+    expect(run(answer, [moved])).toEqual({ lines: ['answer'], warnings: '' });
+    expect(readdirSync(join(folder, 'moved'))).toEqual(before);
+    expect(readFileSync(`${moved}.cache`)).toEqual(cache);
+  });
+
+  it('is the same for the same code', async () => {
+    await bundle(plainOptions, plain, here);
+    expect(readFileSync(`${plain}.cache`)).toEqual(cache);
+  });
+
+  it('may be missing', () => {
+    expect(run(answer, [copyTo('missing')])).toEqual({ lines: ['answer'], warnings: '' });
+  });
+
+  const changed = (change: (bytes: Buffer) => void) => () => {
+    const bytes = Buffer.from(cache);
+    change(bytes);
+    return bytes;
+  };
+  it.each([
+    ['of another Node', changed((bytes) => bytes.write('v20.20.2 '))],
+    [
+      'of another processor',
+      changed((bytes) => bytes.write([...process.arch].toReversed().join(''), process.version.length + 1)),
+    ],
+    [
+      'damaged',
+      changed((bytes) => bytes.writeUInt8(bytes.readUInt8(bytes.length - 99) ^ 1, bytes.length - 99)),
+    ],
+    ['cut off', () => cache.subarray(0, cache.length - 8)],
+    ['cut off in its header', () => cache.subarray(0, 20)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('%s is ignored and told', (what, made) => {
+    const { lines, warnings } = run(answer, [copyTo(what, made())]);
+    expect(lines).toEqual(['answer']);
+    expect(warnings).toContain('The compile cache is not used: it is damaged, or of Node');
+  });
+
+  it('of a Node that runs with other flags is ignored and told', () => {
+    const { lines, warnings } = run(answer, [copyTo('flags', cache)], ['--expose-gc']);
+    expect(lines).toEqual(['answer']);
+    expect(warnings).toContain('The compile cache is not used: V8 runs with other flags.');
+  });
+
+  it('leaves errors at their places in the sources', () => {
+    const script = 'try { require(process.argv[1]).fails(); } catch (error) { console.log(error.stack); }';
+    const { lines } = run(script, [plain], ['--enable-source-maps']);
+    expect(lines[1]).toMatch(/ \(.*source\.ts:3:\d+\)$/);
+  });
+});
+
+it('loads what few calls need when it is needed', async () => {
+  const contents = `
+    import { DomUtils } from 'htmlparser2';
+    import { sanitizeHtml } from './shared/server/html/sanitize.ts';
+    import { htmlToText } from './shared/server/html/text.ts';
+    export const handler = () => [sanitizeHtml('<h1>a<script>b</script></h1>'), htmlToText('<p>c</p>'), DomUtils.getText([])];`;
+  const outfile = join(folder, 'later.cjs');
+  const { entryPoints: _, ...options } = buildOptionsOf('');
+  await bundle({ ...options, stdin: { contents, resolveDir: root } }, outfile);
+  const script = 'console.log(JSON.stringify(require(process.argv[1]).handler()))';
+  expect(run(script, [outfile])).toEqual({ lines: ['["<h2>a</h2>","c",""]'], warnings: '' });
 });
 
 it('refuses a bundle that would find nothing in import.meta', async () => {

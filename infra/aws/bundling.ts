@@ -1,9 +1,11 @@
 /**
  * How Lambdas are found and bundled: the one place that knows. CDK deploys what this makes, tests and benchmarks measure it.
  */
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -61,6 +63,33 @@ const unusedParts: Plugin = {
   },
 };
 
+/** Packages that few calls need, as our sources import them: their modules run at the first use. */
+const usedLater: Readonly<Record<string, string>> = {
+  'sanitize-html': `export default later(() => require('sanitize-html'));`,
+  htmlparser2: `
+    export const DomUtils = later(() => require('htmlparser2').DomUtils);
+    export const parseDocument = later(() => require('htmlparser2').parseDocument);`,
+};
+const later = `
+  const later = (load) => new Proxy(Function, {
+    apply: (_, self, args) => load()(...args),
+    get: (_, name) => load()[name],
+  });`;
+const laterLoading: Plugin = {
+  name: 'later-loading',
+  setup(build) {
+    const names = new RegExp(`^(?:${Object.keys(usedLater).join('|')})$`);
+    // The packages themselves, and what stands for them here, ask for each other by `require`.
+    build.onResolve({ filter: names }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'later' } : undefined,
+    );
+    build.onLoad({ filter: names, namespace: 'later' }, ({ path }) => ({
+      contents: later + usedLater[path],
+      resolveDir: root,
+    }));
+  },
+};
+
 const externalsOf = (file: string): string[] => (carriesBinaries(file) ? nativePackages : []);
 
 /**
@@ -75,12 +104,59 @@ export const buildOptionsOf = (file: string) =>
     platform: 'node',
     format: 'cjs',
     target: 'node24',
+    // `import()` would load Node's loader of ES modules, at the first request.
+    supported: { 'dynamic-import': false },
     minify: true,
     sourcemap: true,
     sourcesContent: false,
+    // The same for all files: what is left out is found by two ways, and would be strict by the first that finds it.
+    tsconfigRaw: { compilerOptions: { strict: true, verbatimModuleSyntax: true } },
     mainFields,
     alias,
-    plugins: [unusedParts],
+    plugins: [unusedParts, laterLoading],
     external: externalsOf(file),
     logOverride: { [fatal]: 'error' },
   }) satisfies BuildOptions;
+
+/** A Node in which bundles are to be loaded: the program, and the flags by which V8 tells one cache from another. */
+export interface Host {
+  readonly program: string;
+  readonly flags: readonly string[];
+}
+
+/** This very Node. */
+export const here: Host = { program: process.execPath, flags: [] };
+
+/**
+ * Lambda's Node, as far as it can be run here: the program that LAMBDA_NODE names, or this one on a machine like Lambda's.
+ * Otherwise undefined, as another Node's cache would only be carried along.
+ */
+export const lambdaHost = (): Host | undefined => {
+  const isAlike = process.platform === 'linux' && process.arch === 'arm64';
+  const program = process.env.LAMBDA_NODE || (isAlike ? process.execPath : undefined);
+  // Lambda's bootstrap starts Node with this.
+  return program === undefined ? undefined : { program, flags: ['--expose-gc'] };
+};
+
+/** V8's memory is large enough that nothing is collected, as the collector drops compiled functions by its own clock. */
+const steady = ['--predictable', '--min-semi-space-size=64', '--max-semi-space-size=64'];
+
+/**
+ * Makes of one build what is deployed: `outfile`, which runs `outfile.code` ({@link file://./loader.cjs}), the map of its
+ * sources, and with a `host` `outfile.cache`, what V8 compiled of it there. The same sources give the same files. Rejects when
+ * the build fails, or when the code can't be loaded.
+ */
+export const bundle = async (options: BuildOptions, outfile: string, host?: Host): Promise<BuildResult> => {
+  // The code is a function, as what Node makes of a module.
+  const banner = { js: '(function (exports, require, module, __filename, __dirname) {' };
+  const result = await build({ ...options, outfile, banner, footer: { js: '})' } });
+  renameSync(outfile, `${outfile}.code`);
+  const loader = readFileSync(join(import.meta.dirname, 'loader.cjs'), 'utf8');
+  writeFileSync(outfile, `${loader}//# sourceMappingURL=${basename(outfile)}.map\n`);
+  rmSync(`${outfile}.cache`, { force: true });
+  if (host) {
+    const program = [...host.flags, ...steady, join(import.meta.dirname, 'compile.cjs'), resolve(outfile)];
+    await promisify(execFile)(host.program, program, { env: { ...process.env, NODE_OPTIONS: '' } });
+  }
+  return result;
+};

@@ -1,6 +1,7 @@
 import { Annotations, type App, Tags, Validations } from 'aws-cdk-lib';
 import { ApiStack } from './api-stack.ts';
 import { missingBinaries } from './binaries.ts';
+import { lambdaHost } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { EventsStack } from './events-stack.ts';
@@ -30,6 +31,11 @@ export const addProduct = (app: App) => {
   if (missing.length > 0) {
     const text = `make-thumbnail lacks ${missing.join(', ')}: run "node infra/aws/binaries.ts fetch" before a deployment.`;
     Annotations.of(events).addWarningV2('proofline:binaries', text);
+  }
+  if (!lambdaHost()) {
+    const text =
+      'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
+    Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
   return { stateful, api, events, web, monitoring };
 };

@@ -3,16 +3,13 @@
  * embedded runtime run the bundles. The folder lies in the repository, as make-thumbnail's binaries stay outside of it.
  */
 import { basename, join, resolve } from 'node:path';
-import { build } from 'esbuild';
-import { buildOptionsOf, lambdaFiles } from '../aws/bundling.ts';
+import { buildOptionsOf, bundle, here, lambdaFiles } from '../aws/bundling.ts';
 
-/** Makes `<folder>/<name>.cjs` of each Lambda. Rejects when one of them can't be bundled. */
+/** Makes `<folder>/<name>.cjs` of each Lambda, compiled for this Node. Rejects when one of them can't be bundled. */
 export async function bundleLambdas(folder: string): Promise<void> {
-  await Promise.all(
-    lambdaFiles().map((file) =>
-      build({ ...buildOptionsOf(file), outfile: join(folder, `${basename(file, '.lambda.ts')}.cjs`) }),
-    ),
-  );
+  // One after the other: esbuild uses all processors by itself.
+  for (const file of lambdaFiles())
+    await bundle(buildOptionsOf(file), join(folder, `${basename(file, '.lambda.ts')}.cjs`), here);
 }
 
 if (import.meta.main) {

@@ -19,6 +19,7 @@ const benches = [
   'thumbnails',
   'process',
   'bundles',
+  'memory',
   'chunks',
   'typing',
   'lighthouse',

@@ -19,7 +19,7 @@ import { batchOf, type Consumer, eventSource, subscriptions } from '../../events
 import { carriesBinaries, consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
-import { Handler } from './handler.ts';
+import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
   dropsHosts,
@@ -74,8 +74,10 @@ export class QueueConsumer extends Construct {
       file,
       config,
       timeout,
-      // Pictures of large images and videos: three times the memory is as much more of a processor.
-      ...(carriesBinaries(file) ? { memorySize: 3008, ephemeralStorageSize: Size.gibibytes(1) } : {}),
+      // Pictures of large images and videos: six times the memory is as much more of a processor.
+      ...(carriesBinaries(file)
+        ? { memorySize: 3008, ephemeralStorageSize: Size.gibibytes(1) }
+        : { memorySize: memory.fed }),
     });
     this.handler.function.addEventSource(
       new SqsEventSource(this.queue, {
@@ -118,7 +120,12 @@ export class EventsStack extends Stack {
       retentionPeriod: fortnight,
     });
     accept(this.unpublished, 'AwsSolutions-SQS3', 'It is a dead-letter queue itself: of the table stream.');
-    this.relay = new Handler(this, 'Relay', { file: relayFile, config, timeout: Duration.seconds(30) });
+    this.relay = new Handler(this, 'Relay', {
+      file: relayFile,
+      config,
+      timeout: Duration.seconds(30),
+      memorySize: memory.fed,
+    });
     publishesEvents(bus as IEventBus)(this.relay);
     this.relay.function.addEventSource(
       new DynamoEventSource(table, {

@@ -503,7 +503,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
 
 /** Makes the things that the samples name, in a workspace. */
 export const worldOf = async (
-  { owner, tenantId }: TestWorkspace,
+  { owner, tenantId }: Pick<TestWorkspace, 'owner' | 'tenantId'>,
   settings: { deliverable_type?: 'Multi' } = {},
 ): Promise<World> => {
   const client = await owner.ok(createClient, { body: { name: 'Acme', contacts } });

@@ -1,0 +1,90 @@
+/** How much memory each Lambda takes when it is loaded and has answered: what `memorySize` must hold. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { functionFile } from '../infra/aws/bundling.ts';
+import { sampleOf, worldOf } from '../infra/local/testing/route-samples.ts';
+import { routes } from '../shared/contracts/index.ts';
+import { type Bench, type Figure, main } from './bench.ts';
+import { bundleAll, names } from './bundles.ts';
+import { eventFor } from './invoke.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Megabytes: half of the least that a function is given (infra/aws/handler.ts). */
+const LARGEST = 256;
+
+interface Told {
+  /** Megabytes at most, of the whole process. */
+  readonly loaded: number;
+  readonly answered: number;
+  readonly statuses: readonly number[];
+}
+
+/** Loads a bundle and hands it the events of its input, one after the other. */
+const child = `
+  const { text } = require('node:stream/consumers');
+  const most = () => process.resourceUsage().maxRSS / 1024;
+  const getRemainingTimeInMillis = () => 30_000;
+  text(process.stdin).then(async (input) => {
+    const { handler } = require(process.argv[1]);
+    const loaded = most();
+    const statuses = [];
+    for (const event of JSON.parse(input)) {
+      const answer = await handler(event, { getRemainingTimeInMillis });
+      statuses.push(answer?.statusCode ?? 200);
+    }
+    process.stdout.write(JSON.stringify({ loaded, answered: most(), statuses }), () => process.exit(0));
+  });`;
+
+async function measure(bundle: string, events: readonly unknown[]): Promise<Told> {
+  const asked = promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', child, bundle]);
+  asked.child.stdin?.end(JSON.stringify(events));
+  const { stdout } = await asked;
+  return JSON.parse(stdout);
+}
+
+const memory: Bench = async (undo) => {
+  const folder = await bundleAll(undo);
+  const workspace = await openWorkspace(undo, { events: false });
+  const { host, owner, runtime } = workspace;
+  const headers = {
+    'x-proofline-host': host,
+    'x-proofline-origin': runtime.environment.ORIGIN_SECRET ?? '',
+  };
+  /** A call of each route of a function, in a project of their own, but for those that carry files. */
+  const callsOf = async (file: string) => {
+    const world = await worldOf(workspace);
+    return routes
+      .filter(({ resource, takesFile }) => functionFile(resource) === file && !takesFile)
+      .map((route) => {
+        const { params, query, ...sample } = sampleOf(route, world);
+        const event = eventFor(route, {
+          ...sample,
+          params: params as Record<string, string | number>,
+          headers: { ...headers, ...sample.headers },
+          subject: owner.subject,
+          now: runtime.clock.now(),
+        });
+        const asked = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+        return { ...event, queryStringParameters: Object.fromEntries(asked) };
+      });
+  };
+  const figures: Figure[] = [];
+  for (const [file, name] of names) {
+    const calls = await callsOf(file);
+    // Whatever is fed by a queue or a stream.
+    const events = calls.length > 0 ? calls : [{ Records: [] }];
+    const { loaded, answered, statuses } = await measure(join(folder, `${name}.cjs`), events);
+    const kept = statuses.filter((status) => status < 400).length;
+    figures.push({
+      name,
+      value: answered,
+      unit: 'MB',
+      target: { atMost: LARGEST },
+      note: `${loaded.toFixed(0)} MB loaded${calls.length > 0 ? `; ${kept} of ${calls.length} calls went well` : ''}`,
+    });
+  }
+  return figures;
+};
+
+if (import.meta.main) await main(memory);

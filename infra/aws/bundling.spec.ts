@@ -12,7 +12,15 @@ import {
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOptionsOf, bundle, carriesBinaries, here, lambdaFiles, root } from './bundling.ts';
+import {
+  buildOptionsOf,
+  bundle,
+  carriesBinaries,
+  functionFile,
+  here,
+  lambdaFiles,
+  root,
+} from './bundling.ts';
 import { Handler } from './handler.ts';
 import { synthesise } from './testing.ts';
 
@@ -184,6 +192,18 @@ describe('a compile cache', () => {
     const { lines } = run(script, [plain], ['--enable-source-maps']);
     expect(lines[1]).toMatch(/ \(.*source\.ts:3:\d+\)$/);
   });
+});
+
+it('makes the same bundle of the same sources', async () => {
+  const options = { ...buildOptionsOf(functionFile('timeline')), outfile: join(folder, 'same.cjs') };
+  const made = new Set<string>();
+  // What differs is a matter of which of two resolutions comes first.
+  for (let time = 0; time < 8; time += 1) {
+    const { outputFiles } = await build({ ...options, write: false });
+    for (const { hash } of outputFiles) made.add(hash);
+  }
+  // The code and its map.
+  expect(made.size).toBe(2);
 });
 
 it('loads what few calls need when it is needed', async () => {

@@ -39,21 +39,33 @@ export const schedule = async (
     ActionAfterCompletion: 'DELETE' as const,
     Target: { Arn: to.queueArn, RoleArn: process.env.SCHEDULER_ROLE_ARN, Input: to.body },
   };
+  const made = await unless(ConflictException, scheduler.send(new CreateScheduleCommand(definition)));
+  if (made) return;
+  const moved = await unless(
+    ResourceNotFoundException,
+    scheduler.send(new UpdateScheduleCommand(definition)),
+  );
+  // It fired in between, and was gone.
+  if (!moved) await scheduler.send(new CreateScheduleCommand(definition));
+};
+
+/** The answer to a call, or undefined when it is refused in one way that is expected. */
+const unless = async <Answer>(
+  refusal: typeof ConflictException | typeof ResourceNotFoundException,
+  call: Promise<Answer>,
+): Promise<Answer | undefined> => {
   try {
-    await scheduler.send(new CreateScheduleCommand(definition));
+    return await call;
   } catch (error) {
-    if (!(error instanceof ConflictException)) throw error;
-    await scheduler.send(new UpdateScheduleCommand(definition));
+    if (error instanceof refusal) return undefined;
+    throw error;
   }
 };
 
 /** Takes the schedule of `what` away, if there is one. */
 export const unschedule = async (what: string): Promise<void> => {
-  try {
-    await scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
-  } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
-  }
+  const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
+  await unless(ResourceNotFoundException, call);
 };
 
 /**

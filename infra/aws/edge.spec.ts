@@ -47,6 +47,7 @@ describe('before a page', () => {
     ['/projects/7/timeline', '/index.html'],
     ['/projects/v1.2', '/index.html'],
     ['/link', '/index.html'],
+    ['/link/', '/index.html'],
     ['/link/abc', '/guest.html'],
     ['/review/abc.def', '/guest.html'],
     ['/reviews/abc', '/index.html'],

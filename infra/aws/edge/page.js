@@ -10,7 +10,7 @@ function handler(event) {
   const isFile = segments[1] === 'assets' || (segments.length === 2 && segments[1].includes('.'));
   if (!isFile) {
     const guests = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback'];
-    const isGuest = segments.length > 2 && guests.indexOf(segments[1]) >= 0;
+    const isGuest = segments.length > 2 && segments[2] !== '' && guests.indexOf(segments[1]) >= 0;
     request.uri = isGuest ? '/guest.html' : '/index.html';
   }
   return request;

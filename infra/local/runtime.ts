@@ -45,11 +45,12 @@ import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createLambdas } from './lambda.ts';
+import type { Progress } from './progress.ts';
 import { createS3 } from './s3/s3.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { createSes, type Ses } from './ses/ses.ts';
 import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
-import { openStore } from './store.ts';
+import { openStore, type Store } from './store.ts';
 import { createStreamPoller, indexStream, trimStream } from './streams.ts';
 import { createFaultProxy, type FaultProxy } from './testing/faults.ts';
 
@@ -74,6 +75,8 @@ export type RuntimeOptions = {
   errorsDsn?: string;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
+  /** Pages wait, and show it, until it is over and the demo is there. Nothing is waited for unless said. */
+  progress?: Progress;
 };
 
 /** Somebody of the demo, with a password that is no secret. */
@@ -108,10 +111,15 @@ export type Runtime = {
   setCodes(codes: readonly string[]): void;
   /** Reads the table's stream now instead of at the next poll. */
   nudge(): void;
-  /** Resolves once everything is quiet: what was committed is published, what was published or fell due is handled. */
-  idle(): Promise<void>;
+  /**
+   * Resolves once everything is quiet: what was committed is published, what was published or fell due is handled. With
+   * `media: false` files may still be looked at.
+   */
+  idle(options?: { media?: boolean }): Promise<void>;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
+  /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `Store`. */
+  asOne: Store['asOne'];
   stop(): Promise<void>;
 };
 
@@ -424,14 +432,15 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       const due = scheduler.nextDue();
       return due !== null && due <= clock.now();
     };
-    const idle = async () => {
+    const idle = async ({ media = true } = {}) => {
       if (!events) return;
+      const besides = media ? [] : [queueOf('make-thumbnail')];
       let before: number;
       do {
         before = invocations;
         while (somethingIsDue()) await nextTurn();
         await stream?.idle();
-        await queues.idle();
+        await queues.idle(besides);
       } while (invocations !== before || somethingIsDue());
     };
 
@@ -468,6 +477,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       setCodes: (codes) => settings.set('codes', JSON.stringify(codes)),
       nudge,
       idle,
+      asOne: store.asOne,
       warm: () =>
         lambdas.warm([
           ...new Set(served.map(({ resource }) => functionFile(resource))),
@@ -504,7 +514,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
         console: createConsole(runtime),
         web,
         now: clock.now,
-        isPreparing: () => settings.get('demo') === 'loading',
+        preparing: () => {
+          const { progress } = options;
+          const isReady = !progress || (progress.isOver() && settings.get('demo') === 'loaded');
+          return isReady ? undefined : progress.steps();
+        },
       }),
       aws(request, response) {
         const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

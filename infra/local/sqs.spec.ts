@@ -207,6 +207,7 @@ it('waits for a batch in hand before it is idle or stopped', async () => {
   });
   sqs.send('mails', 'slow');
   await begun;
+  await sqs.idle(['mails']);
   const idle = sqs.idle().then(() => finished);
   finish();
   expect(await idle).toBe(true);

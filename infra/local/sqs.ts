@@ -40,8 +40,11 @@ export type Sqs = AwsService & {
    * Answers how to stop, which waits for the batch in hand.
    */
   poll(queue: string, options: { batchSize: number; handler: QueueHandler }): () => Promise<void>;
-  /** Resolves once no queue holds a visible or in-flight message; dead-letter queues count if they are polled. */
-  idle(): Promise<void>;
+  /**
+   * Resolves once no queue holds a visible or in-flight message, besides those named; dead-letter queues count if they are
+   * polled.
+   */
+  idle(besides?: readonly string[]): Promise<void>;
   counts(queue: string): QueueCounts;
   /** The messages of a queue, newest first; `before` is the last sequence of the page before. */
   list(queue: string, page: { before?: number; limit: number }): QueueMessage[];
@@ -228,7 +231,7 @@ export function createSqs(
   }
   const deadLetterQueues = new Set(definitions.map((definition) => definition.deadLetterQueue));
   const stops = new Set<() => Promise<void>>();
-  let idleWaiters: (() => void)[] = [];
+  let idleWaiters: { besides: readonly string[]; resolve: () => void }[] = [];
 
   const find = (name: string): Queue => {
     const queue = queues.get(name);
@@ -243,17 +246,17 @@ export function createSqs(
     };
     return { visible, inFlight, delayed };
   };
-  const busy = () =>
+  const busy = (besides: readonly string[]) =>
     [...queues.values()].some((queue) => {
+      if (besides.includes(queue.name)) return false;
       if (deadLetterQueues.has(queue.name) && !queue.polled) return false;
       const { visible, inFlight } = counts(queue.name);
       return visible + inFlight > 0;
     });
   const tellIdle = () => {
-    if (idleWaiters.length === 0 || busy()) return;
-    const waiting = idleWaiters;
-    idleWaiters = [];
-    for (const resolve of waiting) resolve();
+    const done = idleWaiters.filter(({ besides }) => !busy(besides));
+    idleWaiters = idleWaiters.filter((waiter) => !done.includes(waiter));
+    for (const { resolve } of done) resolve();
   };
   // Whoever is woken goes on in a microtask, so after the transaction this may be called in.
   const wake = (name: string) => {
@@ -496,7 +499,8 @@ export function createSqs(
     send: (queue, body) => post(find(queue), { MessageBody: body }),
     has: (queue) => queues.has(queue),
     poll,
-    idle: () => (busy() ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
+    idle: (besides = []) =>
+      busy(besides) ? new Promise((resolve) => idleWaiters.push({ besides, resolve })) : Promise.resolve(),
     counts,
     list: (queue, { before = Number.MAX_SAFE_INTEGER, limit }) =>
       page.all(find(queue).name, before, limit).map((row) => ({

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
@@ -24,6 +25,29 @@ describe('the store', () => {
     expect(store.statement('SELECT name FROM things').all()).toEqual([]);
     store.transaction(() => insert.run('after'));
     expect(store.statement('SELECT name FROM things').all()).toEqual([{ name: 'after' }]);
+    store.close();
+  });
+
+  it('waits for the disk at every commit, but for work that is worth nothing in part', async () => {
+    const file = join(folder.path, 'store.sqlite');
+    const store = openStore(file);
+    store.define('CREATE TABLE things (name TEXT NOT NULL) STRICT');
+    const insert = store.statement('INSERT INTO things (name) VALUES (?)');
+    const sync = () => store.statement<{ synchronous: number }>('PRAGMA synchronous').get()?.synchronous;
+    const [normal, full] = [1, 2];
+    expect(sync()).toBe(full);
+    const answer = await store.asOne(async () => {
+      insert.run('inside');
+      return sync();
+    });
+    expect([answer, sync()]).toEqual([normal, full]);
+    // Nothing of it is left in the log alone.
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    const failing = store.asOne(async () => {
+      throw new Error('failed');
+    });
+    await expect(failing).rejects.toThrow('failed');
+    expect(sync()).toBe(full);
     store.close();
   });
 });

@@ -2,27 +2,19 @@
  * The demo: two workspaces with a history of eleven months, made by the API over HTTP as its users would have made it,
  * with the clock set to the moment of each step. So it is a load test and a tour of the product at once.
  */
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createClient, inviteContact } from '../../../shared/contracts/clients.ts';
 import { createProject } from '../../../shared/contracts/projects.ts';
 import { updateTenantProfile } from '../../../shared/contracts/tenants.ts';
 import type { PlanName } from '../../../shared/domain/plan/plan.ts';
 import type { Login, Runtime } from '../runtime.ts';
 import { apiClient } from '../testing/test-runtime.ts';
-import type { DemoFile } from './media.ts';
-import {
-  type AgentName,
-  agents,
-  type ClientName,
-  type ClientStory,
-  clients,
-  demoPassword,
-  projects,
-} from './stories.ts';
+import type { DemoFile, Work } from './media.ts';
+import { type AgentName, agents, type ClientName, clients, demoPassword, projects } from './stories.ts';
 import {
   type Client,
   type Media,
@@ -42,16 +34,18 @@ const contoso = { workspace: 'Contoso Agency', subdomain: 'contoso' } as const;
 const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
 
 /**
- * Fills a runtime that nobody has used yet, and answers who can sign in. On one that holds workspaces already it changes
- * nothing.
+ * Fills a runtime that nobody has used yet, and answers who can sign in; `tell` hears how much of the history is told. On
+ * a runtime that holds workspaces already it changes nothing.
  */
-export async function loadDemo(runtime: Runtime): Promise<readonly Login[]> {
+export async function loadDemo(
+  runtime: Runtime,
+  tell: (done: number, of: number) => void = () => undefined,
+): Promise<readonly Login[]> {
   const { Counter } = await import('../../../shared/server/data/entities/workspace.ts');
   const { data: used } = await Counter.get({ tenantId: 0, name: 'tenant' }).go();
   if (used) return runtime.logins();
 
   const today = Date.now();
-  const media = drawMedia();
   runtime.clock.begin(today - begins * day);
   try {
     const studio = await openWorkspace(runtime, {
@@ -75,7 +69,7 @@ export async function loadDemo(runtime: Runtime): Promise<readonly Login[]> {
     });
     await fillContoso(agency);
     await loadSomeCodes(runtime);
-    await new Storyteller(runtime, studio, media, today).tell(projects, made);
+    await new Storyteller(runtime, studio, drawMedia, today).tell(projects, made, tell);
     const password = demoPassword;
     return [
       { ...northwind, role: 'owner', email: emailOf('Nora', northwind.subdomain), password },
@@ -87,27 +81,33 @@ export async function loadDemo(runtime: Runtime): Promise<readonly Login[]> {
       { ...contoso, role: 'owner', email: emailOf('Carl', contoso.subdomain), password },
     ];
   } finally {
-    await media.then(({ remove }) => remove());
     // The history ends at the machine's own time.
     const now = Date.now();
     if (runtime.clock.now() < now) runtime.clock.set(now);
   }
 }
 
-/** Draws the clients' pictures in a process of its own, which gives its memory back. */
-async function drawMedia(): Promise<Media> {
+/** Draws in a process of its own, which gives its memory back, in the order in which the works are wanted. */
+function drawMedia(works: readonly Work[]): Media {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-media-'));
-  const stories: readonly ClientStory[] = Object.values(clients);
-  const brands = stories.flatMap(({ name, brand }) => (brand ? [{ name, ...brand, seed: 1 }] : []));
   const script = join(import.meta.dirname, 'media.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    script,
-    JSON.stringify({ folder, brands }),
-  ]);
-  const files: DemoFile[] = JSON.parse(stdout);
+  const child = fork(script, [JSON.stringify({ folder, works })]);
+  const drawn = works.map(() => Promise.withResolvers<DemoFile>());
+  let count = 0;
+  child.on('message', (file) => drawn[count++]?.resolve(file as DemoFile));
+  once(child, 'exit').then(([code, signal]) => {
+    for (const { promise, reject } of drawn) {
+      // Where nobody waits for it, its absence is no failure.
+      promise.catch(() => undefined);
+      reject(new Error(`The drawing ended with ${signal ?? code}`));
+    }
+  });
   return {
-    files: new Map(files.map((file) => [file.name.replace(/\.\w+$/, ''), file])),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    files: drawn.map(({ promise }) => promise),
+    async remove() {
+      if (child.exitCode === null && child.signalCode === null && child.kill()) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniff } from '../../../shared/domain/file/sniff.ts';
-import { ARTWORKS, type Brand, type DemoFile, drawArtwork, drawClip, makeDemoMedia } from './media.ts';
+import { ARTWORKS, type Brand, type DemoFile, drawArtwork, drawClip, drawWorks } from './media.ts';
 
 const BRAND: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };
 let folder: string;
@@ -15,7 +15,9 @@ let files: DemoFile[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
-  files = await makeDemoMedia(join(folder, 'made'), [BRAND]);
+  const works = [...ARTWORKS, 'clip' as const].map((art) => ({ brand: BRAND, art }));
+  files = [];
+  for await (const file of drawWorks(join(folder, 'made'), works)) files.push(file);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,7 +1,8 @@
 /**
  * The pictures and clips of the demo workspace: real files, drawn here, so that thumbnails, previews and downloads
  * have something to work on. Everything follows from a brand and its seed; no font is needed, titles are strokes.
- * Drawing takes some 100 MB: `node media.ts '{"folder":"…","brands":[…]}'` keeps that out of the main process.
+ * Drawing takes some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and
+ * sends each file once it is there.
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,6 +34,12 @@ export const ARTWORKS = [
   ...(['wireframe', 'mobile-app', 'packaging', 'business-cards', 'social-post', 'banner'] as const),
 ] as const;
 export type Artwork = (typeof ARTWORKS)[number];
+
+/** A picture or, as `clip`, a film to be drawn. */
+export interface Work {
+  readonly brand: Brand;
+  readonly art: Artwork | 'clip';
+}
 
 /** Draws one picture of a brand: its bytes, and a name and type for it. */
 export async function drawArtwork(
@@ -79,25 +86,24 @@ export async function drawClip(brand: Brand, path: string): Promise<void> {
   await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width, height, rate, frames: frames() });
 }
 
-/** Draws the pictures and a clip of every brand into a folder, which is made. */
-export async function makeDemoMedia(folder: string, brands: readonly Brand[]): Promise<DemoFile[]> {
+/** Draws works one after the other into a folder, which is made; answers each file as soon as it is there. */
+export async function* drawWorks(folder: string, works: readonly Work[]): AsyncGenerator<DemoFile> {
   sharp.cache(false);
   sharp.concurrency(1);
   await mkdir(folder, { recursive: true });
-  const files: DemoFile[] = [];
-  for (const brand of brands) {
-    for (const kind of ARTWORKS) {
-      const { name, type, bytes } = await drawArtwork(kind, brand);
+  for (const { brand, art } of works) {
+    if (art === 'clip') {
+      const name = `${slug(brand.name)}-teaser${brand.seed > 1 ? `-${brand.seed}` : ''}.mp4`;
+      const path = join(folder, name);
+      await drawClip(brand, path);
+      yield { name, type: 'video/mp4', path, size: (await stat(path)).size };
+    } else {
+      const { name, type, bytes } = await drawArtwork(art, brand);
       const path = join(folder, name);
       await writeFile(path, bytes);
-      files.push({ name, type, path, size: bytes.length });
+      yield { name, type, path, size: bytes.length };
     }
-    const name = `${slug(brand.name)}-teaser${brand.seed > 1 ? `-${brand.seed}` : ''}.mp4`;
-    const path = join(folder, name);
-    await drawClip(brand, path);
-    files.push({ name, type: 'video/mp4', path, size: (await stat(path)).size });
   }
-  return files;
 }
 
 interface Drawing {
@@ -523,6 +529,7 @@ function randomFrom(text: string): () => number {
 }
 
 if (import.meta.main) {
-  const { folder, brands } = JSON.parse(process.argv[2] ?? '{}');
-  console.log(JSON.stringify(await makeDemoMedia(folder, brands)));
+  const { folder, works } = JSON.parse(process.argv[2] ?? '{}');
+  for await (const file of drawWorks(folder, works)) process.send?.(file);
+  process.disconnect();
 }

@@ -35,7 +35,7 @@ import { languages } from '../../../shared/domain/email-template/language.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiClient } from '../testing/test-runtime.ts';
 import { type DeliveryStory, details, type SurveyStory, surveyTexts, type WrittenStory } from './details.ts';
-import type { Artwork, DemoFile } from './media.ts';
+import type { DemoFile, Work } from './media.ts';
 import {
   type AgentName,
   artworks,
@@ -63,6 +63,8 @@ type Workflow = Heads['workflows'][number];
 interface Moment {
   readonly at: number;
   readonly happens: () => Promise<unknown>;
+  /** What must have been drawn for it. */
+  readonly shows?: readonly Work[];
 }
 
 /** Somebody of the team; `id` is the user's. */
@@ -77,10 +79,10 @@ export interface Workspace {
   readonly anonymous: ApiClient;
 }
 
-/** The pictures, by their name without its ending. */
+/** Works as files, in the order in which they were asked for; none of them is kept waiting for the next. */
 export interface Media {
-  readonly files: ReadonlyMap<string, DemoFile>;
-  readonly remove: () => void;
+  readonly files: readonly Promise<DemoFile>[];
+  readonly remove: () => Promise<void>;
 }
 
 export const stagesOf = (kind: Kind, target: string | null = null) =>
@@ -99,8 +101,7 @@ interface Running {
   readonly lead: Person;
   /** Known once it has been created. */
   id: number;
-  /** How many works were sent, and words said, so far: each takes the next. */
-  sent: number;
+  /** How many words were said so far: each takes the next. */
   said: number;
   /** The workflows as the last answer had them; empty when a client has acted since. */
   workflows: Workflow[];
@@ -110,57 +111,110 @@ interface Running {
 
 /** One call of a step. */
 interface Act {
-  readonly early: boolean;
+  /** Days before the step's own time; `early` is what comes before the client's answer. */
+  readonly when: 'ahead' | 'early' | 'late';
   readonly happens: Moment['happens'];
+  readonly shows?: readonly Work[];
+}
+
+/** What is made beside a project's timelines, and how many days ago. */
+interface Beside {
+  readonly ago: number;
+  readonly happens: Moment['happens'];
+  readonly shows?: readonly Work[];
 }
 
 /** Tells the projects' stories, step by step in the order of their time. */
 export class Storyteller {
   readonly #runtime: Runtime;
   readonly #workspace: Workspace;
-  readonly #media: Promise<Media>;
+  readonly #draw: (works: readonly Work[]) => Media;
   readonly #today: number;
   readonly #moments: Moment[] = [];
+  readonly #drawn = new Map<string, Promise<DemoFile>>();
   #templates: readonly EmailTemplate[] = [];
   readonly #surveys = new Map<Language, SurveyTemplate>();
 
-  constructor(runtime: Runtime, workspace: Workspace, media: Promise<Media>, today: number) {
+  constructor(
+    runtime: Runtime,
+    workspace: Workspace,
+    draw: (works: readonly Work[]) => Media,
+    today: number,
+  ) {
     this.#runtime = runtime;
     this.#workspace = workspace;
-    this.#media = media;
+    this.#draw = draw;
     this.#today = today;
   }
 
-  async tell(stories: readonly ProjectStory[], made: ReadonlyMap<ClientName, Client>): Promise<void> {
-    const nora = this.#workspace.person('nora');
-    const { items } = await nora.ok(emailTemplates.list);
-    this.#templates = items;
-    for (const language of languages) {
-      this.#surveys.set(language, await nora.ok(surveyTemplates.create, { body: surveyTexts[language] }));
-    }
+  /** Ends today; `report` hears how many of all moments have passed. */
+  async tell(
+    stories: readonly ProjectStory[],
+    made: ReadonlyMap<ClientName, Client>,
+    report: (done: number, of: number) => void = () => undefined,
+  ): Promise<void> {
     for (const [index, [name, client]] of [...made].entries()) {
       if (!('brand' in clients[name])) continue;
       const at = this.#instant(rebranded - index / 100);
-      this.#moments.push({ at, happens: () => this.#giveLogo(client) });
+      const logo = workOf(name, 'logo');
+      this.#moments.push({ at, happens: () => this.#giveLogo(client, logo), shows: [logo] });
     }
     for (const story of stories) {
       const client = made.get(story.client);
       if (!client) throw new Error(`There is no client ${story.client}`);
       const { language } = clients[story.client];
       const lead = this.#workspace.person(story.lead);
-      this.#plan({ story, client, language, lead, id: 0, sent: 0, said: 0, workflows: [], tokens: [] });
+      this.#plan({ story, client, language, lead, id: 0, said: 0, workflows: [], tokens: [] });
     }
-    const { clock } = this.#runtime;
-    let date = '';
-    for (const { at, happens } of this.#moments.toSorted((a, b) => a.at - b.at)) {
-      const next = new Date(at).toISOString().slice(0, 10);
-      // What the day before has set off is done before the next one dawns: thumbnails, mails, reminders.
-      if (next !== date) await this.#runtime.idle();
-      date = next;
-      if (at > clock.now()) clock.set(at);
-      await happens();
+    const moments = this.#moments.toSorted((a, b) => a.at - b.at);
+    const media = this.#startDrawing(moments);
+    try {
+      await this.#makeTexts();
+      for (const [index, { at, happens }] of moments.entries()) {
+        report(index, moments.length);
+        await this.#passTo(at);
+        await happens();
+      }
+      await this.#passTo(this.#today);
+      await this.#runtime.idle();
+    } finally {
+      await media.remove();
     }
-    await this.#runtime.idle();
+  }
+
+  /** The clients' works are drawn while the story goes on, what is shown first at first. */
+  #startDrawing(moments: readonly Moment[]): Media {
+    const works = new Map(moments.flatMap(({ shows = [] }) => shows).map((work) => [nameOf(work), work]));
+    const media = this.#draw([...works.values()]);
+    for (const [index, name] of [...works.keys()].entries()) {
+      const file = media.files[index];
+      if (file) this.#drawn.set(name, file);
+    }
+    return media;
+  }
+
+  /** The templates that mails are made of, and a survey in every language. */
+  async #makeTexts(): Promise<void> {
+    const nora = this.#workspace.person('nora');
+    const { items } = await nora.ok(emailTemplates.list);
+    this.#templates = items;
+    for (const language of languages) {
+      this.#surveys.set(language, await nora.ok(surveyTemplates.create, { body: surveyTexts[language] }));
+    }
+  }
+
+  /**
+   * Lets the time pass. What a day has set off is done before the next one dawns, and what falls due in between happens
+   * when it falls due: a clock that jumped over it would send Friday's reminders on Sunday.
+   */
+  async #passTo(at: number): Promise<void> {
+    const { clock, scheduler } = this.#runtime;
+    if (dateOf(at) !== dateOf(clock.now())) await this.#runtime.idle({ media: false });
+    for (let due = scheduler.nextDue(); due !== null && due <= at; due = scheduler.nextDue()) {
+      if (due > clock.now()) clock.set(due);
+      await this.#runtime.idle({ media: false });
+    }
+    if (at > clock.now()) clock.set(at);
   }
 
   /** A moment in the working hours of a day so many days ago, moved back from a weekend. */
@@ -177,28 +231,34 @@ export class Storyteller {
     const { story } = running;
     let latest = 0;
     let last = 0;
-    const then = (daysAgo: number, happens: Moment['happens']) => {
+    const then = (daysAgo: number, happens: Moment['happens'], shows: readonly Work[] = []) => {
       latest = Math.max(this.#instant(daysAgo), latest + hour / 3);
       last = Math.max(last, latest);
-      this.#moments.push({ at: latest, happens });
+      this.#moments.push({ at: latest, happens, shows });
+    };
+    let sent = 0;
+    const nextWork = (kind: Kind) => {
+      const art = artworks[kind][sent++ % artworks[kind].length];
+      return story.files && art ? workOf(story.client, art) : undefined;
     };
     then(story.began, () => this.#create(running));
     const begin = latest;
-    for (const [place, { steps }] of story.work.entries()) {
+    for (const [place, { kind, steps }] of story.work.entries()) {
       latest = begin + place * 600_000;
       const gap = (story.began - story.until) / steps.length;
       for (const [index, step] of [...steps].entries()) {
         const daysAgo = story.began - gap * (index + 1);
         const answered = step === 'a' || step === 'A' || step === 'c' || step === 'x';
         const prepared = answered ? daysAgo + Math.min(2, gap / 2) : daysAgo;
-        for (const { early, happens } of this.#acts(running, place, step)) {
-          then(early ? prepared : daysAgo, happens);
+        const days = { ahead: prepared + 1, early: prepared, late: daysAgo };
+        for (const { when, happens, shows } of this.#acts(running, place, step, () => nextWork(kind))) {
+          then(days[when], happens, shows);
         }
       }
     }
-    for (const { ago, happens } of this.#beside(running)) {
+    for (const { ago, happens, shows } of this.#beside(running)) {
       latest = begin;
-      then(ago, happens);
+      then(ago, happens, shows);
     }
     latest = last;
     const end = Math.max(1, story.until - 1);
@@ -211,25 +271,38 @@ export class Storyteller {
     }
   }
 
-  /** What a step consists of; what is early comes before the client's answer, and the answer at the step's own time. */
-  #acts(running: Running, place: number, step: string): readonly Act[] {
-    const send = { early: true, happens: () => this.#send(running, place, true) };
-    const open = { early: true, happens: () => this.#open(running, place) };
-    const later = (happens: Moment['happens']) => ({ early: false, happens });
+  /**
+   * What a step consists of. A work is laid down the day before it is sent; what is early comes before the client's answer,
+   * and the answer at the step's own time.
+   */
+  #acts(running: Running, place: number, step: string, nextWork: () => Work | undefined): readonly Act[] {
+    const sends = (moving: boolean, when: Act['when'] = 'early'): readonly Act[] => {
+      const work = nextWork();
+      const send: Act = { when, happens: () => this.#send(running, place, moving) };
+      if (!work) return [send];
+      const upload: Act = {
+        when: 'ahead',
+        happens: () => this.#upload(running, place, work),
+        shows: [work],
+      };
+      return [upload, send];
+    };
+    const open: Act = { when: 'early', happens: () => this.#open(running, place) };
+    const later = (happens: Moment['happens']): Act => ({ when: 'late', happens });
     switch (step) {
       case 'a':
       case 'c':
-        return [send, open, later(() => this.#decide(running, place, step === 'a'))];
+        return [...sends(true), open, later(() => this.#decide(running, place, step === 'a'))];
       case 'A':
-        return [send, later(() => this.#markApproved(running, place))];
+        return [...sends(true), later(() => this.#markApproved(running, place))];
       case 'x':
-        return [send, later(() => this.#addRound(running, place))];
+        return [...sends(true), later(() => this.#addRound(running, place))];
       case 'w':
-        return [send];
+        return sends(true);
       case 'o':
-        return [send, open];
+        return [...sends(true), open];
       case 'd':
-        return [later(() => this.#send(running, place, false))];
+        return sends(false, 'late');
       case 'm':
         return [later(() => this.#write(running, place))];
       case 'n':
@@ -313,9 +386,8 @@ export class Storyteller {
     const { story, lead } = running;
     const isLast = revision.round === stage.tasks.length - 1;
     const type = templateFor(revision.kind, revision.round, isLast);
-    const kind = story.work[place]?.kind ?? 'print';
-    const art = artworks[kind][running.sent++ % artworks[kind].length];
-    if (story.files && art) await this.#upload(running, params, art);
+    // A file can be sent once it was looked at.
+    if (story.files) await this.#runtime.idle();
     const { workflow } = await lead.ok(sendPreview, {
       params,
       body: {
@@ -331,37 +403,27 @@ export class Storyteller {
     running.tokens[place] = await this.#tokenFor(running, revision.id);
   }
 
-  /** A picture of the client's brand. */
-  async #drawn(client: string, art: Artwork | 'clip') {
-    const { files } = await this.#media;
-    const name = `${fileStem(client)}-${art === 'clip' ? 'teaser' : art}`;
-    const drawn = files.get(name);
-    if (!drawn) throw new Error(`Nobody drew ${name}`);
+  /** A work's bytes, and how they are announced. */
+  async #fileOf(work: Work) {
+    const drawn = await this.#drawn.get(nameOf(work));
+    if (!drawn) throw new Error(`Nobody drew ${nameOf(work)}`);
     const bytes = readFileSync(drawn.path);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const query = {
-      filename: drawn.path.slice(drawn.path.lastIndexOf('/') + 1),
-      content_type: drawn.type,
-      filesize: bytes.length,
-    };
+    const query = { filename: drawn.name, content_type: drawn.type, filesize: bytes.length };
     return { bytes, sha256, query };
   }
 
-  /** Uploads a picture as a browser does, and waits until it has been checked. */
-  async #upload(
-    running: Running,
-    params: { id: number; wf: number; rev: number },
-    art: (typeof artworks)[Kind][number],
-  ): Promise<void> {
-    const { bytes, sha256, query } = await this.#drawn(clients[running.story.client].name, art);
+  /** Uploads a work as a browser does. */
+  async #upload(running: Running, place: number, work: Work): Promise<void> {
+    const { params } = await this.#current(running, place);
+    const { bytes, sha256, query } = await this.#fileOf(work);
     const ticket = await running.lead.ok(startUpload, { params, query: { ...query, sha256 } });
     await put(ticket, bytes);
     await running.lead.ok(registerFile, { params, query, body: { upload: ticket.upload, sha256 } });
-    await this.#runtime.idle();
   }
 
-  async #giveLogo({ id, name }: Client): Promise<void> {
-    const { bytes, query } = await this.#drawn(name, 'logo');
+  async #giveLogo({ id }: Client, logo: Work): Promise<void> {
+    const { bytes, query } = await this.#fileOf(logo);
     const { filename } = query;
     await this.#workspace
       .person('nora')
@@ -470,10 +532,16 @@ export class Storyteller {
   }
 
   /** What is made beside the timelines of a project, and when. */
-  #beside(running: Running): readonly { ago: number; happens: Moment['happens'] }[] {
+  #beside(running: Running): readonly Beside[] {
     const story = details[running.story.code] ?? {};
-    const of = <Story>(list: readonly Story[] | undefined, tell: (one: Story) => Promise<unknown>) =>
-      (list ?? []).map((one) => ({ one, happens: () => tell(one) }));
+    const of = <Story extends { readonly ago: number }>(
+      list: readonly Story[] | undefined,
+      tell: (one: Story) => Promise<unknown>,
+    ): readonly Beside[] => (list ?? []).map((one) => ({ ago: one.ago, happens: () => tell(one) }));
+    const deliveries = (story.deliverables ?? []).map((one): Beside => {
+      const works = (one.files ?? []).map((art) => workOf(running.story.client, art));
+      return { ago: one.ago, happens: () => this.#deliver(running, one, works), shows: works };
+    });
     const surveys = (story.surveys ?? []).flatMap((one) => {
       const { ago, after = 0.5, reminded, stars, incomplete } = one;
       const send = () => this.#ask(running, one);
@@ -487,10 +555,9 @@ export class Storyteller {
     return [
       ...of(story.scope, (one) => this.#writeScope(running, one)),
       ...of(story.notes, (one) => this.#writeNote(running, one)),
-      ...of(story.deliverables, (one) => this.#deliver(running, one)),
-    ]
-      .map(({ one, happens }) => ({ ago: one.ago, happens }))
-      .concat(surveys);
+      ...deliveries,
+      ...surveys,
+    ];
   }
 
   #author({ client }: Running, by: WrittenStory['by']): ApiClient {
@@ -516,9 +583,9 @@ export class Storyteller {
     });
   }
 
-  async #deliver(running: Running, story: DeliveryStory): Promise<void> {
-    const { id, lead, client } = running;
-    const { title, body, link, files, state, workflow: place = 0 } = story;
+  async #deliver(running: Running, story: DeliveryStory, works: readonly Work[]): Promise<void> {
+    const { id, lead } = running;
+    const { title, body, link, state, workflow: place = 0 } = story;
     const workflow = await this.#workflow(running, place);
     const type = link === undefined ? 'files' : 'link';
     const made = await lead.ok(createDeliverable, {
@@ -526,14 +593,14 @@ export class Storyteller {
       body: { workflow_id: workflow.id, title, body, type, link },
     });
     const params = { id, dId: made.id };
-    for (const art of files ?? []) {
-      const { bytes, sha256, query } = await this.#drawn(client.name, art);
+    for (const work of works) {
+      const { bytes, sha256, query } = await this.#fileOf(work);
       const ticket = await lead.ok(deliverableFiles.start, { params, query: { ...query, sha256 } });
       await put(ticket, bytes);
       await lead.ok(deliverableFiles.register, { params, query, body: { upload: ticket.upload, sha256 } });
     }
-    await this.#runtime.idle();
     if (state === 'draft') return;
+    await this.#runtime.idle();
     const emailTemplate = this.#template(running, 'deliverable');
     await lead.ok(sendDeliverable, { params, body: { emailTemplate } });
     if (state === 'opened') await this.#follow(await this.#tokenFor(running, made.id));
@@ -601,11 +668,13 @@ const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplat
   return isLast ? 'last_rev' : 'other_rev';
 };
 
-/** A brand's name as its files carry it. */
-const fileStem = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** A work of a client's brand. */
+const workOf = (name: ClientName, art: Work['art']): Work => {
+  const client: ClientStory = clients[name];
+  if (!client.brand) throw new Error(`${client.name} has no brand`);
+  return { brand: { name: client.name, ...client.brand, seed: 1 }, art };
+};
+
+const nameOf = ({ brand, art }: Work): string => `${brand.name}/${art}`;
+
+const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,12 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../../shared/contracts/route.ts';
 import { createTokens, makeSigningKey } from '../cognito/tokens.ts';
 import { LambdaTimeout } from '../lambda.ts';
+import type { Step } from '../progress.ts';
 import { temporaryFolder } from '../testing/support.ts';
 import { createApi } from './api.ts';
 import { createAuthorizer } from './authorizer.ts';
@@ -57,7 +60,7 @@ describe('the gateway', () => {
   let foreignToken: string;
   let events: HttpEvent[] = [];
   let writes = 0;
-  let isPreparing = false;
+  let steps: readonly Step[] | undefined;
   let result: () => unknown = () => ({ statusCode: 200, body: '{}' });
 
   const call = (
@@ -124,9 +127,7 @@ describe('the gateway', () => {
     const console = async () => {
       throw new Error('not here');
     };
-    server = createServer(
-      createGateway({ api, web, console, now: () => NOW, isPreparing: () => isPreparing }),
-    );
+    server = createServer(createGateway({ api, web, console, now: () => NOW, preparing: () => steps }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     port = typeof address === 'object' && address ? address.port : 0;
@@ -147,16 +148,29 @@ describe('the gateway', () => {
     expect(answer.json()).toEqual({ errors: { dsn: 'http://key@127.0.0.1:4/7' } });
   });
 
-  it('lets pages wait while the demo is made, and nothing else', async () => {
-    isPreparing = true;
+  it('lets pages wait while something is made, shows how far that is, and keeps nothing else waiting', async () => {
+    const web = { title: 'Web app', about: 'It is built.', done: 1, of: 1, isOver: true };
+    steps = [web, { title: 'Demo <workspace>', about: '', done: 40, of: 280, isOver: false }];
     try {
-      const page = await call('GET', '/signup', { headers: { accept: 'text/html' } });
-      expect(page.status).toBe(503);
-      expect(page.body.toString()).toContain('getting ready');
+      for (const headers of [{ accept: 'text/html' }, { accept: '*/*' }]) {
+        const page = await call('GET', '/signup', { headers });
+        expect(page.status).toBe(503);
+        expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
+        const text = page.body.toString();
+        expect(text).toContain('Web app <span>Ready</span>');
+        expect(text).toContain('<p>It is built.</p>');
+        expect(text).toContain('Demo &lt;workspace&gt; <span>40 of 280</span>');
+        expect(text).toContain('<progress value="40" max="280">');
+        const [, script = ''] = /<script>(.*)<\/script>/s.exec(text) ?? [];
+        const hash = createHash('sha256').update(script).digest('base64');
+        expect(page.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+      }
+      steps = [{ title: 'Web app', about: '', done: 0, of: undefined, isOver: false }];
+      expect((await call('GET', '/')).body.toString()).toContain('<progress></progress>');
       expect((await call('GET', '/api/open', { headers: { accept: 'text/html' } })).status).toBe(200);
       expect((await call('GET', '/assets/app-1a2b.js')).status).toBe(200);
     } finally {
-      isPreparing = false;
+      steps = undefined;
     }
     const page = await call('GET', '/signup', { headers: { accept: 'text/html' } });
     expect(page.body.toString()).toContain('The app');
@@ -328,7 +342,7 @@ describe('the gateway', () => {
   describe('for the web app', () => {
     const browser = { accept: 'text/html,*/*;q=0.8' };
 
-    it('serves a document wherever a browser navigates to, guests a light one, under a strict policy', async () => {
+    it('serves a document at every page, guests a light one, under a strict policy', async () => {
       for (const [path, title] of [
         ['/', 'The app'],
         ['/projects/12', 'The app'],
@@ -344,6 +358,36 @@ describe('the gateway', () => {
         expect(policy).toContain("connect-src 'self' http://127.0.0.1:2 http://127.0.0.1:3");
         expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:2;");
         expect(policy).not.toContain('script-src');
+      }
+    });
+
+    it.each([
+      '/',
+      '/signup',
+      '/projects/7/timeline',
+      '/projects/v1.2',
+      '/link',
+      '/link/abc',
+      '/link/',
+      '/review/abc.def',
+      '/callback/google',
+      '/index.html',
+      '/guest.html',
+      '/icon.svg',
+      '/assets',
+      '/assets/gone',
+      '/assets/app-1a2b.js',
+      '/deep/app.js',
+    ])('answers %s as CloudFront does, whatever is accepted', async (path) => {
+      const source = readFileSync(join(import.meta.dirname, '../../aws/edge/page.js'), 'utf8');
+      const event = { request: { uri: path, headers: {} } };
+      const { uri } = runInNewContext(`${source}; handler(event)`, { event });
+      const file = join(folder.path, uri);
+      const there = existsSync(file) && statSync(file).isFile();
+      for (const accept of ['*/*', 'text/html', 'image/png']) {
+        const answer = await call('GET', path, { headers: { accept } });
+        expect(answer.status).toBe(there ? 200 : 404);
+        if (there) expect(answer.body.toString()).toBe(readFileSync(file, 'utf8'));
       }
     });
 
@@ -364,8 +408,14 @@ describe('the gateway', () => {
 
     it('serves nothing that is missing, hidden or outside', async () => {
       expect((await call('GET', '/assets/gone.js', { headers: browser })).status).toBe(404);
-      for (const path of ['/.inputs', '/assets/../.inputs', '/..%2f..%2fetc/passwd', '/%00', '/%zz']) {
-        expect((await call('GET', path)).status).toBe(404);
+      for (const path of ['/.inputs', '/assets/../.inputs', '/assets/..%2f.inputs', '/..%2f.inputs']) {
+        expect((await call('GET', path)).status, path).toBe(404);
+      }
+      for (const path of ['/assets/%00', '/assets/%zz']) {
+        expect((await call('GET', path)).status, path).toBe(404);
+      }
+      for (const path of ['/..%2f..%2fetc/passwd', '/%00', '/%zz']) {
+        expect((await call('GET', path)).body.toString(), path).toContain('The app');
       }
       expect((await call('POST', '/', { headers: browser })).status).toBe(405);
     });

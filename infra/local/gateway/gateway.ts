@@ -1,11 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Step } from '../progress.ts';
 import type { Api } from './api.ts';
-import { httpDate, navigates, splitUrl } from './http.ts';
+import { httpDate, splitUrl } from './http.ts';
 import { preparing } from './preparing.ts';
-import type { Web } from './web.ts';
-
-/** Built with the web app and served from beside it, though it lies below the API. */
-const apiDocument = '/api/openapi.json';
+import { apiDocument, namesFile, type Web } from './web.ts';
 
 type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -18,13 +16,14 @@ export function createGateway(parts: {
   web: Web;
   /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
   now: () => number;
-  /** While this says so, pages wait: the API alone is at work, and the console tells of it. */
-  isPreparing?: () => boolean;
+  /** While it answers something, pages wait and show it: the API and the console alone are at work. */
+  preparing?: () => readonly Step[] | undefined;
 }): RequestListener {
   return (request, response) => {
     const { path } = splitUrl(request);
     const isApi = under(path, '/api') && path !== apiDocument;
-    const page: Part = navigates(request) && parts.isPreparing?.() ? preparing : parts.web;
+    const steps = namesFile(path) ? undefined : parts.preparing?.();
+    const page: Part = steps ? (...call) => preparing(...call, steps) : parts.web;
     const part = isApi ? parts.api : under(path, '/_local') ? parts.console : page;
     // The API tells the date among its other headers: Node writes a head of one piece faster.
     if (part !== parts.api) response.setHeader('date', httpDate(parts.now()));

@@ -93,7 +93,3 @@ export async function send(
   response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
-
-/** Whether a browser asks for a page, not for what belongs to one. */
-export const navigates = ({ headers }: IncomingMessage): boolean =>
-  String(headers.accept ?? '').includes('text/html');

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { isGuestPath } from '../../../shared/domain/guest-pages.ts';
-import { acceptedEncodings, navigates, send, splitUrl } from './http.ts';
+import { acceptedEncodings, send, splitUrl } from './http.ts';
 
 /** Serves the web app. */
 export type Web = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -44,15 +44,22 @@ async function lookUp(folder: string, address: string): Promise<Found | undefine
 
 const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load this page again.';
 
+/** Built with the web app and served from beside it, though it lies below the API. */
+export const apiDocument = '/api/openapi.json';
+
+/** Whether an address names a file by itself; every other one is a page. The rule is that of infra/aws/edge/page.js. */
+export const namesFile = (path: string): boolean =>
+  /^\/(assets(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
+
 /**
- * The document of an address that a browser navigates to. Tracked links and what these open have a light one for guests,
- * and so has the page that a sign-in by redirect comes back to.
+ * The document of a page. Tracked links and what these open have a light one for guests, and so has the page that a
+ * sign-in by redirect comes back to.
  */
 export const documentOf = (path: string): string => (isGuestPath(path) ? '/guest.html' : '/index.html');
 
 /**
  * Serves a built web app as CloudFront would: compressed files where the build made them, hashed assets for ever, and
- * a document for every address that a browser navigates to.
+ * a document for every page, whatever is accepted.
  */
 export function createWeb(options: {
   folder: string;
@@ -84,17 +91,15 @@ export function createWeb(options: {
       };
       return send(request, response, { status: 200, headers, body: JSON.stringify(options.config ?? {}) });
     }
-    const isAsset = path.startsWith('/assets/');
-    const isPage = !isAsset && navigates(request);
-    const file =
-      (await lookUp(folder, path)) ?? (isPage ? await fileAt(join(folder, documentOf(path))) : undefined);
-    if (!file) return isPage ? plain(503, NOT_BUILT) : plain(404, 'Not found');
+    const isFile = namesFile(path);
+    const file = await lookUp(folder, isFile ? path : documentOf(path));
+    if (!file) return isFile ? plain(404, 'Not found') : plain(503, NOT_BUILT);
 
     const etag = `"${file.size.toString(36)}-${file.modified.toString(36)}"`;
     const headers: OutgoingHttpHeaders = {
       ...options.headers,
       'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
-      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag,
     };
     if (request.headers['if-none-match'] === etag) {

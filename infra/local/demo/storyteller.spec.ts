@@ -1,0 +1,63 @@
+/** The demo's days are counted from the day it is made on: whichever that is, nothing in it may look out of time. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../../shared/contracts/clients.ts';
+import { archiveProject, listProjects } from '../../../shared/contracts/projects.ts';
+import { zonedParts } from '../../../shared/domain/calendar/zone.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../testing/test-runtime.ts';
+import type { ProjectStory } from './stories.ts';
+import { Storyteller, type Workspace } from './storyteller.ts';
+
+const day = 86_400_000;
+const timezone = 'America/New_York';
+const story: ProjectStory = {
+  client: 'aurora',
+  name: 'Clinic signage',
+  code: 'AUR-008',
+  lead: 'nora',
+  began: 14,
+  until: 9,
+  work: [{ kind: 'print', steps: 'w' }],
+  days: 1,
+  reminders: true,
+};
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+test.each(weekdays)('made on a %s, it reminds at nine in the morning of business days', async (name) => {
+  // A demo of its own for each, in the afternoon of such a day and after the one before.
+  let today = Math.ceil(runtime.clock.now() / day) * day + 20 * day + 16 * 3_600_000;
+  while (new Date(today).getUTCDay() !== weekdays.indexOf(name)) today += day;
+  const { owner } = workspace;
+  const email = `isla@${name.toLowerCase()}.example`;
+  const client = await owner.ok(createClient, {
+    body: { name, timezone, contacts: [{ firstname: 'Isla', lastname: 'Barrett', email }] },
+  });
+  const team: Workspace = {
+    tenantId: workspace.tenantId,
+    person: () => owner,
+    contact: () => workspace.asAnonymous(),
+    anonymous: workspace.asAnonymous(),
+  };
+  const nothing = () => ({ files: [], remove: async () => undefined });
+  await new Storyteller(runtime, team, nothing, today).tell([story], new Map([['aurora', client]]));
+
+  const reminders = runtime.mailbox
+    .list({ to: email, limit: 50 })
+    .filter(({ tags }) => tags.kind === 'revision_reminder')
+    .map(({ sentAt }) => zonedParts(new Date(sentAt).toISOString(), timezone));
+  expect(reminders.length).toBeGreaterThan(1);
+  for (const { year, month, day: date, hour, minute } of reminders) {
+    const sent = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
+    expect([weekdays[sent], hour, minute]).toEqual([expect.stringMatching(/^[MTWF]/), 9, 0]);
+  }
+  expect(Math.abs(runtime.clock.now() - today)).toBeLessThan(60_000);
+  const { items } = await owner.ok(listProjects);
+  for (const { id } of items) await owner.ok(archiveProject, { params: { id }, body: { archive: true } });
+});

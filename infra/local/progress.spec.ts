@@ -45,6 +45,14 @@ test('is one line on a terminal, written over, no wider than it, and gone at the
   ]);
 });
 
+test('is whole where a terminal does not know its width', () => {
+  const progress = createProgress();
+  const { texts, out } = written(0);
+  printProgress(progress, out);
+  progress.begin('Web app', '').tell(3, 9);
+  expect(texts.at(-1)).toBe('\r\x1b[KWeb app 3/9');
+});
+
 test('is a few plain lines in a file', () => {
   const progress = createProgress();
   const { texts, out } = written();

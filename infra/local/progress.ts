@@ -75,7 +75,7 @@ export function printProgress(
     progress.onChange(() => {
       const line = progress.isOver() ? '' : progress.steps().map(textOf).join(' · ');
       // A line that wraps could not be taken away again.
-      out.write(`${clearLine}${line.slice(0, (out.columns ?? 80) - 1)}`);
+      out.write(`${clearLine}${line.slice(0, (out.columns || 80) - 1)}`);
     });
     return;
   }

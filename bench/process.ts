@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
@@ -21,6 +22,8 @@ import { getMe, getTenantByHost } from '../shared/contracts/workspace.ts';
 import { type Bench, type Figure, folderFor, main, median, type Undo } from './bench.ts';
 
 const STARTS = 3;
+/** Processes that last: the product's own and DynamoDB's. */
+const LASTING = 2;
 const root = join(import.meta.dirname, '..');
 /** As `npm start` has them. */
 const startArguments = packageJson.scripts.start.split(' ').slice(1);
@@ -168,6 +171,15 @@ function readOrNothing(path: string): string {
   }
 }
 
+/** Milliseconds that passing processes are waited for. */
+const PATIENCE = 20_000;
+
+/** Resolves once what works for a while alone, as the renderer of pictures does, has ended: what is left lasts. */
+async function settled(pid: number): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; treeOf(pid).length > LASTING; await delay(100))
+    if (Date.now() > deadline) throw new Error('More processes last than the product and its DynamoDB');
+}
+
 /** Megabytes of a process tree; what processes share is counted once. Undefined where there is no /proc. */
 function memoryOf(pid: number): number | undefined {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
@@ -198,6 +210,7 @@ const startAndMemory: Bench = async (undo) => {
   // It is made again right away, beside the demo.
   rmSync(join(root, 'web/dist'), { recursive: true, force: true });
   const first = await start(undo, data, ports, folderFor(undo));
+  await settled(first.pid);
   const afterDemo = memoryOf(first.pid);
   const before = busyOf(first.pid);
   const calls = await someTraffic(ports);
@@ -255,7 +268,7 @@ const startAndMemory: Bench = async (undo) => {
       unit: 'ms',
       note: `the mean of ${calls}`,
     },
-    memory('memory after the demo was made', afterDemo),
+    memory('memory after the demo was made, its renderer at rest', afterDemo),
     memory('memory after the demo was made and some traffic', afterTraffic),
     memory('memory after a start and some traffic', afterRestart),
   ];

@@ -1,4 +1,4 @@
-/** What a small write costs: a note by way of the gateway, in a young table and in one that has been written to all day. */
+/** The cost of a small write: a note by way of the gateway, in a young table and in one that has been written to all day. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -10,7 +10,7 @@ import { openWorkspace } from './workspace.ts';
 const WARM_UP = 20;
 const NOTES = 150;
 const [SOME_WRITES, MANY_WRITES] = [10_000, 20_000];
-/** What BatchWriteItem takes at once. */
+/** The most that BatchWriteItem takes at once. */
 const BATCH = 25;
 
 const CONSUMERS = '--consumers';

@@ -146,7 +146,7 @@ interface Busy {
   readonly children: number;
 }
 
-/** What a process and all that descend from it have kept busy until now. Undefined without /proc. */
+/** Processor time of a process and all that descend from it, until now. Undefined without /proc. */
 function busyOf(pid: number): Busy | undefined {
   const busy = { main: 0, dynamo: 0, children: 0 };
   for (const one of treeOf(pid)) {

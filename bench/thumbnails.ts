@@ -46,7 +46,7 @@ interface Place {
 
 const thumbnails: Bench = async (undo) => {
   const { runtime, owner } = await openWorkspace(undo, { events: true });
-  // One for each kind of picture, as there is a limit to the files of a round.
+  // A revision for each kind of picture, as there is a limit to the files of a round.
   const place = async (): Promise<Place> => {
     const film = await createTestProject(owner);
     return { id: film.id, wf: film.wf, rev: film.revision(1, 0) };

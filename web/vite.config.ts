@@ -175,12 +175,12 @@ export default defineConfig({
               test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
-            // What most pages are put together from.
+            // Parts that most pages are put together from.
             {
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
             },
-            // What guests are shown, and what is said of it to members.
+            // Pages of guests, and their words as members read them.
             {
               name: 'guest',
               test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|review|surveys)\.|domain\/file\/)/,
@@ -189,12 +189,12 @@ export default defineConfig({
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
             },
-            // What the frame loads once the page is shown.
+            // Tools that the frame loads once the page is shown.
             {
               name: 'tools',
               test: /web\/src\/(features\/frame\/(connection|frame-tools|recent|search-panel)|lib\/(lists|offline\/(outbox|reads)|session\/profile))\./,
             },
-            // What many pages of members share otherwise: not what the sign-in does with them, nor what is of guests.
+            // All else that many pages of members share: not what the sign-in does with them, nor what is of guests.
             {
               name: 'common',
               test: /web\/src\/(ui\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,

@@ -23,7 +23,7 @@ import {
   placeOf,
   presentNote,
   takeRoom,
-  withoutRoom,
+  whyNoRoom,
 } from './note-steps.ts';
 
 type AddCall = NoteCall<{ id: number }, { body: string } & AudienceChange & NotePlace>;
@@ -32,10 +32,8 @@ const addTo = (list: NoteList) => (call: AddCall) => {
   const { principal, params, body, now, at, once } = call;
   const { actor, tenant, name, surname } = principal;
   const { tenantId } = tenant;
-  // Another note of the same millisecond has taken the id.
-  let id = now - 1;
+  let id = now;
   return decidedAnew(async () => {
-    id += 1;
     const heads = await projectWithWorkflows(tenantId, params.id);
     if (!heads) return refused('project_not_found');
     const { project } = heads;
@@ -77,7 +75,10 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     if (result.committed) return answer;
     // A used key is answered as before by the stack.
     if (result.failed.includes(4)) return refused('idempotency_running');
-    return result.failed.includes(1) ? withoutRoom(note, taken) : 'changed';
+    if (result.failed.includes(1)) return whyNoRoom(note, taken);
+    // Another note of the same millisecond may have the id.
+    id += 1;
+    return 'changed';
   });
 };
 

@@ -4,7 +4,7 @@ import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { loadNotes, type NoteCall, noteCommit, noteToChange, takeRoom, withoutRoom } from './note-steps.ts';
+import { loadNotes, type NoteCall, noteCommit, noteToChange, takeRoom, whyNoRoom } from './note-steps.ts';
 
 type DeleteCall = NoteCall<{ id: number; noteId: number }, unknown>;
 
@@ -26,7 +26,7 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
       ...noteCommit(entities, call, 'Deleted', { before }),
     ]);
     if (result.committed) return { ok: true as const };
-    return result.failed.includes(1) ? withoutRoom(before, given) : 'changed';
+    return result.failed.includes(1) ? whyNoRoom(before, given) : 'changed';
   });
 
 export const deleteNoteEndpoint = endpoint(notes.remove, deleteFrom('notes'));

@@ -64,7 +64,7 @@ export const loadNotes = async (
   return found && { ...found, items };
 };
 
-/** What a change takes of a list's room, or gives back. */
+/** A change's share of a list's room; negative where it gives back. */
 interface Taken {
   readonly notes: number;
   readonly characters: number;
@@ -90,7 +90,7 @@ export const takeRoom = (
  * Why there was no room: the refusal, or `changed` when there is some now. A list that was never counted is counted here, once; as
  * every change of a note takes its room from the count, none comes in between.
  */
-export const withoutRoom = async (
+export const whyNoRoom = async (
   { tenantId, projectId, list }: ListKey,
   { notes, characters }: Taken,
 ): Promise<Refused | 'changed'> => {

@@ -18,7 +18,7 @@ import {
   placeOf,
   presentNote,
   takeRoom,
-  withoutRoom,
+  whyNoRoom,
 } from './note-steps.ts';
 
 type Change = { body?: string | undefined; version?: number | undefined } & AudienceChange & NotePlace;
@@ -75,7 +75,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     if (result.committed) return answer;
     // A used key is answered as before by the stack.
     if (result.failed.includes(4)) return refused('idempotency_running');
-    return result.failed.includes(1) ? withoutRoom(before, taken) : 'changed';
+    return result.failed.includes(1) ? whyNoRoom(before, taken) : 'changed';
   });
 
 export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));

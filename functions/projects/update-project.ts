@@ -21,7 +21,7 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
-import { ofProject, summariesOf } from '../../shared/server/projects/rows.ts';
+import { projectOnRow, summariesOf } from '../../shared/server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -211,7 +211,7 @@ const saveSettings = async (
       .commit(),
     entities.Row.patch({ tenantId, list: 'active', projectId })
       .set({
-        ...ofProject(project),
+        ...projectOnRow(project),
         ...(termsChanged ? { summaries: summariesOf(states, project) } : {}),
       })
       .commit(),

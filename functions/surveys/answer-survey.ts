@@ -30,7 +30,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { type Once, onceItem } from '../../shared/server/lambda/once.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { listOf, ofProject } from '../../shared/server/projects/rows.ts';
+import { listOf, projectOnRow } from '../../shared/server/projects/rows.ts';
 
 interface Answering {
   readonly principal: Principal;
@@ -116,7 +116,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
       ...(first
         ? [
             entities.Row.patch({ tenantId, projectId, list: listOf(project) })
-              .set(ofProject({ ...project, survey_completed: true }))
+              .set(projectOnRow({ ...project, survey_completed: true }))
               .commit(),
           ]
         : []),

@@ -31,7 +31,7 @@ import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
 import { linkExpiry } from '../../shared/server/mail/tracked-links.ts';
 import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { listOf, ofProject } from '../../shared/server/projects/rows.ts';
+import { listOf, projectOnRow } from '../../shared/server/projects/rows.ts';
 import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
 
 interface SendCall {
@@ -176,7 +176,7 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
         ? []
         : [
             entities.Row.patch({ tenantId, projectId, list: listOf(project) })
-              .set(ofProject({ ...project, is_survey_sent: true }))
+              .set(projectOnRow({ ...project, is_survey_sent: true }))
               .commit(),
           ]),
       ...(reminder

@@ -12,7 +12,7 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
-import { summarized } from '../../shared/server/projects/rows.ts';
+import { writeSummaries } from '../../shared/server/projects/rows.ts';
 
 /** As many as a project can be created with. */
 const mostDeliverables = 20;
@@ -52,7 +52,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflo
       // Guards the number of the deliverable, and the lists of deliverables that a save or an archiving works on.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
-    summarized(entities, project, [made.workflow]),
+    writeSummaries(entities, project, [made.workflow]),
     entities.WorkflowItem.create(record).commit(),
     entities.Commit.create(commit).commit(),
   ]);

@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(cache, 'proofline-bundles-'));
 const bundleOf = (file: string) => join(folder, `${files.indexOf(file)}.cjs`);
 const codeOf = (file: string) => readFileSync(`${bundleOf(file)}.code`, 'utf8');
 
-/** What a fresh Node prints that runs this, with the paths as its arguments. */
+/** The output of a fresh Node that runs this, with the paths as its arguments. */
 const run = (script: string, paths: readonly string[], flags: readonly string[] = []) => {
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, '-e', script, ...paths], {
@@ -197,7 +197,7 @@ describe('a compile cache', () => {
 it('makes the same bundle of the same sources', async () => {
   const options = { ...buildOptionsOf(functionFile('timeline')), outfile: join(folder, 'same.cjs') };
   const made = new Set<string>();
-  // What differs is a matter of which of two resolutions comes first.
+  // A difference would be a matter of which of two resolutions comes first.
   for (let time = 0; time < 8; time += 1) {
     const { outputFiles } = await build({ ...options, write: false });
     for (const { hash } of outputFiles) made.add(hash);

@@ -9,7 +9,7 @@ const { Script } = require('node:vm');
 
 const headerLength = 128;
 
-/** What V8 has compiled before; undefined when there is nothing, or nothing that fits. */
+/** The code as V8 compiled it before; undefined when there is nothing that fits. */
 const compiled = () => {
   let bytes;
   try {

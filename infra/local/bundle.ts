@@ -7,7 +7,7 @@ import { buildOptionsOf, bundle, here, lambdaFiles } from '../aws/bundling.ts';
 
 /** Makes `<folder>/<name>.cjs` of each Lambda, compiled for this Node. Rejects when one of them can't be bundled. */
 export async function bundleLambdas(folder: string): Promise<void> {
-  // One after the other: esbuild uses all processors by itself.
+  // In turn, as esbuild uses all processors by itself.
   for (const file of lambdaFiles())
     await bundle(buildOptionsOf(file), join(folder, `${basename(file, '.lambda.ts')}.cjs`), here);
 }

@@ -14,7 +14,7 @@ const FORMAT = 2;
 /** The data were written by a later version; the message says what to do. */
 export class LaterData extends Error {}
 
-/** What was a row's own until format 2, and is on its card since. */
+/** Attributes that were a row's own until format 2, and are on its card since. */
 const CARD = [
   'name',
   'reference_code',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgress, printProgress } from './progress.ts';
 
-/** What was written to a terminal, or to a file. */
+/** The text written to a terminal, or to a file. */
 function written(columns?: number) {
   const texts: string[] = [];
   const write = (text: string) => texts.push(text);

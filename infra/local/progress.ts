@@ -21,7 +21,7 @@ export interface Ongoing {
 export interface Progress {
   /** All steps so far, in the order in which they began. */
   steps(): readonly Step[];
-  /** Whether no step is under way. */
+  /** True while no step is under way. */
   isOver(): boolean;
   begin(title: string, about: string): Ongoing;
   /** Calls the listener after every change, with the step that it is of. */
@@ -60,7 +60,7 @@ const textOf = ({ title, done, of, isOver }: Step): string => {
 
 /** Takes the cursor to the beginning of the line, and what stands there away. */
 const clearLine = '\r\x1b[K';
-/** Of a step, where nothing can be written over: a line each time that so many parts of it are done. */
+/** Lines that a step gets where nothing can be written over. */
 const lines = 4;
 
 /**

@@ -202,7 +202,7 @@ async function main(): Promise<void> {
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
     await runtime.warm();
   } catch (error) {
-    // Whoever stops it in the middle leaves much undone, and none of that is a failure.
+    // Stopped in the middle it leaves much undone, which is no failure.
     if (stopping.signal.aborted) return;
     stopping.abort();
     await runtime?.stop();
@@ -211,7 +211,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What the user can mend is said in words; all else comes with where it was. */
+/** Words for a failure that the user can mend; any other comes with where it was. */
 async function hint(error: unknown): Promise<unknown> {
   const { RuntimeUnavailable } = await import('./runtime.ts');
   const { DynamoUnavailable } = await import('./dynamo.ts');

@@ -1,4 +1,4 @@
-/** What a page asks for before it can be used: every script is a request and a link that preloads it. */
+/** The scripts that a page asks for before it can be used: every script is a request and a link that preloads it. */
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';

@@ -66,7 +66,7 @@ const countedOn = async (key: Link) => {
   const { data } = await TrackedLink.get(key).go({ consistent: true });
   return data && [data.clicks ?? 0, data.last_clicked, data.opened?.toSorted() ?? []];
 };
-/** What a link says on which a click at each of these minutes was counted. */
+/** A link as it is once a click at each of these minutes was counted. */
 const figuresOf = (minutes: readonly number[]) => [
   minutes.length,
   minutes.length === 0 ? undefined : time(Math.max(...minutes)),
@@ -216,7 +216,7 @@ describe('clicks that cannot be counted', () => {
     const poisoned = { ...click(3), at: 'never' };
     const events = [click(0), click(1), click(0, other), poisoned, click(2), click(0, elsewhere)];
     expect(await deliver(events)).toEqual([0, 1, 2, 3, 4]);
-    // What shares a link with it has to wait, everything else is counted.
+    // Its link's other clicks have to wait, everything else is counted.
     expect(await countedOn(link)).toEqual(figuresOf([]));
     expect(await countedOn(other)).toEqual(figuresOf([0]));
     expect(await countedOn(elsewhere)).toEqual(figuresOf([0]));

@@ -10,7 +10,7 @@ export interface RenderJob extends Source {
 }
 
 export interface RenderAnswer {
-  /** What became of the picture, or why that is unknown. */
+  /** The picture, its refusal, or why neither is known. */
   readonly outcome: Rendered | { readonly failed: string };
   /** Bytes that the process holds by now. */
   readonly memory: number;

@@ -75,7 +75,7 @@ export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
     child = undefined;
   };
 
-  /** What an answer says; a process that should not be used again is ended. */
+  /** Reads an answer; a process that should not be used again is ended. */
   const settle = ({ outcome, memory }: RenderAnswer): Rendered => {
     made += 1;
     // Native code that has not heard of its time limit is still busy.
@@ -139,7 +139,7 @@ async function answerOf(child: ChildProcess, job: RenderJob, milliseconds: numbe
   const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   const answer = once(child, 'message', { signal }).then(([message]) => message as RenderAnswer);
   const end = once(child, 'exit', { signal }).then(([code, killer]) => {
-    // That was this process.
+    // By this process, for its time.
     if (child.killed)
       throw new Error(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
     const reason = `The renderer ended by ${killer ?? code}`;

@@ -63,7 +63,7 @@ type Workflow = Heads['workflows'][number];
 interface Moment {
   readonly at: number;
   readonly happens: () => Promise<unknown>;
-  /** What must have been drawn for it. */
+  /** Works that must have been drawn for it. */
   readonly shows?: readonly Work[];
 }
 
@@ -117,7 +117,7 @@ interface Act {
   readonly shows?: readonly Work[];
 }
 
-/** What is made beside a project's timelines, and how many days ago. */
+/** A thing made beside a project's timelines, and how many days ago. */
 interface Beside {
   readonly ago: number;
   readonly happens: Moment['happens'];

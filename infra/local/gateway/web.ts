@@ -47,7 +47,7 @@ const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load 
 /** Built with the web app and served from beside it, though it lies below the API. */
 export const apiDocument = '/api/openapi.json';
 
-/** Whether an address names a file by itself; every other one is a page. The rule is that of infra/aws/edge/page.js. */
+/** Says if an address names a file by itself; every other one is a page. The rule is that of infra/aws/edge/page.js. */
 export const namesFile = (path: string): boolean =>
   /^\/(assets(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
 

@@ -23,7 +23,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { type Once, onceItem } from '../lambda/once.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
-import { summarized } from '../projects/rows.ts';
+import { writeSummaries } from '../projects/rows.ts';
 import { decidedAnew } from './decisions.ts';
 
 /** A workflow that is acted on, with its project. */
@@ -224,7 +224,7 @@ const tryActions = async <Answer>(
         ].join(' AND '),
       )
       .commit(),
-    summarized(
+    writeSummaries(
       entities,
       project,
       changes.map(({ workflow }) => workflow),

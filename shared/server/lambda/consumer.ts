@@ -176,7 +176,7 @@ export const consumer = <Who extends Consumer>(
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
 
-/** What a consumer does about the events of one group in a batch, at once; "now" is when the last of them came. */
+/** The reaction of a consumer to the events of one group in a batch, at once; "now" is when the last of them came. */
 export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 
 /**

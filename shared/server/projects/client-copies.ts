@@ -11,7 +11,7 @@ import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
-import { allRows, listOf, ofProject, summariesOf } from './rows.ts';
+import { allRows, listOf, projectOnRow, summariesOf } from './rows.ts';
 
 export type ClientRecord = EntityItem<typeof Client>;
 
@@ -122,7 +122,7 @@ const refreshProjects = async (
           .commit(),
         entities.Row.patch({ tenantId, list: listOf(project), projectId })
           .set({
-            ...ofProject(fresh),
+            ...projectOnRow(fresh),
             ...(moved ? { summaries: summariesOf(workflows.map(workflowOfRecord), fresh) } : {}),
           })
           .commit(),

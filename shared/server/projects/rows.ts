@@ -17,14 +17,14 @@ export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName 
   archived ? 'archived' : 'active';
 
 /** A team as a row carries it, so that `contains` finds a member. */
-export const teamText = (members: readonly { readonly id: number }[]): string =>
+const teamText = (members: readonly { readonly id: number }[]): string =>
   members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
 
 /** The user ids in it. */
 export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-/** What a row says of its project; whoever writes it holds the project by its version. */
-export const ofProject = (project: ProjectRecord) => ({
+/** A row's copies of its project; their writer holds the project by its version. */
+export const projectOnRow = (project: ProjectRecord) => ({
   search: project.name.toLowerCase(),
   client_id: project.client_id,
   team: teamText(project.team_members),
@@ -52,7 +52,7 @@ export const summariesOf = (workflows: readonly Workflow[], terms: Terms): Recor
   Object.fromEntries(workflows.map((workflow) => [nameOf(workflow), packed(summarize(workflow, terms))]));
 
 /** Writes the summaries of some workflows into the row of an active project, and leaves those of the others alone. */
-export const summarized = (
+export const writeSummaries = (
   entities: TransactionEntities,
   { tenantId, projectId, ...terms }: Pick<ProjectRecord, 'tenantId' | 'projectId'> & Terms,
   workflows: readonly Workflow[],
@@ -69,7 +69,7 @@ export const rowOf = (project: ProjectRecord, workflows: readonly Workflow[], la
   tenantId: project.tenantId,
   list: listOf(project),
   projectId: project.projectId,
-  ...ofProject(project),
+  ...projectOnRow(project),
   summaries: summariesOf(workflows, project),
   ...(last_clicked === undefined ? {} : { last_clicked }),
   ...(project.sample ? { sample: true } : {}),

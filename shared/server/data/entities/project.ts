@@ -333,7 +333,7 @@ export const NoteRoom = new Entity(
       projectId: keyNumber,
       list: { type: ['notes', 'scope'] as const, required: true },
       notes: { type: 'number', required: true },
-      /** Of all texts together. */
+      /** The length of all texts together. */
       characters: { type: 'number', required: true },
     },
     indexes: {
@@ -418,7 +418,7 @@ export const ProjectSurvey = new Entity(
   onTable,
 );
 
-/** What lists show of the project itself: written anew with every change of it, under the guard of its version. */
+/** The project itself as lists show it: written anew with every change of it, under the guard of its version. */
 export type RowCard = Pick<
   EntityItem<typeof Project>,
   | 'name'

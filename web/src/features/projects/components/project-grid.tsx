@@ -63,7 +63,7 @@ export function ProjectGrid({
   );
 }
 
-/** One project. Memoised: there are many of them, and what a page learns after its rows concerns few. */
+/** A project's card. Memoised: there are many of them, and what a page learns after its rows concerns few. */
 const ProjectCard = memo(function ProjectCard({
   row,
   agent,

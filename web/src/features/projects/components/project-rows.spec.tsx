@@ -8,7 +8,7 @@ import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { ProjectRows } from './project-rows.tsx';
 import type { ProjectTableProps } from './project-table.tsx';
 
-/** What a reader had before them after each drawing. */
+/** The rows that a reader had before them after each drawing. */
 const drawn: { rows: number; told: boolean }[] = [];
 
 vi.mock(import('./project-table.tsx'), async (original) => ({

@@ -48,7 +48,7 @@ export function ProjectRows({
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  // What is in sight is drawn first, and the rest when it is there; a list that one comes back to keeps its place.
+  // Rows in sight are drawn first, and the rest when they are there; a list that one comes back to keeps its place.
   const drawn = Math.max(windowful, useDeferredValue(found.length));
   const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;

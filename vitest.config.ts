@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -9,6 +10,8 @@ const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // One more than there are processors: each waits for its product, its browser or a timer now and then.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project(
         'domain',
@@ -17,7 +20,8 @@ export default defineConfig({
           'events/catalog/**/*.spec.ts',
           'docs/*.spec.ts',
         ],
-        patient,
+        // Pure functions: files may share a worker and what it has loaded.
+        { ...patient, isolate: false },
       ),
       project(
         'server',
@@ -32,8 +36,6 @@ export default defineConfig({
         globalSetup: ['./web/e2e/prepare.ts'],
         // A page that loads on a busy machine takes longer than the second that there would be.
         expect: { poll: { timeout: 10_000 } },
-        // Each has a product, a browser and ports of its own, and waits for one of them most of the time.
-        maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
     ],

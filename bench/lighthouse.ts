@@ -41,7 +41,7 @@ const lighthouse: Bench = async (undo) => {
 
   const profile = folderFor(undo);
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browserProgram(),
+    executablePath: browserProgram({ whole: true }),
     args: [...browserArgs, '--remote-debugging-port=0'],
   });
   undo(() => context.close());

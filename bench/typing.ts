@@ -34,7 +34,7 @@ const typing: Bench = async (undo) => {
     params: { id: template.id },
     body: { ...template, body: `${paragraph.repeat(WORDS / 50)}<p>{{review_link}}</p>` },
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ whole: true });
   undo(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const origin = runtime.url('bench');

@@ -1,4 +1,4 @@
-/** Who may import whom. The reasons are in ARCHITECTURE.md, "Import rules". */
+/** Import rules. The reasons are in ARCHITECTURE.md, "Import rules". */
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',

@@ -10,7 +10,7 @@ const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // One more than there are processors: each waits for its product, its browser or a timer now and then.
+    // Processors + 1: a worker waits for its product, its browser or a timer now and then.
     maxWorkers: availableParallelism() + 1,
     projects: [
       project(

@@ -1,0 +1,67 @@
+/**
+ * The check of the house's plain English (CONTRIBUTING.md, "How we write"): no sentence of a comment or a document opens
+ * with a relative or indefinite pronoun. `node docs/wording.ts [path …]` checks the files below these paths, or all.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+
+const openers = /^(What|Who|Whoever|Whom|Whose|Whether|Of|That|None|One)\b(?!['’]s [A-Z])/;
+
+/** Files that have not been read by the rule yet. This list only gets shorter. */
+const unread = /^(shared|events|functions|infra|web|bench|docs)\/|^[A-Z]+\.md$/;
+
+interface Passage {
+  readonly line: number;
+  readonly text: string;
+}
+
+const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
+/** The comments of a TypeScript file. Lines of `//` that follow each other are one passage. */
+export const comments = (source: string): Passage[] => {
+  const passages: Passage[] = [];
+  for (const { index, 1: body = '' } of source.matchAll(/(?<=^|\s)\/\*\*?\s([\s\S]*?)\*\//g)) {
+    passages.push({ line: lineAt(source, index), text: body.replaceAll(/^\s*\* ?/gm, '') });
+  }
+  for (const { index, 0: block } of source.matchAll(/(?:(?<=^|\s)\/\/ .*\n\s*)+/g)) {
+    passages.push({ line: lineAt(source, index), text: block.replaceAll(/^\s*\/\/ /gm, '') });
+  }
+  return passages;
+};
+
+/** The paragraphs, list items and table cells of a Markdown file, without its code. */
+export const paragraphs = (source: string): Passage[] => {
+  const prose = source.replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
+  return [...prose.matchAll(/[^\n|]+(?:\n(?![\n|#>*-])[^\n|]+)*/g)].map(({ index, 0: text }) => ({
+    line: lineAt(prose, index),
+    text: text.replace(/^[\s>#*-]*(?:\d+\. )?/, ''),
+  }));
+};
+
+/** The sentences that the rule refuses, each by its beginning. */
+export const refused = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?:])\s+|\n\s*\n/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => openers.test(sentence));
+
+const check = (paths: readonly string[]): number => {
+  const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !file.endsWith('.gen.ts'))
+    .filter((file) => paths.length > 0 || !unread.test(file));
+  let found = 0;
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    for (const { line, text } of file.endsWith('.md') ? paragraphs(source) : comments(source)) {
+      for (const sentence of refused(text)) {
+        found += 1;
+        console.error(`${file}:${line}: ${sentence.slice(0, 80).replaceAll('\n', ' ')}`);
+      }
+    }
+  }
+  return found;
+};
+
+if (import.meta.main) process.exitCode = check(process.argv.slice(2)) === 0 ? 0 : 1;

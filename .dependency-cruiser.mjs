@@ -32,7 +32,7 @@ export default {
     only('contracts', { path: '^shared/contracts/', pathNot: spec }, ['^shared/(contracts/|domain/|schema)']),
     only('catalog', { path: '^events/catalog/', pathNot: spec }, [
       '^events/catalog/',
-      '^shared/(domain/|schema)',
+      '^shared/(domain/|schema|contracts/events)',
     ]),
     only('server-plumbing', { path: '^shared/server/', pathNot: spec }, ['^shared/', '^events/catalog/']),
     only('functions', { path: '^functions/', pathNot: spec }, [

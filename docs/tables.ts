@@ -20,7 +20,7 @@ const entityTable = () =>
 const eventTable = () =>
   table(
     ['Event', 'Version', 'Who reacts'],
-    Object.values(catalogue).map(({ name, version }) => [
+    Object.entries(catalogue).map(([name, { version }]) => [
       name,
       String(version),
       Object.entries(subscriptions)

@@ -35,11 +35,11 @@ const deferring = <Make extends (...parts: never[]) => object>(make: Make): Make
 export const array = deferring(zod.array);
 export const boolean = deferring(zod.boolean);
 export const custom = deferring(zod.custom);
+export const discriminatedUnion = deferring(zod.discriminatedUnion);
 export const extend = deferring(zod.extend);
 export const gte = deferring(zod.gte);
 export const int = deferring(zod.int);
 export const literal = deferring(zod.literal);
-export const looseObject = deferring(zod.looseObject);
 export const lte = deferring(zod.lte);
 export const maxLength = deferring(zod.maxLength);
 export const minLength = deferring(zod.minLength);

@@ -9,19 +9,6 @@ export const actor = z.object({
 });
 export type EventActor = z.output<typeof actor>;
 
-/** One event as a value: the name it has on the bus (`detail-type`), its version, the schema of its data. */
-export interface EventType<Name extends string = string, Data extends z.ZodMiniType = z.ZodMiniType> {
-  readonly name: Name;
-  readonly version: number;
-  readonly data: Data;
-}
-
-export const eventType = <Name extends string, Data extends z.ZodMiniType>(
-  name: Name,
-  version: number,
-  data: Data,
-): EventType<Name, Data> => ({ name, version, data });
-
 /** The source of every event of the product on the bus. */
 export const eventSource = 'proofline';
 

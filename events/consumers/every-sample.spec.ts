@@ -4,9 +4,10 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
+import type { EventName } from '../../shared/domain/event.ts';
 import { eventOf } from '../../shared/server/lambda/consumer.ts';
 import { log } from '../../shared/server/log.ts';
-import { type Consumer, catalogue, type EventName, subscriptions } from '../catalog/index.ts';
+import { type Consumer, catalogue, subscriptions } from '../catalog/index.ts';
 import { bodyOf, hand } from '../fixtures/delivery.ts';
 import { sampleNames, sampleOf } from '../fixtures/samples.ts';
 

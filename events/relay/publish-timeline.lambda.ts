@@ -4,6 +4,7 @@ import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { unpacked } from '../../shared/server/data/nested.ts';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
+import { eventsOfItem } from '../../shared/server/data/stored-events.ts';
 import { reportError } from '../../shared/server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
@@ -18,19 +19,44 @@ const outgoing = (record: DynamoDBRecord): OfRecord[] => {
   if (record.eventName !== 'INSERT' || !image || !sequence || image.__edb_e__?.S !== 'commit') return [];
   // The stream's and the SDK's types of an attribute value are two declarations of one shape.
   const commit = unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
-  const read = { ...commit, actor: unpacked(commit.actor), events: unpacked(commit.events) };
+  const read = { ...commit, actor: unpacked(commit.actor), events: eventsOfItem(commit.events) };
   return entriesOf(read).map((entry) => ({ sequence, entry }));
 };
 
+interface Failure {
+  readonly sequence: string;
+  readonly error: Error;
+}
+
+/** The events of a batch up to the first commit that cannot be read, and what is wrong with that one. */
+const readable = (records: readonly DynamoDBRecord[]): { events: OfRecord[]; poison?: Failure } => {
+  const events: OfRecord[] = [];
+  for (const record of records) {
+    try {
+      events.push(...outgoing(record));
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      return { events, poison: { sequence: record.dynamodb?.SequenceNumber ?? '', error } };
+    }
+  }
+  return { events };
+};
+
+const unsent = ({ entry, sequence }: OfRecord): Failure => ({
+  sequence,
+  error: new Error(`${entry.DetailType} is not on the bus after several attempts`),
+});
+
 /**
  * Publishes the commits of a batch. Entries that failed are sent again; if some still fail, the lowest failed record is
- * reported, and the stream comes again from there: consumers see repetitions, never gaps.
+ * reported, and the stream comes again from there: consumers see repetitions, never gaps. A poison record, whose event the
+ * catalogue lacks, is reported alike: the stream gives it up after its attempts, to the queue that has an alarm.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
-  const lowest = await publish(Records.flatMap(outgoing));
-  if (!lowest) return { batchItemFailures: [] };
-  const { entry, sequence } = lowest;
-  const error = new Error(`${entry.DetailType} is not on the bus after several attempts`);
-  await reportError(error, { id: sequence, place: 'publish-timeline' });
-  return { batchItemFailures: [{ itemIdentifier: sequence }] };
+  const { events, poison } = readable(Records);
+  const lowest = await publish(events);
+  const failure = lowest ? unsent(lowest) : poison;
+  if (!failure) return { batchItemFailures: [] };
+  await reportError(failure.error, { id: failure.sequence, place: 'publish-timeline' });
+  return { batchItemFailures: [{ itemIdentifier: failure.sequence }] };
 });

@@ -61,6 +61,26 @@ it('tells nothing of what went through', async () => {
   expect(reports).toEqual([]);
 });
 
+it('sets a commit aside whose event the catalogue lacks, after what came before it', async () => {
+  const reports = collector();
+  const given: (string | undefined)[] = [];
+  vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async ({ input }) => {
+    const { Entries = [] } = input as PutEventsCommandInput;
+    given.push(...Entries.map(({ DetailType }) => DetailType));
+    return { Entries: Entries.map(() => ({ EventId: 'taken' })) };
+  });
+  const answer = await relay(
+    recordOf('7', 'Project Created'),
+    recordOf('8', 'Project Comented'),
+    recordOf('9', 'Project Archived'),
+  );
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '8' }] });
+  expect(given).toEqual(['Project Created']);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toContain('Project Comented');
+  expect(reports[0]).not.toContain('Secret film');
+});
+
 describe('entries that the bus does not take', () => {
   /** A bus that takes what it is told to take; answers what it was given, call by call. */
   const bus = (takes: (name: string | undefined, call: number) => boolean) => {

@@ -2,8 +2,9 @@
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { eventId } from '../../shared/server/data/commit.ts';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
+import { isOfCatalogue } from '../../shared/server/data/stored-events.ts';
 import { log } from '../../shared/server/log.ts';
-import { catalogue, type EventName, eventSource } from '../catalog/index.ts';
+import { eventSource, versionOf } from '../catalog/index.ts';
 
 const bus = new EventBridgeClient({});
 
@@ -11,20 +12,19 @@ const bus = new EventBridgeClient({});
 const maxEntries = 10;
 const attempts = 3;
 
-const isKnown = (name: string): name is EventName => name in catalogue;
-
-/** The events of a commit, each as it travels on the bus: the same however often it is put there. */
+/**
+ * The events of a commit, each as it travels on the bus: the same however often it is put there. Throws for an event that
+ * the catalogue lacks: nobody else publishes it, so it must not be passed over.
+ */
 export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
   const at = new Date(commit.time).toISOString();
-  return commit.events.flatMap(({ category, ...data }, index) => {
-    if (!isKnown(category)) {
-      log.error('unknown event', { category });
-      return [];
-    }
+  return commit.events.map((event, index) => {
+    const { category, ...data } = event;
+    if (!isOfCatalogue(event)) throw new Error(`The catalogue has no such event: ${category}`);
     const detail = {
       id: eventId(commit, index),
       name: category,
-      version: catalogue[category].version,
+      version: versionOf(category),
       tenant_id: commit.tenantId,
       project_id: commit.projectId || null,
       workflow_id: commit.workflowId || null,
@@ -32,15 +32,13 @@ export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
       at,
       data,
     };
-    return [
-      {
-        EventBusName: process.env.EVENT_BUS_NAME,
-        Source: eventSource,
-        DetailType: category,
-        Time: new Date(commit.time),
-        Detail: JSON.stringify(detail),
-      },
-    ];
+    return {
+      EventBusName: process.env.EVENT_BUS_NAME,
+      Source: eventSource,
+      DetailType: category,
+      Time: new Date(commit.time),
+      Detail: JSON.stringify(detail),
+    };
   });
 };
 

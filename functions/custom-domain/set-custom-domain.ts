@@ -1,5 +1,6 @@
 import { setCustomDomain } from '../../shared/contracts/custom-domain.ts';
 import type { AnswerOf } from '../../shared/contracts/route.ts';
+import type { DomainEvent } from '../../shared/domain/event.ts';
 import { foldedDomain, isDomain, isOfProduct } from '../../shared/domain/host/host.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -24,7 +25,7 @@ type Answer = Promise<AnswerOf<typeof setCustomDomain> | Refused>;
 
 const field = 'custom_domains';
 
-const released = ({ host, distribution_tenant }: CustomDomainRecord) => ({
+const released = ({ host, distribution_tenant }: CustomDomainRecord): DomainEvent => ({
   category: 'Domain Released',
   kind: 'host',
   domain: host,

@@ -134,8 +134,7 @@ const approved = async () => {
     .go({ pages: 'all', consistent: true });
   return data
     .flatMap(({ events }) => events)
-    .filter(({ category }) => category === 'Revision Approved')
-    .map(({ files: named }) => named);
+    .flatMap((event) => (event.category === 'Revision Approved' ? [event.files] : []));
 };
 const isStored = async (path: string) => {
   const head = new HeadObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: path });

@@ -19,6 +19,7 @@ import {
   cleanBody,
   type NoteCall,
   type NotePlace,
+  noteAdded,
   noteCommit,
   placeOf,
   presentNote,
@@ -69,7 +70,7 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     const result = await transact((entities) => [
       entities.Note.create(note).commit(),
       takeRoom(entities, note, taken),
-      ...noteCommit(entities, call, 'Added', { after: note, notify: newlyNotified(unseen, note) }),
+      ...noteCommit(entities, call, noteAdded(note, newlyNotified(unseen, note)), [undefined, note]),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;

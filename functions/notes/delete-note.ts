@@ -4,7 +4,15 @@ import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { loadNotes, type NoteCall, noteCommit, noteToChange, takeRoom, whyNoRoom } from './note-steps.ts';
+import {
+  loadNotes,
+  type NoteCall,
+  noteCommit,
+  noteDeleted,
+  noteToChange,
+  takeRoom,
+  whyNoRoom,
+} from './note-steps.ts';
 
 type DeleteCall = NoteCall<{ id: number; noteId: number }, unknown>;
 
@@ -23,7 +31,7 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
       takeRoom(entities, before, given),
-      ...noteCommit(entities, call, 'Deleted', { before }),
+      ...noteCommit(entities, call, noteDeleted(before), [before, undefined]),
     ]);
     if (result.committed) return { ok: true as const };
     return result.failed.includes(1) ? whyNoRoom(before, given) : 'changed';

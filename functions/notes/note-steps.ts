@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
 import type { Note } from '../../shared/contracts/notes.ts';
+import type { DomainEvent, NotifiedSides } from '../../shared/domain/event.ts';
 import { hasContent, noteLimits } from '../../shared/domain/note/note.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { workflowOf } from '../../shared/domain/workflow/index.ts';
@@ -9,7 +10,7 @@ import { changesOf } from '../../shared/server/actions/audit.ts';
 import { mayRead } from '../../shared/server/actions/note-access.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
 import { conditional } from '../../shared/server/data/conditional.ts';
-import { type CommittedEvent, NoteRoom } from '../../shared/server/data/entities/project.ts';
+import { NoteRoom } from '../../shared/server/data/entities/project.ts';
 import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
@@ -194,22 +195,45 @@ const auditOf = (note: NoteRecord | undefined) =>
 export const changesOfNote = (before: NoteRecord | undefined, after: NoteRecord | undefined) =>
   changesOf(auditOf(before), auditOf(after));
 
+/** The stage of a note; undefined for an item of the scope, which has none. */
+const stageOf = ({ list, stage_id }: NoteRecord): number | undefined =>
+  list === 'notes' ? stage_id : undefined;
+
+export const noteAdded = (note: NoteRecord, notify: NotifiedSides): DomainEvent => {
+  const stageId = stageOf(note);
+  return stageId === undefined
+    ? { category: 'Scope Added', note_id: note.id, notify }
+    : { category: 'Note Added', note_id: note.id, stageId, notify };
+};
+
+export const noteUpdated = (
+  note: NoteRecord,
+  changed: readonly string[],
+  notify: NotifiedSides,
+): DomainEvent => {
+  const stageId = stageOf(note);
+  return stageId === undefined
+    ? { category: 'Scope Updated', note_id: note.id, changed, notify }
+    : { category: 'Note Updated', note_id: note.id, stageId, changed, notify };
+};
+
+export const noteDeleted = (note: NoteRecord): DomainEvent => {
+  const stageId = stageOf(note);
+  return stageId === undefined
+    ? { category: 'Scope Deleted', note_id: note.id }
+    : { category: 'Note Deleted', note_id: note.id, stageId };
+};
+
 /** The history's and audit's entry of a change, and that the project is still open for it. */
 export const noteCommit = (
   entities: TransactionEntities,
   { principal, now }: Pick<NoteCall<unknown, unknown>, 'principal' | 'now'>,
-  what: 'Added' | 'Updated' | 'Deleted',
-  { before, after, ...more }: { before?: NoteRecord; after?: NoteRecord } & Record<string, unknown>,
+  event: DomainEvent,
+  [before, after]: readonly [before: NoteRecord | undefined, after: NoteRecord | undefined],
 ) => {
   const note = after ?? before;
   if (!note) throw new Error('a change is of something');
-  const { tenantId, projectId, list, id, stage_id, timeline_id = 0 } = note;
-  const event: CommittedEvent = {
-    category: `${wordsOf[list].event} ${what}`,
-    note_id: id,
-    ...(stage_id === undefined ? {} : { stageId: stage_id }),
-    ...more,
-  };
+  const { tenantId, projectId, id, timeline_id = 0 } = note;
   return [
     projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({

@@ -15,6 +15,7 @@ import {
   type NotePlace,
   noteCommit,
   noteToChange,
+  noteUpdated,
   placeOf,
   presentNote,
   takeRoom,
@@ -69,7 +70,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
         )
         .commit(),
       takeRoom(entities, before, taken),
-      ...noteCommit(entities, call, 'Updated', { before, after, changed, notify }),
+      ...noteCommit(entities, call, noteUpdated(after, changed, notify), [before, after]),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;

@@ -38,7 +38,7 @@ export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ prin
     const { project, workflows } = found;
     const also = await clientToo(tenantId, project.client_id);
     const by = { actor: eventActor(principal), now };
-    const events = [{ category: 'Project Deleted', name: project.name }];
+    const events = [{ category: 'Project Deleted', name: project.name }] as const;
     const result = await transact((entities) => [
       ...projectDeletion(entities, { project, workflows }, { ...by, events }),
       ...(also ? clientDeletion(entities, also.client, { ...by, members: also.members }) : []),

@@ -1,5 +1,7 @@
 /** What a review page shows: the revision of its link, what became of it, and what a client may know around it. */
+
 import type { Review, ReviewState } from '../../shared/contracts/review.ts';
+import type { DomainEvent } from '../../shared/domain/event.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
 import {
@@ -83,28 +85,21 @@ const currentRound = (workflow: Workflow, stage: Stage | undefined, revisionId: 
     .flatMap((one) => openTask(one) ?? [])
     .find(({ id, sent_on }) => sent_on !== null && id !== revisionId);
 
-type CommitEvent = CommitRecord['events'][number];
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const subjectOf = ({ mail }: CommitEvent): string =>
-  typeof mail === 'object' && mail !== null && 'subject' in mail ? text(mail.subject) : '';
-
 type Told = Pick<Review['history'][number], 'what' | 'message'>;
 
 /** An event as a client is told of it. An approved stage stands beside its approved revision and is told once. */
-const told = (event: CommitEvent, events: readonly CommitEvent[]): Told | undefined => {
+const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefined => {
   switch (event.category) {
     case 'Send Preview':
-      return { what: 'sent', message: subjectOf(event) };
+      return { what: 'sent', message: event.mail.subject };
     case 'Revision Rejected':
     case 'Stage Rejected':
-      return { what: 'requested', message: text(event.message) };
+      return { what: 'requested', message: event.message ?? '' };
     case 'Stage Approved':
       if (events.some(({ category }) => category === 'Revision Approved')) return undefined;
       return { what: 'approved', message: '' };
     case 'Revision Approved':
-      return { what: 'approved', message: text(event.message) };
+      return { what: 'approved', message: event.message ?? '' };
     default:
       return undefined;
   }
@@ -113,7 +108,7 @@ const told = (event: CommitEvent, events: readonly CommitEvent[]): Told | undefi
 const historyOf = (commits: readonly CommitRecord[], stageId: number): Review['history'] =>
   commits.flatMap(({ time, actor, events }) =>
     events
-      .filter((event) => event.stageId === stageId)
+      .filter((event) => 'stageId' in event && event.stageId === stageId)
       .flatMap((event) => {
         const what = told(event, events);
         return what ? [{ at: new Date(time).toISOString(), who: actor.name, ...what }] : [];
@@ -124,9 +119,9 @@ const historyOf = (commits: readonly CommitRecord[], stageId: number): Review['h
 const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task): string | null => {
   const sent = commits
     .flatMap(({ events }) => events)
-    .find(({ category, revisionId }) => category === 'Send Preview' && revisionId === task.id);
-  const link = sent ? sent.reviewLink : task.sent_on === stage.sent_on ? stage.review_link : null;
-  return typeof link === 'string' ? link : null;
+    .find((event) => event.category === 'Send Preview' && event.revisionId === task.id);
+  if (sent?.category === 'Send Preview') return sent.reviewLink;
+  return task.sent_on === stage.sent_on ? stage.review_link : null;
 };
 
 /** The review page of a tracked link, as it is now. */

@@ -1,13 +1,8 @@
 /** Taking back the last action, and starting a stage (workflow.md). */
 import { startStage, undoLast, undoLastOfStage } from '../../shared/contracts/timeline.ts';
-import {
-  findStage,
-  type UndoReason,
-  undoTarget,
-  type WorkflowCommand,
-} from '../../shared/domain/workflow/index.ts';
+import { findStage, type UndoReason, undoTarget } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
+import type { Loaded, Plan } from '../../shared/server/actions/workflow-action.ts';
 import { undoPatch } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -16,12 +11,12 @@ import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 const undo = async (
   { project, workflow }: Loaded,
   { stageId, reason, at }: { stageId?: number; reason: UndoReason; at: string },
-): Promise<WorkflowCommand | Refused> => {
+): Promise<Plan | Refused> => {
   if (stageId !== undefined && !findStage(workflow, stageId)) return refused('stage_not_found');
   const target = undoTarget(workflow, stageId);
   const { tenantId, projectId } = project;
   const patch = target && (await undoPatch(tenantId, projectId, workflow.id, target.seq));
-  return { type: 'undo', reason, patch, at };
+  return { command: { type: 'undo', reason, patch, at } };
 };
 
 export const actionEndpoints = [
@@ -40,7 +35,11 @@ export const actionEndpoints = [
 
   endpoint(startStage, async (call) => {
     const { params, at } = call;
-    const command = () => ({ type: 'start_stage', stageId: params.stage, at }) as const;
-    return actAsAgent(call, params.wf, command, { projectId: params.id });
+    return actAsAgent(
+      call,
+      params.wf,
+      () => ({ command: { type: 'start_stage', stageId: params.stage, at } }),
+      { projectId: params.id },
+    );
   }),
 ];

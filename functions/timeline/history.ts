@@ -1,7 +1,7 @@
 /** The history as each side may see it, page by page. */
 import { createConversions } from 'electrodb';
-import { catalogue } from '../../events/catalog/index.ts';
 import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
+import type { EventName } from '../../shared/domain/event.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
 import type { CommitRecord, HistoryPage, MailRecordItem } from '../../shared/server/data/project-reads.ts';
@@ -11,28 +11,65 @@ import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts
 type Position = NonNullable<HistoryPage['next']>;
 
 /**
- * What a client may know of: what was sent to them, what was decided, and where the project stands. Everything else
- * (clicks, uploads, edits, who was invited) is the agency's own.
+ * Events that a client may know of: what was sent to them, what was decided, and where the project stands. Everything else
+ * (clicks, uploads, edits, invitations) is the agency's own.
  */
-const shownToClients: ReadonlySet<string> = new Set([
-  'Send Preview',
-  'Message Sent',
-  'Revision Reminder',
-  'Revision Rejected',
-  'Revision Added',
-  'Revision Approved',
-  'Stage Approved',
-  'Stage Rejected',
-  'Stage Completed',
-  'Stage Started',
-  'Stage Reopened',
-  'Action Undone',
-  'Client Commented',
-  'Deliverable Sent',
-  'Cancel Project',
-  'Project Archived',
-  'Project Unarchived',
-]);
+const shownToClients: Readonly<Record<EventName, boolean>> = {
+  'Send Preview': true,
+  'Message Sent': true,
+  'Revision Reminder': true,
+  'Revision Rejected': true,
+  'Revision Added': true,
+  'Round Kind Changed': false,
+  'Revision Approved': true,
+  'Stage Approved': true,
+  'Stage Rejected': true,
+  'Stage Completed': true,
+  'Stage Started': true,
+  'Stage Reopened': true,
+  'Action Undone': true,
+  'Workflow Edited': false,
+  'Date Changed': false,
+  'Linearity Switched': false,
+  'Project Created': false,
+  'Project Updated': false,
+  'Project Archived': true,
+  'Project Unarchived': true,
+  'Cancel Project': true,
+  'Project Deleted': false,
+  'Feedback Overdue': false,
+  'Target Missed': false,
+  'Client Created': false,
+  'Client Updated': false,
+  'Client Deleted': false,
+  'Contact Invited': false,
+  'User Invited': false,
+  'Workspace Updated': false,
+  'Workspace Deleted': false,
+  'Domain Released': false,
+  'Client Commented': true,
+  'Address Suppressed': false,
+  'Address Released': false,
+  'Reminders Stopped': false,
+  'Reminders Resumed': false,
+  'Note Added': false,
+  'Note Updated': false,
+  'Note Deleted': false,
+  'Scope Added': false,
+  'Scope Updated': false,
+  'Scope Deleted': false,
+  'File Registered': false,
+  'File Deleted': false,
+  'File Refused': false,
+  'Link Opened': false,
+  'Deliverable Saved': false,
+  'Deliverable Sent': true,
+  'Deliverable Deleted': false,
+  'Survey Sent': false,
+  'Survey Reminded': false,
+  'Survey Answered': false,
+  'Survey Completed': false,
+};
 
 const keyOf = ({ time, workflowId, name }: Pick<CommitRecord, 'time' | 'workflowId' | 'name'>): string =>
   `${time}#${workflowId}#${name}`;
@@ -43,8 +80,7 @@ const mailsOf = (mails: readonly MailRecordItem[]) =>
 /** The commit that a commit's mail went out with: of a multi-update that of its first preview, made at the same instant. */
 const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): CommitRecord => {
   const [sent] = commit.events;
-  const update = sent && catalogue['Send Preview'].data.safeParse(sent).data?.update;
-  const first = update?.[0];
+  const first = sent?.category === 'Send Preview' ? sent.update?.[0] : undefined;
   if (!first) return commit;
   const isFirst = ({ time, workflowId }: CommitRecord) =>
     time === commit.time && workflowId === first.workflowId;
@@ -62,7 +98,7 @@ export const entriesOf = (
   );
   if (actor.kind !== 'agent') {
     return about.map(presentCommit).flatMap((entry) => {
-      const events = entry.events.filter(({ category }) => shownToClients.has(category));
+      const events = entry.events.filter(({ category }) => shownToClients[category]);
       return events.length > 0 ? [{ ...entry, events }] : [];
     });
   }

@@ -13,6 +13,7 @@ import {
 } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
 import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/actions/workflow-action.ts';
+import type { CommitKey } from '../../shared/server/data/commit.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
@@ -34,7 +35,6 @@ import {
   senderOf,
   taskOfMail,
 } from '../../shared/server/mail/project-mail.ts';
-import type { MailKey } from '../../shared/server/mail/send.ts';
 import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
 
@@ -95,22 +95,13 @@ export interface AgentMailCall {
   readonly body: { readonly emailText: EmailText };
 }
 
-/** A plan that has passed all checks. */
-interface Prepared extends MailPlan {
-  readonly text: ProjectMail['text'];
-  /** As the first contact reads it: the history shows no bare merge tags. */
-  readonly subject: string;
-  /** The links that stay; who has none gets one. */
-  readonly known: LinkIds;
-}
-
 /**
  * What is written beside a commit that sends a mail: the mail's text, a link of each round for those contacts who are to
  * get one, and that these uploads are sent.
  */
 export const itemsOfMail = (
   entities: TransactionEntities,
-  commit: Pick<MailKey, 'tenantId' | 'projectId' | 'workflowId' | 'time' | 'name'>,
+  commit: CommitKey,
   {
     text,
     links,
@@ -138,15 +129,6 @@ export const itemsOfMail = (
   ];
 };
 
-/** The commit that an action is about to make on a workflow at this time. */
-export const nextCommit = (tenantId: number, { project, workflow }: Loaded, time: number) => ({
-  tenantId,
-  projectId: project.projectId,
-  workflowId: workflow.id,
-  time,
-  name: String(workflow.seq + 1).padStart(8, '0'),
-});
-
 /**
  * Sends a mail to the contacts of a project: commits the action together with the mail's text, the recipients' links and
  * the files that are from now on as they are. The mail itself goes out when the event arrives (send-email). The links of
@@ -157,7 +139,7 @@ export const sendToContacts = (
   linked: number | undefined,
   plan: (loaded: Loaded, text: CleanText) => MailPlan | Refused | Promise<MailPlan | Refused>,
 ) => {
-  const { principal, now, at, params } = call;
+  const { principal, at, params } = call;
   const { emailText } = call.body;
   const { tenantId } = principal.tenant;
   const clean = cleanText(emailText);
@@ -166,48 +148,38 @@ export const sendToContacts = (
   const sender = started(senderOf(tenantId, eventActor(principal)));
   const links = wantsLink && linked !== undefined ? started(linksOf(linked)) : undefined;
 
-  let prepared: Prepared | undefined;
-
-  const command = async (loaded: Loaded): Promise<WorkflowCommand | Refused> => {
-    const planned = await plan(loaded, clean);
-    if (isRefused(planned)) return planned;
-    // What the state refuses needs no mail, and is the better reason.
-    if (decide(loaded.workflow, planned.command).type !== 'accepted') return planned.command;
-    const { contacts } = loaded.project;
-    const [first] = contacts;
-    if (!first) return refused('no_recipients');
-    const text = textOfType(clean, planned.type);
-    if (isRefused(text)) return text;
-    const { task, sends, freshLinks } = planned;
-    const keepsLinks = wantsLink && !freshLinks;
-    if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
-    const known = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
-    const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
-    const mail = mailFor(principal, await sender, loaded, planned, { text, files, hasLink: wantsLink, at });
-    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
-    const tried = renderProjectMail({ ...mail, recipient: first });
-    if ('missing' in tried) return unresolvedTag(tried.missing);
-    const room = maxItems - itemsOfActions(1) - 1 - 2 * contacts.length;
-    if (sends.length > room) return refused('too_many_files', { params: { max: room } });
-    prepared = { ...planned, text, known, subject: tried.subject };
-    return planned.command;
-  };
-
-  return actAsAgent(call, params.wf, command, {
-    projectId: params.id,
-    enrich: () => ({
-      mail: {
-        subject: prepared?.subject ?? emailText.subject,
-        template_id: emailText.template_id ?? null,
-        type: prepared?.type ?? 'none',
-      },
-    }),
-    also: (entities, loaded) => {
-      if (!prepared) throw new Error('the command comes first');
-      const { text, task, known, sends } = prepared;
-      const without = loaded.project.contacts.filter(({ id }) => !known.has(id));
-      const links = wantsLink && task ? [{ revisionId: task.id, contacts: without }] : [];
-      return itemsOfMail(entities, nextCommit(tenantId, loaded, now), { text, links, sends });
+  return actAsAgent(
+    call,
+    params.wf,
+    async (loaded) => {
+      const planned = await plan(loaded, clean);
+      if (isRefused(planned)) return planned;
+      const { command, type, task, sends, freshLinks } = planned;
+      // What the state refuses needs no mail, and is the better reason.
+      if (decide(loaded.workflow, command).type !== 'accepted') return { command };
+      const { contacts } = loaded.project;
+      const [first] = contacts;
+      if (!first) return refused('no_recipients');
+      const text = textOfType(clean, type);
+      if (isRefused(text)) return text;
+      const keepsLinks = wantsLink && !freshLinks;
+      if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
+      const known: LinkIds = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
+      const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
+      const mail = mailFor(principal, await sender, loaded, planned, { text, files, hasLink: wantsLink, at });
+      // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+      const tried = renderProjectMail({ ...mail, recipient: first });
+      if ('missing' in tried) return unresolvedTag(tried.missing);
+      const room = maxItems - itemsOfActions(1) - 1 - 2 * contacts.length;
+      if (sends.length > room) return refused('too_many_files', { params: { max: room } });
+      const without = contacts.filter(({ id }) => !known.has(id));
+      const fresh = wantsLink && task ? [{ revisionId: task.id, contacts: without }] : [];
+      return {
+        command,
+        adds: { mail: { subject: tried.subject, template_id: emailText.template_id ?? null, type } },
+        also: (entities, _, commit) => itemsOfMail(entities, commit, { text, links: fresh, sends }),
+      };
     },
-  });
+    { projectId: params.id },
+  );
 };

@@ -6,7 +6,12 @@ import { can } from '../../shared/domain/permission/can.ts';
 import { decide, type WorkflowCommand } from '../../shared/domain/workflow/index.ts';
 import { actAsAgentOnAll } from '../../shared/server/actions/agent-action.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/actions/workflow-action.ts';
+import {
+  type ActionsInput,
+  itemsOfActions,
+  type Loaded,
+  maxItems,
+} from '../../shared/server/actions/workflow-action.ts';
 import {
   type FileRecord,
   projectWithFiles,
@@ -20,7 +25,7 @@ import { multiUpdateMail, type UpdatePreview } from '../../shared/server/mail/mu
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
-import { aboutRevision, itemsOfMail, nextCommit } from './mail.ts';
+import { aboutRevision, itemsOfMail } from './mail.ts';
 import { offerOf, shownFiles } from './offer.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
@@ -127,22 +132,11 @@ const refusalOfSize = (
  * text beside it, for the review page behind its links; the mail itself goes out once, with the first (send-email).
  */
 export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) => {
-  const { principal, params, body, now, at } = call;
+  const { principal, params, body, at } = call;
   const { tenant } = principal;
   const clean = cleanText(body.emailText);
   const sender = started(senderOf(tenant.tenantId, eventActor(principal)));
-  let prepared:
-    | {
-        readonly text: Parameters<typeof itemsOfMail>[2]['text'];
-        readonly subject: string;
-        readonly previews: readonly UpdateRound[];
-        readonly sends: readonly FileRecord[];
-      }
-    | undefined;
-
-  const commands = async (
-    loaded: readonly Loaded[],
-  ): Promise<readonly (readonly WorkflowCommand[])[] | Refused> => {
+  const plan: ActionsInput['plan'] = async (loaded) => {
     const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
     if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');
     const previews = previewsOf(body.deliverables, loaded);
@@ -156,12 +150,12 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
       const { workflowId } = deliverable;
       plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
     }
-    const all = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
+    const commands = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
     // What the state refuses needs no mail, and is the better reason.
     const isRefusedByState = loaded.some(({ workflow }, index) =>
-      all[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
+      commands[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
     );
-    if (isRefusedByState) return all;
+    if (isRefusedByState) return { commands };
     const { contacts } = project;
     const [first] = contacts;
     if (!first) return refused('no_recipients');
@@ -184,36 +178,33 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
     if ('missing' in tried) return unresolvedTag(tried.missing);
     const tooLarge = refusalOfSize(loaded.length, previews.length, contacts.length, sends.length);
     if (tooLarge) return tooLarge;
-    prepared = { text, subject: tried.subject, previews, sends };
-    return all;
+    const { template_id = null } = body.emailText;
+    return {
+      commands,
+      adds: {
+        mail: { subject: tried.subject, template_id, type },
+        update: previews.map(({ workflow, stage, task }) => ({
+          workflowId: workflow.id,
+          stageId: stage.id,
+          revisionId: task.id,
+        })),
+      },
+      also: (entities, { workflow: { id } }, commit) => {
+        const links = previews.flatMap(({ workflow, task }) =>
+          workflow.id === id ? [{ revisionId: task.id, contacts }] : [],
+        );
+        return itemsOfMail(entities, commit, {
+          text,
+          links,
+          sends: sends.filter(({ workflowId }) => workflowId === id),
+        });
+      },
+    };
   };
 
   return actAsAgentOnAll(call, {
     projectId: params.id,
     workflowIds: [...new Set(body.deliverables.map(({ workflowId }) => workflowId))],
-    commands,
-    enrich: () => ({
-      mail: {
-        subject: prepared?.subject ?? body.emailText.subject,
-        template_id: body.emailText.template_id ?? null,
-        type,
-      },
-      update: prepared?.previews.map(({ workflow, stage, task }) => ({
-        workflowId: workflow.id,
-        stageId: stage.id,
-        revisionId: task.id,
-      })),
-    }),
-    also: (entities, loaded) => {
-      if (!prepared) throw new Error('the commands come first');
-      const { text, previews, sends } = prepared;
-      return loaded.flatMap((one) => {
-        const { project, workflow } = one;
-        const rounds = previews.filter((preview) => preview.workflow.id === workflow.id);
-        const links = rounds.map(({ task }) => ({ revisionId: task.id, contacts: project.contacts }));
-        const ofThis = sends.filter(({ workflowId }) => workflowId === workflow.id);
-        return itemsOfMail(entities, nextCommit(tenant.tenantId, one, now), { text, links, sends: ofThis });
-      });
-    },
+    plan,
   });
 });

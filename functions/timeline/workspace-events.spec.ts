@@ -70,7 +70,15 @@ const leaveCommits = async ({ id, wf }: TestProject, count: number) => {
       time: first + n,
       name: `n${n}`,
       actor: { kind: 'contact' as const, id: 1, name: 'Ann' },
-      events: [{ category: 'Client Commented', message: String(n) }],
+      events: [
+        {
+          category: 'Client Commented' as const,
+          stageId: 1,
+          revisionId: 1,
+          at: new Date(first + n).toISOString(),
+          message: String(n),
+        },
+      ],
     })),
   ).go({ concurrent: 4 });
 };

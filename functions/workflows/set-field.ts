@@ -13,12 +13,7 @@ export const setStageFieldEndpoint = endpoint(setStageField, async (call) => {
   const value = call.body[field];
   if (value === undefined) return missing(field);
   return actAsAgent(call, id, () => ({
-    type: 'set_date',
-    stageId,
-    revisionId: null,
-    field,
-    value,
-    at: call.at,
+    command: { type: 'set_date', stageId, revisionId: null, field, value, at: call.at },
   }));
 });
 
@@ -28,13 +23,17 @@ export const setRevisionFieldEndpoint = endpoint(setRevisionField, async (call) 
   if (field === 'kind') {
     const { kind } = body;
     if (kind === undefined) return missing(field);
-    return actAsAgent(call, id, roundOfStage(params, { type: 'set_round_kind', revisionId, kind, at }));
+    return actAsAgent(
+      call,
+      id,
+      roundOfStage(params, () => ({ command: { type: 'set_round_kind', revisionId, kind, at } })),
+    );
   }
   const value = body[field];
   if (value === undefined) return missing(field);
   return actAsAgent(
     call,
     id,
-    roundOfStage(params, { type: 'set_date', stageId, revisionId, field, value, at }),
+    roundOfStage(params, () => ({ command: { type: 'set_date', stageId, revisionId, field, value, at } })),
   );
 });

@@ -16,42 +16,50 @@ import { roundOfStage } from './round-of-stage.ts';
 export const stageActionEndpoints = [
   endpoint(addRevision, async (call) => {
     const { id, stage: stageId } = call.params;
-    const command = () => ({ type: 'add_round', stageId, kind: call.body.kind, at: call.at }) as const;
-    return actAsAgent(call, id, command, { enrich: decidedFiles });
+    const command = { type: 'add_round', stageId, kind: call.body.kind, at: call.at } as const;
+    return actAsAgent(call, id, () => ({ command }));
   }),
 
   endpoint(approveStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    const command = () => ({ type: 'approve_stage', stageId, at: call.at }) as const;
-    return actAsAgent(call, id, command, { enrich: decidedFiles });
+    const command = { type: 'approve_stage', stageId, at: call.at } as const;
+    return actAsAgent(call, id, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } }));
   }),
 
   endpoint(rejectStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    const command = () => ({ type: 'reject_stage', stageId, by: 'agent', at: call.at }) as const;
-    return actAsAgent(call, id, command, { enrich: decidedFiles });
+    const command = { type: 'reject_stage', stageId, by: 'agent', at: call.at } as const;
+    return actAsAgent(call, id, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } }));
   }),
 
   endpoint(completeStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    return actAsAgent(call, id, () => ({ type: 'complete_stage', stageId, at: call.at }));
+    return actAsAgent(call, id, () => ({ command: { type: 'complete_stage', stageId, at: call.at } }));
   }),
 
   endpoint(reopenStage, async (call) => {
     const { id, stage: stageId } = call.params;
     const { reason } = call.body;
-    return actAsAgent(call, id, () => ({ type: 'reopen_stage', stageId, reason, at: call.at }));
+    return actAsAgent(call, id, () => ({ command: { type: 'reopen_stage', stageId, reason, at: call.at } }));
   }),
 
   endpoint(approveRevision, async (call) => {
     const { params, at } = call;
     const command = { type: 'approve_revision', revisionId: params.rev, by: 'agent', at } as const;
-    return actAsAgent(call, params.id, roundOfStage(params, command), { enrich: decidedFiles });
+    return actAsAgent(
+      call,
+      params.id,
+      roundOfStage(params, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } })),
+    );
   }),
 
   endpoint(rejectRevision, async (call) => {
     const { params, at } = call;
     const command = { type: 'reject_revision', revisionId: params.rev, by: 'agent', at } as const;
-    return actAsAgent(call, params.id, roundOfStage(params, command), { enrich: decidedFiles });
+    return actAsAgent(
+      call,
+      params.id,
+      roundOfStage(params, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } })),
+    );
   }),
 ];

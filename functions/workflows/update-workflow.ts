@@ -17,7 +17,7 @@ export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
     ({ record, workflow, project }) => {
       if (!stages) return refused('no_workflow', { field: 'stages' });
       return version === undefined || version === record.version
-        ? { type: 'edit_structure', title, stages, at: call.at }
+        ? { command: { type: 'edit_structure', title, stages, at: call.at } }
         : refused('conflict', {}, presentWorkflow(workflow, record.version, project, call.at));
     },
     { access: 'edit_project' },
@@ -31,7 +31,7 @@ export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
     ({ project }) =>
       project.deliverable_type === 'Multi'
         ? refused('linear_restricted', { field: 'is_linear' })
-        : { type: 'set_linear', is_linear, at: call.at },
+        : { command: { type: 'set_linear', is_linear, at: call.at } },
     { access: 'edit_project' },
   );
   return isRefused(switched) ? switched : switched.workflow;

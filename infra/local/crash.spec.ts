@@ -237,7 +237,7 @@ async function tokenIn(film: TestProject, subject: string): Promise<string | und
     }
     const { items } = await read(getEvents, { params: { id: film.id } });
     const entry = items.find(({ events }) =>
-      events.some(({ mail }) => (mail as { subject?: string } | null)?.subject === subject),
+      events.some((event) => 'mail' in event && event.mail?.subject === subject),
     );
     return entry?.mails?.filter(({ state }) => state === 'unknown').length === film.contacts.length;
   });
@@ -465,7 +465,9 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       for (const { projectId, message } of acknowledged.decisions) {
         if (projectId !== film.id) continue;
         expect(
-          commits.filter(({ events }) => events.some((event) => event.message === message)),
+          commits.filter(({ events }) =>
+            events.some((event) => 'message' in event && event.message === message),
+          ),
         ).toHaveLength(1);
       }
     });
@@ -522,8 +524,14 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     const records = (await Promise.all(films.map(mailsOf))).flat();
     await each(async (film) => {
       for (const { time, workflowId, name, events } of await commitsOf(film)) {
-        const owed = events.some(({ mail }) => mail) ? film.contacts.map(({ id }) => `contact_${id}`) : [];
-        const told = events.some(({ by, message }) => by === 'client' && message) ? ['user_1'] : [];
+        const owed = events.some((event) => 'mail' in event && event.mail)
+          ? film.contacts.map(({ id }) => `contact_${id}`)
+          : [];
+        const told = events.some(
+          (event) => 'message' in event && event.message && 'by' in event && event.by === 'client',
+        )
+          ? ['user_1']
+          : [];
         const of = (record: (typeof records)[number]) =>
           record.projectId === film.id &&
           record.time === time &&

@@ -11,6 +11,7 @@ import {
   noQuery,
   requiredLine,
 } from './common.ts';
+import { shownEvent } from './events.ts';
 import { route } from './route.ts';
 
 export const shownStatus = z.enum([
@@ -161,7 +162,7 @@ const historyFields = {
   workflow_id: z.nullable(id),
   seq: z.nullable(z.number()),
   actor: z.object({ kind: z.string(), id: z.number(), name: z.string() }),
-  events: z.array(z.looseObject({ category: z.string() })),
+  events: z.array(shownEvent),
 };
 
 /** One entry of the history: a commit with its events, who acted and when. */

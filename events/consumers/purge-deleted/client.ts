@@ -50,7 +50,7 @@ const deleteProject = async (tenantId: number, projectId: number, { actor, now }
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const heads = await projectWithWorkflows(tenantId, projectId);
     if (!heads) return;
-    const events = [{ category: 'Project Deleted', name: heads.project.name }];
+    const events = [{ category: 'Project Deleted', name: heads.project.name }] as const;
     const { committed } = await transact((entities) =>
       projectDeletion(entities, heads, { actor, now, events }),
     );

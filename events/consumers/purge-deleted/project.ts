@@ -1,8 +1,8 @@
 import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
 import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
-import { unpacked } from '../../../shared/server/data/nested.ts';
 import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
-import type { CommitRecord, RawItem } from '../../../shared/server/data/project-reads.ts';
+import type { RawItem } from '../../../shared/server/data/project-reads.ts';
+import { eventsOfItem } from '../../../shared/server/data/stored-events.ts';
 import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
 import { versionSeries } from '../../../shared/server/files/revision-files.ts';
 import { slotsOf } from '../../../shared/server/schedules/reminders.ts';
@@ -51,8 +51,7 @@ export const emptyProject = async (
 
 /** Whether an item is the commit that says who deleted the project, and when. */
 const isDeletion = ({ __edb_e__, events }: RawItem): boolean =>
-  __edb_e__ === 'commit' &&
-  unpacked(events as CommitRecord['events']).some(({ category }) => category === 'Project Deleted');
+  __edb_e__ === 'commit' && eventsOfItem(events).some(({ category }) => category === 'Project Deleted');
 
 /** What a batch has left undone is done when the event comes again. */
 export const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {

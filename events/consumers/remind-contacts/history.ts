@@ -53,27 +53,30 @@ export const commitReminder = async (revision: RevisionSlot, now: number): Promi
     actor: { kind: 'schedule', id: 0, name: '' },
     now,
     allow: ({ project }) => (project.auto_reminder ? undefined : refused('not_awaiting_feedback')),
-    command: () => ({ type: 'send_reminder', revisionId, by: 'schedule', at }),
-    // The mails are sent from here, since they may remind of other projects as well.
-    enrich: () => ({ mail: null }),
-    also: (entities, { workflow }) => {
-      const name = String(workflow.seq + 1).padStart(8, '0');
-      const without = contacts.filter(({ id }) => !known.has(id));
-      return [
-        entities.ReminderClaim.create({
-          tenantId,
-          revisionId,
-          contactId: eventItself,
-          slot,
-          claimed_on: at,
-          state: 'sent',
-          commit_time: now,
-          commit_name: name,
-          expires: claimExpiry(now),
-        }).commit(),
-        ...newLinks(entities, { tenantId, projectId, workflowId, revisionId }, without, { time: now, name }),
-      ];
-    },
+    plan: () => ({
+      command: { type: 'send_reminder', revisionId, by: 'schedule', at },
+      // The mails are sent from here, since they may remind of other projects as well.
+      also: (entities, _, { name }) => {
+        const without = contacts.filter(({ id }) => !known.has(id));
+        return [
+          entities.ReminderClaim.create({
+            tenantId,
+            revisionId,
+            contactId: eventItself,
+            slot,
+            claimed_on: at,
+            state: 'sent',
+            commit_time: now,
+            commit_name: name,
+            expires: claimExpiry(now),
+          }).commit(),
+          ...newLinks(entities, { tenantId, projectId, workflowId, revisionId }, without, {
+            time: now,
+            name,
+          }),
+        ];
+      },
+    }),
   });
   if (!isRefused(answer)) return committedAt(revision);
   const other = await committedAt(revision);

@@ -1,6 +1,6 @@
 import { MailText } from '../../../shared/server/data/entities/project.ts';
 import type { MailKey } from '../../../shared/server/mail/send.ts';
-import type { DomainEvent } from '../../catalog/index.ts';
+import type { PublishedEvent } from '../../catalog/index.ts';
 
 /** Where the commit of an event lies; what belongs to it (its mail's text, its mails' records) lies there too. */
 export type CommitPlace = Omit<MailKey, 'recipient'>;
@@ -9,7 +9,7 @@ export type CommitPlace = Omit<MailKey, 'recipient'>;
 const idShape = /^(\d+)-(\d+)-(\d+)-(\d+)-(.+)-\d+$/;
 
 /** The place of an event's commit. Throws for an id that was not made by `eventId`. */
-export const commitPlace = ({ id }: Pick<DomainEvent, 'id'>): CommitPlace => {
+export const commitPlace = ({ id }: Pick<PublishedEvent, 'id'>): CommitPlace => {
   const [, tenantId, projectId, time, workflowId, name] = idShape.exec(id) ?? [];
   if (name === undefined) throw new Error('not an event of a commit');
   return {

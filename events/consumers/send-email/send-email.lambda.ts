@@ -18,7 +18,6 @@ export const handler = consumer('send-email', {
   'Message Sent': mailContacts,
   'Revision Reminder': mailContacts,
   'Revision Approved': tellTeam,
-  'Stage Approved': tellTeam,
   'Revision Rejected': tellTeam,
   'Stage Rejected': tellTeam,
   'Client Commented': tellTeam,

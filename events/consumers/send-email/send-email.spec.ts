@@ -7,6 +7,7 @@ import { createClient, inviteContact } from '../../../shared/contracts/clients.t
 import { commentReview, decideReview } from '../../../shared/contracts/review.ts';
 import { getTimeline, sendPreview, sendStageMessage } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import type { EventName } from '../../../shared/domain/event.ts';
 import { eventId } from '../../../shared/server/data/commit.ts';
 import {
   Commit,
@@ -19,7 +20,7 @@ import { Tenant, User } from '../../../shared/server/data/entities/workspace.ts'
 import type { CommitRecord } from '../../../shared/server/data/project-reads.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkOfToken, tokenOfLink } from '../../../shared/server/tokens/links.ts';
-import { catalogue, type EventName, eventSource } from '../../catalog/index.ts';
+import { catalogue, eventSource } from '../../catalog/index.ts';
 import { handler } from './send-email.lambda.ts';
 
 let runtime: TestRuntime;
@@ -398,7 +399,13 @@ describe('others', () => {
       name: 'a-1-b_2',
       actor: { kind: 'system' as const, id: 0, name: '' },
       events: [
-        { category: 'File Refused', revisionId, file_id: 'bad', name: 'bad<i>.png', reason: 'executable' },
+        {
+          category: 'File Refused' as const,
+          revisionId,
+          file_id: 'bad',
+          name: 'bad<i>.png',
+          reason: 'executable',
+        },
       ],
     };
     await Commit.create(commit).go();

@@ -222,9 +222,9 @@ describe('an address that gets no mail any more', () => {
       actor: { kind: 'system' as const, id: 0, name: '' },
       events: [
         {
-          category: 'Address Suppressed',
+          category: 'Address Suppressed' as const,
           to: 'ann@client.example',
-          why: 'bounced',
+          why: 'bounced' as const,
           detail: '',
           about: 'Look',
           contact_id,

@@ -1,3 +1,4 @@
+import type { UpdatedRound } from '../../../shared/domain/event.ts';
 import { findTask } from '../../../shared/domain/workflow/index.ts';
 import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
-import type { EventData } from '../../catalog/index.ts';
 import { type CommitPlace, commitPlace, mailTextAt } from './place.ts';
 
 type Mailed = Extract<
@@ -26,7 +26,7 @@ type Mailed = Extract<
   { readonly name: 'Send Preview' | 'Message Sent' | 'Revision Reminder' }
 >;
 
-type Update = NonNullable<EventData<'Send Preview'>['update']>;
+type Update = readonly UpdatedRound[];
 
 /** What an event's mail is made of, however many rounds it is about. */
 type Base = Pick<ProjectMail, 'tenant' | 'project' | 'sender' | 'text' | 'at'>;

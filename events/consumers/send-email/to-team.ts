@@ -2,7 +2,6 @@
 import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
 import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { Client } from '../../../shared/server/data/entities/clients.ts';
-import { Commit } from '../../../shared/server/data/entities/project.ts';
 import { User } from '../../../shared/server/data/entities/workspace.ts';
 import {
   type ProjectRecord,
@@ -20,12 +19,7 @@ import { everyone } from './to-contacts.ts';
 type Told = Extract<
   EventFor<'send-email'>,
   {
-    readonly name:
-      | 'Revision Approved'
-      | 'Stage Approved'
-      | 'Revision Rejected'
-      | 'Stage Rejected'
-      | 'Client Commented';
+    readonly name: 'Revision Approved' | 'Revision Rejected' | 'Stage Rejected' | 'Client Commented';
   }
 >;
 
@@ -48,17 +42,10 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
     return { name: 'client_commented', values: { ...facts, message: event.data.message } };
   }
   if (event.data.by !== 'client') return undefined;
-  if (event.name === 'Revision Approved' || event.name === 'Stage Approved') {
+  if (event.name === 'Revision Approved') {
     return { name: 'client_approved', values: facts };
   }
   return { name: 'client_requested_changes', values: { ...facts, message: event.data.message ?? '' } };
-};
-
-/** A stage that is approved by its revision is told of once, with the revision. */
-const isToldOtherwise = async (event: Told): Promise<boolean> => {
-  if (event.name !== 'Stage Approved') return false;
-  const { data } = await Commit.get(commitPlace(event)).go();
-  return data?.events.some(({ category }) => category === 'Revision Approved') ?? false;
 };
 
 /** The people of a project's team, and the director of its client. */
@@ -74,13 +61,12 @@ export const teamOf = async (tenantId: number, project: ProjectRecord) => {
 export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId, projectId, workflowId } = place;
-  const [tenant, found, otherwise] = await Promise.all([
+  const [tenant, found] = await Promise.all([
     tenantById(tenantId),
     projectWithWorkflows(tenantId, projectId),
-    isToldOtherwise(event),
   ]);
   const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!tenant || !found || !record || otherwise) return;
+  if (!tenant || !found || !record) return;
   const { project } = found;
   const { stageId, revisionId } = event.data;
   const workflow = workflowOfRecord(record);
@@ -88,7 +74,7 @@ export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => 
     project_name: project.name,
     timeline_link: timelineUrl(tenant, project, workflowId),
     stage_name: findStage(workflow, stageId)?.title ?? '',
-    revision_number: revisionId === null ? 0 : (findTask(workflow, revisionId)?.round ?? 0),
+    revision_number: findTask(workflow, revisionId)?.round ?? 0,
     contact_name: event.actor.name,
   });
   if (!letter) return;

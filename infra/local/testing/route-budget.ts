@@ -250,7 +250,6 @@ const guests = 'welcomes whom the save has put on a project; saved again, it put
 /** Calls whose event may be told by mail and that take no Idempotency-Key, and why they need none (rules.md 23). */
 export const withoutKey: Record<string, string> = {
   addRevision: ofTheClient,
-  approveStage: ofTheClient,
   rejectStage: ofTheClient,
   approveRevision: ofTheClient,
   rejectRevision: ofTheClient,

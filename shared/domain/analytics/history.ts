@@ -1,8 +1,9 @@
 /** What only a project's history tells of it: reminders, who decided, what the clock has brought, when it was closed. */
+import type { DomainEvent } from '../event.ts';
 import type { Instant, WorkflowEvent } from '../workflow/index.ts';
 import type { ClockEvent } from './clock.ts';
 
-/** An event of the history, of those that are counted. */
+/** An event of the history that figures are counted from. */
 export type PastEvent =
   | Extract<
       WorkflowEvent,
@@ -13,19 +14,23 @@ export type PastEvent =
   | ClockEvent
   | { readonly category: 'Project Archived' | 'Cancel Project'; readonly at: Instant };
 
-const counted: ReadonlySet<string> = new Set<PastEvent['category']>([
-  'Revision Reminder',
-  'Revision Approved',
-  'Revision Rejected',
-  'Stage Rejected',
-  'Feedback Overdue',
-  'Target Missed',
-  'Project Archived',
-  'Cancel Project',
-]);
-
-/** Whether an event of this category is counted at all. */
-export const isCounted = (category: string): category is PastEvent['category'] => counted.has(category);
+/** The counted form of an event that was committed at this instant; undefined for one that figures ignore. */
+export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent | undefined => {
+  switch (event.category) {
+    case 'Revision Reminder':
+    case 'Revision Approved':
+    case 'Revision Rejected':
+    case 'Stage Rejected':
+    case 'Feedback Overdue':
+    case 'Target Missed':
+      return event;
+    case 'Project Archived':
+    case 'Cancel Project':
+      return { category: event.category, at: committedOn };
+    default:
+      return undefined;
+  }
+};
 
 export interface ProjectHistory {
   /** How often the client was reminded, by stage. */

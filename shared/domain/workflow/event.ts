@@ -48,13 +48,15 @@ export type StructureChange =
   | { readonly change: 'renamed'; readonly title: string; readonly was: string };
 
 /** The dates of a stage or revision that may be set by hand. */
-export type DateField =
-  | 'started_on'
-  | 'sent_on'
-  | 'requested_on'
-  | 'approved_on'
-  | 'completed_on'
-  | 'target_date';
+export const dateFields = [
+  'started_on',
+  'sent_on',
+  'requested_on',
+  'approved_on',
+  'completed_on',
+  'target_date',
+] as const;
+export type DateField = (typeof dateFields)[number];
 
 /**
  * What happened to a workflow. `category` is the name an event has everywhere: in the timeline, on the bus, in the

@@ -1,21 +1,11 @@
 import { can } from '../../domain/permission/can.ts';
-import type { WorkflowCommand } from '../../domain/workflow/index.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import type { Once } from '../lambda/once.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
-import { type Refused, refused } from '../lambda/result.ts';
+import { refused } from '../lambda/result.ts';
 import { onProject } from './on-project.ts';
-import {
-  type ActionInput,
-  type ActionsInput,
-  actOnWorkflow,
-  actOnWorkflows,
-  type Loaded,
-} from './workflow-action.ts';
-
-/** What a use case of the timeline brings beside its command. */
-type More = Pick<ActionInput, 'enrich' | 'also'>;
+import { type ActionInput, type ActionsInput, actOnWorkflow, actOnWorkflows } from './workflow-action.ts';
 
 interface AgentCall {
   readonly principal: Principal;
@@ -23,11 +13,10 @@ interface AgentCall {
   readonly once: Once | undefined;
 }
 
+type MayAct = 'act_on_timeline' | 'edit_project';
+
 /** An agent as the one who acts, where they are on the project. */
-const byAgent = (
-  { principal, now, once }: AgentCall,
-  access: 'act_on_timeline' | 'edit_project' = 'act_on_timeline',
-) => ({
+const byAgent = ({ principal, now, once }: AgentCall, access: MayAct = 'act_on_timeline') => ({
   tenantId: principal.tenant.tenantId,
   actor: eventActor(principal),
   now,
@@ -45,23 +34,21 @@ const byAgent = (
 export const actAsAgent = (
   call: AgentCall,
   workflowId: number,
-  command: (loaded: Loaded) => WorkflowCommand | Refused | Promise<WorkflowCommand | Refused>,
-  more: More & { readonly projectId?: number; readonly access?: 'act_on_timeline' | 'edit_project' } = {},
+  plan: ActionInput['plan'],
+  on: { readonly projectId?: number; readonly access?: MayAct } = {},
 ) => {
   const projectId = projectOfWorkflow(workflowId);
-  if (more.projectId !== undefined && more.projectId !== projectId) return refused('project_not_found');
+  if (on.projectId !== undefined && on.projectId !== projectId) return refused('project_not_found');
   return actOnWorkflow({
-    ...byAgent(call, more.access),
+    ...byAgent(call, on.access),
     projectId,
     workflowId,
-    command,
-    ...(more.enrich ? { enrich: more.enrich } : {}),
-    ...(more.also ? { also: more.also } : {}),
+    plan,
   });
 };
 
 /** An action of an agent on several workflows of a project they are on. */
 export const actAsAgentOnAll = (
   call: AgentCall,
-  input: Pick<ActionsInput, 'projectId' | 'workflowIds' | 'commands' | 'enrich' | 'also'>,
+  input: Pick<ActionsInput, 'projectId' | 'workflowIds' | 'plan'>,
 ) => actOnWorkflows({ ...byAgent(call), ...input });

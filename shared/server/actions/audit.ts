@@ -1,8 +1,8 @@
 /** The audit entry of a save that concerns no project (rules.md 24). */
 
 import type { EventActor } from '../../../events/catalog/index.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { canonical } from '../data/commit.ts';
-import type { CommittedEvent } from '../data/entities/project.ts';
 import { hashed } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities } from '../data/transact.ts';
@@ -40,7 +40,7 @@ export const auditEntry = (
   { tenantId, actor, now }: By,
   subject: readonly [name: string, id: number],
   [before, after]: readonly [object, object],
-  events: readonly CommittedEvent[] = [],
+  events: readonly DomainEvent[] = [],
 ) => {
   const [name, id] = subject;
   return entities.Commit.create({
@@ -57,7 +57,7 @@ export const auditCommit = (
   { principal, now }: { readonly principal: Principal; readonly now: number },
   subject: readonly [name: string, id: number],
   saved: readonly [object, object],
-  events: readonly CommittedEvent[] = [],
+  events: readonly DomainEvent[] = [],
 ) =>
   auditEntry(
     entities,

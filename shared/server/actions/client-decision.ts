@@ -1,16 +1,22 @@
 /** What a client says to a round: the same whether they came by a mailed link or are signed in to the portal. */
 
+import type { AddedToEvents } from '../../domain/event.ts';
 import { can } from '../../domain/permission/can.ts';
-import { findTask, type WorkflowEvent } from '../../domain/workflow/index.ts';
-import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { findTask } from '../../domain/workflow/index.ts';
+import {
+  type FileRecord,
+  type ProjectRecord,
+  projectWithWorkflows,
+  workflowOfRecord,
+} from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
 import { type Once, onceItem } from '../lambda/once.ts';
-import type { Principal } from '../lambda/principal.ts';
+import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { decidedFiles } from './decided-files.ts';
 import { onProject } from './on-project.ts';
-import { actOnWorkflow, type Loaded } from './workflow-action.ts';
+import { actOnWorkflow } from './workflow-action.ts';
 
 interface ClientCall {
   readonly principal: Principal;
@@ -37,17 +43,17 @@ const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId
   return { kind: actor.kind, id: contact.id, name: `${contact.firstname} ${contact.lastname}`.trim() };
 };
 
-const decided: ReadonlySet<string> = new Set(['Revision Approved', 'Revision Rejected', 'Stage Rejected']);
-
-/** What the client said, and the files as they were sent to them: an upload since then was not what they decided on. */
-const withWords =
-  (message: string) =>
-  (event: WorkflowEvent, loaded: Loaded): Record<string, unknown> => {
-    if (!decided.has(event.category)) return {};
-    const sent = loaded.files.filter(({ sent_on }) => sent_on !== undefined);
-    const files = decidedFiles(event, { ...loaded, files: sent });
-    return message === '' ? files : { ...files, message };
+/**
+ * The client's words, and the files as they were sent to them: a later upload was not part of their decision. A stage that
+ * is approved by its round says neither, as the round's event beside it does.
+ */
+const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEvents => {
+  const sent = decidedFiles(files.filter(({ sent_on }) => sent_on !== undefined));
+  return {
+    message,
+    filesOf: (decision) => (decision.category === 'Stage Approved' ? undefined : sent(decision)),
   };
+};
 
 /**
  * The client's decision on a round. A repeated one is answered quietly; one on a round that was decided or superseded
@@ -60,23 +66,21 @@ export const decideAsClient = (
 ) => {
   const { principal, now, at } = call;
   const type = decision === 'approve' ? 'approve_revision' : 'reject_revision';
-  const { actor } = principal;
-  const by = { kind: actor.kind, id: actor.kind === 'agent' ? 0 : actor.contact_id, name: '' };
   return actOnWorkflow({
     tenantId: principal.tenant.tenantId,
     projectId,
     workflowId,
-    actor: by,
+    actor: eventActor(principal),
     now,
     allow: ({ project }) => {
       const decider = deciderOn(call, project, revisionId);
-      if (isRefused(decider)) return decider;
-      // The name stands in the project that the action loads; to ask for it before would be a read more.
-      by.name = decider.name;
-      return undefined;
+      return isRefused(decider) ? decider : undefined;
     },
-    command: () => ({ type, revisionId, by: 'client', at }),
-    enrich: withWords(message),
+    plan: ({ project, files }) => {
+      const actor = deciderOn(call, project, revisionId);
+      if (isRefused(actor)) return actor;
+      return { actor, command: { type, revisionId, by: 'client', at }, adds: clientsWords(message, files) };
+    },
   });
 };
 

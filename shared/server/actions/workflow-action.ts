@@ -2,7 +2,7 @@
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { ErrorCode } from '../../contracts/errors.ts';
 import type { ActionAnswer } from '../../contracts/workflows.ts';
-
+import { type AddedToEvents, completed } from '../../domain/event.ts';
 import {
   applyAction,
   decide,
@@ -11,8 +11,7 @@ import {
   type WorkflowCommand,
   type WorkflowEvent,
 } from '../../domain/workflow/index.ts';
-import { nextCommit } from '../data/commit.ts';
-import type { CommittedEvent } from '../data/entities/project.ts';
+import { type CommitKey, commitKey, nextCommit } from '../data/commit.ts';
 import {
   type ProjectHeads,
   projectWithFiles,
@@ -35,7 +34,26 @@ export interface Loaded extends ProjectHeads {
 type Items = readonly TransactionItems[number][];
 type Later<Value> = Value | Promise<Value>;
 
-/** What every action says, on one workflow or on several. */
+/** What goes with a command. */
+interface Beside {
+  readonly adds?: AddedToEvents;
+  /** Further items that must be true at once. `itemsOfActions` tells how many of a transaction's items are taken already. */
+  readonly also?: (entities: TransactionEntities, loaded: Loaded, commit: CommitKey) => Items;
+}
+
+/** An action as a value, made from one read of the state. */
+export interface Plan extends Beside {
+  readonly command: WorkflowCommand;
+  /** Overrides the caller's actor where only the project knows their name. */
+  readonly actor?: EventActor;
+}
+
+/** The same for several workflows, in their order. */
+export interface PlanOfAll extends Beside {
+  readonly commands: readonly (readonly WorkflowCommand[])[];
+  readonly actor?: EventActor;
+}
+
 interface Action {
   readonly tenantId: number;
   readonly projectId: number;
@@ -45,25 +63,18 @@ interface Action {
   readonly once?: Once | undefined;
   /** Whether this caller may do this here at all. */
   readonly allow: (found: ProjectHeads) => Refused | undefined;
-  /** What a committed event carries beside what the domain says: the mail, the client's message, the files. */
-  readonly enrich?: (event: WorkflowEvent, loaded: Loaded) => Record<string, unknown>;
 }
 
 export interface ActionInput extends Action {
   readonly workflowId: number;
-  /** The command, once the state is known; undo has to fetch its patch first. */
-  readonly command: (loaded: Loaded) => Later<WorkflowCommand | Refused>;
-  /** Further items that must be true at once, 80 at most. */
-  readonly also?: (entities: TransactionEntities, loaded: Loaded) => Items;
+  /** What is to happen, once the state is known. */
+  readonly plan: (loaded: Loaded) => Later<Plan | Refused>;
 }
 
 export interface ActionsInput extends Action {
   /** The workflows, each once. */
   readonly workflowIds: readonly number[];
-  /** What is to happen to each of them, in their order, once the state is known. */
-  readonly commands: (loaded: readonly Loaded[]) => Later<readonly (readonly WorkflowCommand[])[] | Refused>;
-  /** Further items that must be true at once; `itemsOfActions` tells how many are taken already. */
-  readonly also?: (entities: TransactionEntities, loaded: readonly Loaded[]) => Items;
+  readonly plan: (loaded: readonly Loaded[]) => Later<PlanOfAll | Refused>;
 }
 
 /** What DynamoDB takes in one transaction. */
@@ -76,21 +87,22 @@ export const itemsOfActions = (workflows: number): number => 3 + 3 * workflows;
  * Takes an action. Two people acting at once are put in an order: the second is decided on the state that the first
  * left, and finds itself accepted, ignored as a repetition, or refused for a reason; neither is lost.
  */
-export const actOnWorkflow = async (input: ActionInput): Promise<ActionAnswer | Refused> => {
-  const { workflowId, command, also, ...action } = input;
-  return act(
+export const actOnWorkflow = async ({
+  workflowId,
+  plan,
+  ...action
+}: ActionInput): Promise<ActionAnswer | Refused> =>
+  act(
     {
       ...action,
       workflowIds: [workflowId],
-      commands: async ([loaded]) => {
-        const given = loaded ? await command(loaded) : refused('project_not_found');
-        return isRefused(given) ? given : [[given]];
+      plan: async ([loaded]) => {
+        const planned = loaded ? await plan(loaded) : refused('project_not_found');
+        return isRefused(planned) ? planned : { ...planned, commands: [[planned.command]] };
       },
-      ...(also ? { also: (entities, [loaded]) => (loaded ? also(entities, loaded) : []) } : {}),
     },
     ([answer]) => answer ?? refused('project_not_found'),
   );
-};
 
 /**
  * Takes an action on several workflows of a project: all of them change, or none. Each has its own commit, a link of its
@@ -140,12 +152,13 @@ interface Change {
 }
 
 const changeOf = (
-  { actor, now, enrich }: ActionsInput,
+  { actor, now }: { readonly actor: EventActor; readonly now: number },
+  adds: AddedToEvents | undefined,
   loaded: Loaded,
   decided: readonly WorkflowEvent[],
 ): Change => {
   const { workflow, patch } = applyAction(loaded.workflow, decided);
-  const events: CommittedEvent[] = decided.map((event) => ({ ...event, ...enrich?.(event, loaded) }));
+  const events = decided.map((event) => completed(event, adds));
   return { loaded, workflow, patch, ...nextCommit(loaded.record, { workflow, events }, { now, actor }) };
 };
 
@@ -177,36 +190,42 @@ const tryActions = async <Answer>(
 
   const at = new Date(now).toISOString();
   const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);
-  const commands = await input.commands(loaded);
-  if (isRefused(commands)) return commands;
+  const planned = await input.plan(loaded);
+  if (isRefused(planned)) return planned;
+  const { commands, actor = input.actor, adds, also } = planned;
+  const decisions = loaded.map((one, index) => ({
+    one,
+    decision: decideAll(one.workflow, commands[index] ?? []),
+  }));
+  for (const { one, decision } of decisions) {
+    if (decision.type !== 'refused') continue;
+    const { reason, field, params } = decision;
+    return refused(
+      reason satisfies ErrorCode,
+      { ...(field ? { field } : {}), ...(params ? { params } : {}) },
+      shown(one.workflow, one.record.version),
+    );
+  }
   const changes: Change[] = [];
-  const answers: ActionAnswer[] = [];
-  for (const [index, one] of loaded.entries()) {
-    const { record, workflow: before } = one;
-    const decision = decideAll(before, commands[index] ?? []);
-    if (decision.type === 'refused') {
-      const { reason, field, params } = decision;
-      return refused(
-        reason satisfies ErrorCode,
-        { ...(field ? { field } : {}), ...(params ? { params } : {}) },
-        shown(before, record.version),
-      );
+  const answers = decisions.map(({ one, decision }): ActionAnswer => {
+    if (decision.type !== 'accepted') {
+      const reason = decision.reason;
+      return {
+        workflow: shown(one.workflow, one.record.version),
+        outcome: 'ignored',
+        reason,
+        entry: null,
+      };
     }
-    if (decision.type === 'ignored') {
-      const { reason } = decision;
-      answers.push({ workflow: shown(before, record.version), outcome: 'ignored', reason, entry: null });
-      continue;
-    }
-    const change = changeOf(input, one, decision.events);
-    const { workflow, commit } = change;
+    const change = changeOf({ actor, now }, adds, one, decision.events);
     changes.push(change);
-    answers.push({
-      workflow: shown(workflow, change.record.version),
+    return {
+      workflow: shown(change.workflow, change.record.version),
       outcome: 'done',
       reason: null,
-      entry: presentCommit(commit),
-    });
-  }
+      entry: presentCommit(change.commit),
+    };
+  });
   const answer = answerOf(answers);
   if (changes.length === 0) return answer;
 
@@ -229,8 +248,10 @@ const tryActions = async <Answer>(
       project,
       changes.map(({ workflow }) => workflow),
     ),
-    ...changes.flatMap((change) => itemsOf(entities, change)),
-    ...(input.also?.(entities, loaded) ?? []),
+    ...changes.flatMap((change) => [
+      ...itemsOf(entities, change),
+      ...(also?.(entities, change.loaded, commitKey(change.commit)) ?? []),
+    ]),
   ]);
   if (result.committed) return answer;
   // A used key is answered as before by the stack; anything else is decided anew on fresh state.

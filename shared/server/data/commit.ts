@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EventActor } from '../../../events/catalog/index.ts';
+import { completed, type DomainEvent } from '../../domain/event.ts';
 import type { Workflow, WorkflowEvent } from '../../domain/workflow/index.ts';
-import type { CommittedEvent } from './entities/project.ts';
 import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
+import { storedEvents } from './stored-events.ts';
 
 /** JSON with sorted keys and nothing undefined: the same content is the same text, whoever writes it. */
 export const canonical = (value: unknown): string =>
@@ -19,26 +20,37 @@ export interface ChainedContent {
   readonly seq: number;
   readonly at: string;
   readonly actor: EventActor;
-  readonly events: readonly CommittedEvent[];
+  readonly events: readonly DomainEvent[];
 }
 
-/** The hash of a commit: SHA-256, hex, over its canonical content and its predecessor's hash. */
+/** The hash of a commit: SHA-256, hex, over its canonical content, its events as stored, and its predecessor's hash. */
 export const chainHash = (previous: string, content: ChainedContent): string =>
   createHash('sha256')
-    .update(canonical({ previous, ...content }))
+    .update(canonical({ previous, ...content, events: storedEvents(content.events) }))
     .digest('hex');
 
-/** How an event is found again: the commit's place and the event's place in it. */
-export const eventId = (
-  commit: { tenantId: number; projectId: number; time: number; workflowId: number; name: string },
-  index: number,
-): string =>
-  `${commit.tenantId}-${commit.projectId}-${commit.time}-${commit.workflowId}-${commit.name}-${index}`;
+/** The key of a commit, and of all that is written beside it. `time` in epoch milliseconds. */
+export type CommitKey = Pick<CommitRecord, 'tenantId' | 'projectId' | 'workflowId' | 'time' | 'name'>;
+
+export const commitKey = ({ tenantId, projectId, workflowId, time, name }: CommitKey): CommitKey => ({
+  tenantId,
+  projectId,
+  workflowId,
+  time,
+  name,
+});
+
+/** The name of a workflow's commit: its number in the chain, padded so that names sort as numbers do. */
+export const commitName = (seq: number): string => String(seq).padStart(8, '0');
+
+/** An event's id: its commit's key and its place in the commit. */
+export const eventId = ({ tenantId, projectId, time, workflowId, name }: CommitKey, index: number): string =>
+  `${tenantId}-${projectId}-${time}-${workflowId}-${name}-${index}`;
 
 /** A workflow as an action leaves it, as the table is to have it, with the next link of its chain. */
 export const nextCommit = (
   before: WorkflowRecord,
-  { workflow, events }: { readonly workflow: Workflow; readonly events: readonly CommittedEvent[] },
+  { workflow, events }: { readonly workflow: Workflow; readonly events: readonly DomainEvent[] },
   by: { now: number; actor: EventActor },
 ): { record: WorkflowRecord; commit: CommitRecord & { readonly seq: number; readonly hash: string } } => {
   const { tenantId, projectId, id: workflowId, head: previous } = before;
@@ -46,7 +58,7 @@ export const nextCommit = (
   const { seq } = workflow;
   const at = new Date(now).toISOString();
   const hash = chainHash(previous, { tenantId, workflowId, seq, at, actor, events });
-  const name = String(seq).padStart(8, '0');
+  const name = commitName(seq);
   return {
     record: { ...before, ...workflow, head: hash, version: before.version + 1 },
     commit: { tenantId, projectId, workflowId, time: now, name, actor, events, seq, hash, previous },
@@ -61,10 +73,10 @@ export const firstCommit = (
   const { tenantId, projectId, now, actor } = by;
   const seq = 1;
   const at = new Date(now).toISOString();
-  const events: CommittedEvent[] = made.map((event) => ({ ...event }));
+  const events = made.map((event) => completed(event));
   const workflowId = workflow.id;
   const hash = chainHash('', { tenantId, workflowId, seq, at, actor, events });
-  const name = String(seq).padStart(8, '0');
+  const name = commitName(seq);
   return {
     record: { tenantId, projectId, ...workflow, seq, head: hash, version: 1 },
     commit: { tenantId, projectId, workflowId, time: now, name, actor, events, seq, hash, previous: '' },

@@ -15,7 +15,7 @@ import {
   type ScopeFigures,
   usersOf,
 } from '../../domain/analytics/analytics.ts';
-import { isCounted, type PastEvent } from '../../domain/analytics/history.ts';
+import { type PastEvent, pastEvent } from '../../domain/analytics/history.ts';
 import type { Snapshot } from '../../domain/analytics/series.ts';
 import { localDate } from '../../domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
@@ -27,7 +27,6 @@ import {
   type TeamMemberFigures,
   WorkspaceFigures,
 } from '../data/entities/machines.ts';
-import type { CommittedEvent } from '../data/entities/project.ts';
 import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { tenantById } from '../lambda/tenant.ts';
@@ -306,13 +305,9 @@ const storedOf = async (
   );
 };
 
-/** The catalogue's schemas vouch for the pair of category and data. */
-const isPast = (event: CommittedEvent): event is CommittedEvent & PastEvent => isCounted(event.category);
-
-/** The events of commits that are counted. Those of a project's lifecycle carry no time of their own. */
 const pastEvents = (commits: readonly CommitRecord[]): readonly PastEvent[] =>
   commits.flatMap(({ time, events }) =>
-    events.filter(isPast).map((event) => ({ ...event, at: event.at ?? new Date(time).toISOString() })),
+    events.flatMap((event) => pastEvent(event, new Date(time).toISOString()) ?? []),
   );
 
 /** What a project is to be counted as; undefined when there is none. */

@@ -9,13 +9,13 @@ import {
   actor,
   type Consumer,
   catalogue,
-  type DomainEvent,
-  type EventData,
   type EventEnvelope,
-  type EventName,
   eventSource,
+  type PublishedEvent,
   subscriptions,
+  upcast,
 } from '../../../events/catalog/index.ts';
+import type { EventData, EventName } from '../../domain/event.ts';
 import * as z from '../../schema.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
@@ -122,18 +122,21 @@ const delivery = z.object({
   }),
 });
 
-/** The event in what EventBridge has put on a queue. Throws for what is not of the catalogue, in name, version or data. */
-export const eventOf = (text: string): DomainEvent => {
+/**
+ * The event in a message that EventBridge has put on a queue, in its present version whichever it was published in.
+ * Throws for an event that the catalogue lacks, in name, version or data.
+ */
+export const eventOf = (text: string): PublishedEvent => {
   const { detail } = delivery.parse(json(text));
-  const { version, data } = catalogue[detail.name];
-  if (detail.version !== version) throw new Error(`${detail.name} has version ${detail.version}`);
-  // The schema that was looked up by the name vouches for the pair of name and data.
-  return { ...detail, data: data.parse(detail.data) } as DomainEvent;
+  const type = catalogue[detail.name];
+  const data = type.data.parse(upcast(detail.name, detail.version, detail.data));
+  // The schema was looked up by the name, so it vouches for the pair of name and data.
+  return { ...detail, version: type.version, data } as PublishedEvent;
 };
 
 /** What a consumer is subscribed to. */
 export type EventFor<Who extends Consumer> = Extract<
-  DomainEvent,
+  PublishedEvent,
   { readonly name: (typeof subscriptions)[Who][number] }
 >;
 
@@ -146,13 +149,13 @@ export type Reactions<Who extends Consumer> = {
 };
 
 /** Drops what the consumer is no longer subscribed to: messages outlive a change of the rules. */
-const subscribed = (who: Consumer, messages: readonly Received<DomainEvent>[]) => {
+const subscribed = (who: Consumer, messages: readonly Received<PublishedEvent>[]) => {
   const wanted: readonly EventName[] = subscriptions[who];
   return messages.filter(({ body }) => wanted.includes(body.name));
 };
 
 /** What is left of a batch after `subscribed` is for the consumer; the compiler cannot follow it there. */
-type Every = Reaction<DomainEvent>;
+type Every = Reaction<PublishedEvent>;
 
 /**
  * The Lambda of a subscriber: one reaction to all its events, or one for each by name. Events of one project are handled
@@ -162,13 +165,13 @@ export const consumer = <Who extends Consumer>(
   who: Who,
   reactions: Reactions<Who> | Reaction<EventFor<Who>>,
 ) => {
-  const reactionTo = ({ name }: DomainEvent): Every => {
+  const reactionTo = ({ name }: PublishedEvent): Every => {
     if (typeof reactions === 'function') return reactions as Every;
     const { [name]: reaction } = reactions as Partial<Record<EventName, Every>>;
     if (!reaction) throw new Error(`${who} has no reaction to ${name}`);
     return reaction;
   };
-  const handle = oneByOne<DomainEvent>(
+  const handle = oneByOne<PublishedEvent>(
     who,
     ({ tenant_id, project_id }) => `${tenant_id}/${project_id}`,
     ({ body, now, at }) => reactionTo(body)(body, { now, at }),
@@ -191,12 +194,12 @@ export const batchConsumer = <Who extends Consumer>(
 ) =>
   lambda(who, eventOf, async (messages) => {
     const failed: string[] = [];
-    const together = async (group: readonly Received<DomainEvent>[]): Promise<void> => {
+    const together = async (group: readonly Received<PublishedEvent>[]): Promise<void> => {
       const events = group.map(({ body }) => body);
       const now = Math.max(...group.map((message) => message.now));
       const trigger = { now, at: new Date(now).toISOString() };
       try {
-        await (react as BatchReaction<DomainEvent>)(events, trigger);
+        await (react as BatchReaction<PublishedEvent>)(events, trigger);
       } catch (error) {
         // At the first time it may be a moment's trouble, which would only be asked for more often.
         if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {
@@ -209,7 +212,7 @@ export const batchConsumer = <Who extends Consumer>(
         await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
       }
     };
-    const nameOf = groupOf as (event: DomainEvent) => string;
+    const nameOf = groupOf as (event: PublishedEvent) => string;
     const groups = Map.groupBy(subscribed(who, messages), ({ body }) => `${body.tenant_id}/${nameOf(body)}`);
     await Promise.all([...groups.values()].map(together));
     return failed;

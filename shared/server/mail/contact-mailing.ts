@@ -1,6 +1,7 @@
 /** Switching on and off what is mailed to a contact, by themselves or by an agent. */
 
 import type { EventActor } from '../../../events/catalog/index.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { decidedAnew } from '../actions/decisions.ts';
 import { Client, Contact, type ContactCard } from '../data/entities/clients.ts';
 import { clientOfContact } from '../data/ids.ts';
@@ -92,10 +93,10 @@ export const changeMailing = (
     const { reminders } = wanted;
     const switches = reminders !== undefined && reminders !== found.reminders;
     if (!releases && !switches) return found;
-    const events = [
-      ...(releases ? [{ category: 'Address Released', to: card.email, contact_id: id }] : []),
+    const events: DomainEvent[] = [
+      ...(releases ? [{ category: 'Address Released', to: card.email, contact_id: id } as const] : []),
       ...(switches
-        ? [{ category: reminders ? 'Reminders Resumed' : 'Reminders Stopped', contact_id: id, name }]
+        ? [{ category: reminders ? 'Reminders Resumed' : 'Reminders Stopped', contact_id: id, name } as const]
         : []),
     ];
     const at = new Date(now).toISOString();

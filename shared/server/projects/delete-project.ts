@@ -1,8 +1,8 @@
 /** How a project is deleted, by its team or together with its client. */
 
 import type { EventActor } from '../../../events/catalog/index.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { changesOf } from '../actions/audit.ts';
-import type { CommittedEvent } from '../data/entities/project.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
@@ -19,7 +19,7 @@ export const projectDeletion = (
     readonly actor: EventActor;
     /** Epoch milliseconds. */
     readonly now: number;
-    readonly events: readonly CommittedEvent[];
+    readonly events: readonly DomainEvent[];
   },
 ): TransactionItems[number][] => {
   const { tenantId, projectId } = project;

@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { File } from '../../contracts/files.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '../../contracts/projects.ts';
 import type { HistoryEntry, WireWorkflow } from '../../contracts/workflows.ts';
+import type { DomainEvent, ShownEvent } from '../../domain/event.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '../../domain/project/summary.ts';
 import type { CsatOfProject } from '../../domain/survey/survey.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import type { ContactProject } from '../data/entities/clients.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
+import { isOfCatalogue } from '../data/stored-events.ts';
 import { readUrl } from '../files/storage.ts';
 import type { RowRecord } from './rows.ts';
 
@@ -143,14 +145,20 @@ export const presentRow = (
 
 type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' | 'actor' | 'events'>;
 
+/** An undo's patch is how the machine takes an action back; a reader needs what was taken back, which stands beside it. */
+const shownEvent = (event: DomainEvent): ShownEvent => {
+  if (event.category !== 'Action Undone') return event;
+  const { patch: _, ...shown } = event;
+  return shown;
+};
+
 export const presentCommit = (commit: HistorySource): HistoryEntry => ({
   id: `${commit.time}-${commit.workflowId}-${commit.name}`,
   at: new Date(commit.time).toISOString(),
   workflow_id: commit.workflowId || null,
   seq: commit.seq ?? null,
   actor: commit.actor,
-  // An undo's patch is how the machine takes an action back; a reader needs what was taken back, which stands beside it.
-  events: commit.events.map(({ patch: _, ...event }) => event),
+  events: commit.events.filter(isOfCatalogue).map(shownEvent),
 });
 
 const fileKind = (type: string): File['kind'] => {

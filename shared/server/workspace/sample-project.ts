@@ -5,6 +5,7 @@
 
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { localDate } from '../../domain/calendar/date.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { draftWorkflows, subjectLine } from '../../domain/project/settings.ts';
 import { applyAction, decide, previewTemplates } from '../../domain/workflow/index.ts';
 import { firstCommit, nextCommit } from '../data/commit.ts';
@@ -141,7 +142,7 @@ export const sampleItems = (
     notify_agency: false,
     version: 1,
   };
-  const commit = (project: number, workflowId: number, time: number, event: { category: string }) =>
+  const commit = (project: number, workflowId: number, time: number, event: DomainEvent) =>
     entities.Commit.create({
       ...commitAt({ tenantId, projectId: project, workflowId }, time),
       actor,
@@ -165,13 +166,15 @@ export const sampleItems = (
     entities.ContactProject.create({ tenantId, contactId, projectId }).commit(),
     entities.WorkflowItem.create(next.record).commit(),
     entities.Note.create(remark).commit(),
-    commit(0, 0, now, { category: 'Client Created', ...{ client_id: clientId, name: client } }),
-    commit(projectId, 0, now, { category: 'Project Created', ...{ client_id: clientId } }),
+    commit(0, 0, now, { category: 'Client Created', client_id: clientId, name: client }),
+    commit(projectId, 0, now, { category: 'Project Created', client_id: clientId }),
     entities.Commit.create(begun.commit).commit(),
     entities.Commit.create(next.commit).commit(),
     commit(projectId, workflow.id, now + 2, {
       category: 'Note Added',
-      ...{ note_id: noteId, stageId: stage.id, notify: { client: false, agency: false } },
+      note_id: noteId,
+      stageId: stage.id,
+      notify: { client: false, agency: false },
     }),
     ...(patch
       ? [

@@ -9,8 +9,10 @@ import type { EventActor } from '../../../../events/catalog/index.ts';
 import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
 import { languages } from '../../../domain/email-template/language.ts';
 import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
+import type { DomainEvent } from '../../../domain/event.ts';
 import type { Stage, UndoEntry, UndoPatch } from '../../../domain/workflow/index.ts';
 import { tableDefinition } from '../definition.ts';
+import { eventsOfItem, packedEvents } from '../stored-events.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './clients.ts';
 import type { SurveyQuestion } from './templates.ts';
@@ -89,9 +91,6 @@ export const WorkflowItem = new Entity(
   onTable,
 );
 
-/** An event as a commit carries it: its category and data, as the catalogue has them. */
-export type CommittedEvent = { readonly category: string } & Readonly<Record<string, unknown>>;
-
 /**
  * One action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain at once. Project 0 holds
  * what concerns the workspace and no project.
@@ -109,7 +108,12 @@ export const Commit = new Entity(
       /** `seq` of the chain, padded, or a random name. */
       name: keyText,
       actor: { ...nested<EventActor>(), required: true },
-      events: { ...nested<readonly CommittedEvent[]>(), required: true },
+      events: {
+        ...nested<readonly DomainEvent[]>(),
+        required: true,
+        set: (events?: readonly DomainEvent[]) => (events && packedEvents(events)) as typeof events,
+        get: eventsOfItem,
+      },
       /** Before and after of what a settings save changed (rules.md 24). */
       changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
       seq: { type: 'number' },

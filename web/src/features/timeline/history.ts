@@ -1,6 +1,7 @@
 /** The history in words: one line an event, with the names of the stages and rounds as they are now. */
 import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
 import { isDeliverable } from '../../../../shared/domain/deliverable/deliverable.ts';
+import type { FileOfEvent, ShownEvent } from '../../../../shared/domain/event.ts';
 import { findTask, type Workflow, workflowOf } from '../../../../shared/domain/workflow/index.ts';
 import { timeline as texts } from '../../lib/texts/en/timeline.ts';
 import type { IconName } from '../../ui/index.ts';
@@ -9,17 +10,29 @@ import type { IconName } from '../../ui/index.ts';
 export const historyKinds = ['sent', 'decided', 'changed', 'project'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** An event as it came: its category, and fields that depend on it. */
-export type LooseEvent = HistoryEntry['events'][number];
+/** An event as the page tells it: as it came, or made of several. */
+export type ToldEvent =
+  | ShownEvent
+  /** Uploads that followed one another. */
+  | { readonly category: 'Files Registered'; readonly revisionId: number; readonly names: readonly string[] }
+  /** The beginning of a workflow that joined a project later. */
+  | { readonly category: 'Deliverable Added' };
 
-const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
+/** An entry of the history as the page tells it. */
+export type ToldEntry = Omit<HistoryEntry, 'events'> & { readonly events: readonly ToldEvent[] };
+
+interface Look {
+  readonly kind: HistoryKind;
+  readonly icon: IconName;
+}
+
+const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Send Preview': { kind: 'sent', icon: 'send' },
   'Message Sent': { kind: 'sent', icon: 'mail' },
   'Revision Reminder': { kind: 'sent', icon: 'bell' },
-  'Link Opened': { kind: 'sent', icon: 'eye' },
-  'Client Commented': { kind: 'decided', icon: 'comment' },
   'Revision Rejected': { kind: 'decided', icon: 'comment' },
   'Revision Added': { kind: 'decided', icon: 'plus' },
+  'Round Kind Changed': { kind: 'changed', icon: 'edit' },
   'Revision Approved': { kind: 'decided', icon: 'check-circle' },
   'Stage Approved': { kind: 'decided', icon: 'check-circle' },
   'Stage Rejected': { kind: 'decided', icon: 'comment' },
@@ -29,8 +42,28 @@ const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
   'Action Undone': { kind: 'changed', icon: 'undo' },
   'Workflow Edited': { kind: 'changed', icon: 'edit' },
   'Date Changed': { kind: 'changed', icon: 'calendar' },
-  'Round Kind Changed': { kind: 'changed', icon: 'edit' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
+  'Project Created': { kind: 'project', icon: 'info' },
+  'Project Updated': { kind: 'project', icon: 'info' },
+  'Project Archived': { kind: 'project', icon: 'archive' },
+  'Project Unarchived': { kind: 'project', icon: 'archive' },
+  'Cancel Project': { kind: 'project', icon: 'ban' },
+  'Project Deleted': { kind: 'project', icon: 'info' },
+  'Feedback Overdue': { kind: 'changed', icon: 'clock' },
+  'Target Missed': { kind: 'changed', icon: 'clock' },
+  'Client Created': { kind: 'project', icon: 'info' },
+  'Client Updated': { kind: 'project', icon: 'info' },
+  'Client Deleted': { kind: 'project', icon: 'info' },
+  'Contact Invited': { kind: 'project', icon: 'info' },
+  'User Invited': { kind: 'project', icon: 'info' },
+  'Workspace Updated': { kind: 'project', icon: 'info' },
+  'Workspace Deleted': { kind: 'project', icon: 'info' },
+  'Domain Released': { kind: 'project', icon: 'info' },
+  'Client Commented': { kind: 'decided', icon: 'comment' },
+  'Address Suppressed': { kind: 'sent', icon: 'alert' },
+  'Address Released': { kind: 'project', icon: 'info' },
+  'Reminders Stopped': { kind: 'project', icon: 'info' },
+  'Reminders Resumed': { kind: 'project', icon: 'info' },
   'Note Added': { kind: 'changed', icon: 'comment' },
   'Note Updated': { kind: 'changed', icon: 'edit' },
   'Note Deleted': { kind: 'changed', icon: 'trash' },
@@ -40,59 +73,56 @@ const kinds: Readonly<Record<string, { kind: HistoryKind; icon: IconName }>> = {
   'File Registered': { kind: 'changed', icon: 'upload' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
-  'Address Suppressed': { kind: 'sent', icon: 'alert' },
-  'Feedback Overdue': { kind: 'changed', icon: 'clock' },
-  'Target Missed': { kind: 'changed', icon: 'clock' },
+  'Link Opened': { kind: 'sent', icon: 'eye' },
+  'Deliverable Saved': { kind: 'changed', icon: 'edit' },
+  'Deliverable Sent': { kind: 'sent', icon: 'send' },
+  'Deliverable Deleted': { kind: 'changed', icon: 'trash' },
   'Survey Sent': { kind: 'sent', icon: 'star' },
   'Survey Reminded': { kind: 'sent', icon: 'bell' },
   'Survey Answered': { kind: 'decided', icon: 'star' },
   'Survey Completed': { kind: 'decided', icon: 'star' },
   'Deliverable Added': { kind: 'project', icon: 'plus' },
-  'Deliverable Saved': { kind: 'changed', icon: 'edit' },
-  'Deliverable Sent': { kind: 'sent', icon: 'send' },
-  'Deliverable Deleted': { kind: 'changed', icon: 'trash' },
-  'Project Archived': { kind: 'project', icon: 'archive' },
-  'Project Unarchived': { kind: 'project', icon: 'archive' },
-  'Cancel Project': { kind: 'project', icon: 'ban' },
+  'Files Registered': { kind: 'changed', icon: 'upload' },
 };
 
-const looks = (category: string) => kinds[category] ?? { kind: 'project' as const, icon: 'info' as const };
+/** A page that was loaded before the server's last deployment may get an event that it does not know. */
+const lookOf = ({ events: [first] }: ToldEntry): Look =>
+  (first && looks[first.category]) ?? { kind: 'project', icon: 'info' };
 
-export const kindOf = ({ events }: HistoryEntry): HistoryKind => looks(events[0]?.category ?? '').kind;
-export const iconOf = ({ events }: HistoryEntry): IconName => looks(events[0]?.category ?? '').icon;
+export const kindOf = (entry: ToldEntry): HistoryKind => lookOf(entry).kind;
+export const iconOf = (entry: ToldEntry): IconName => lookOf(entry).icon;
 
-const numberIn = (event: LooseEvent, field: string): number | undefined => {
-  const value = event[field];
-  return typeof value === 'number' ? value : undefined;
-};
-const textIn = (event: LooseEvent, field: string): string | undefined => {
-  const value = event[field];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
+type Upload = Extract<ToldEvent, { readonly category: 'File Registered' | 'Files Registered' }>;
 
-const namesIn = ({ names, name }: LooseEvent): readonly string[] =>
-  Array.isArray(names) ? names.map(String) : [String(name)];
+const uploadIn = ({ events: [first] }: ToldEntry): Upload | undefined =>
+  first?.category === 'File Registered' || first?.category === 'Files Registered' ? first : undefined;
+
+const namesIn = (upload: Upload): readonly string[] =>
+  upload.category === 'File Registered' ? [upload.name] : upload.names;
 
 /**
  * Uploads that follow one another, of one person to one round, as one entry: choosing ten files is one thing to whoever
  * did it.
  */
-export const condensed = (history: readonly HistoryEntry[]): readonly HistoryEntry[] => {
-  const entries: HistoryEntry[] = [];
+export const condensed = (history: readonly ToldEntry[]): readonly ToldEntry[] => {
+  const entries: ToldEntry[] = [];
   for (const entry of history) {
     const last = entries.at(-1);
-    const [before] = last?.events ?? [];
-    const [upload] = entry.events;
+    const before = last && uploadIn(last);
+    const upload = uploadIn(entry);
     const together =
-      last &&
-      before?.category === 'File Registered' &&
-      upload?.category === 'File Registered' &&
+      before &&
+      upload &&
       before.revisionId === upload.revisionId &&
       last.actor.id === entry.actor.id &&
       last.actor.kind === entry.actor.kind;
     if (together) {
       const names = [...new Set([...namesIn(upload), ...namesIn(before)])];
-      entries[entries.length - 1] = { ...last, events: [{ ...before, names }] };
+      const { revisionId } = before;
+      entries[entries.length - 1] = {
+        ...last,
+        events: [{ category: 'Files Registered', revisionId, names }],
+      };
     } else entries.push(entry);
   }
   return entries;
@@ -102,14 +132,14 @@ export const condensed = (history: readonly HistoryEntry[]): readonly HistoryEnt
  * The beginning told once. What a project was created with says nothing beside "created the project", so the start of its
  * first stage joins that entry; a workflow that begins later is a deliverable that was added.
  */
-export const toldOnce = (history: readonly HistoryEntry[], created_on: string): readonly HistoryEntry[] => {
+export const toldOnce = (history: readonly HistoryEntry[], created_on: string): readonly ToldEntry[] => {
   const isBeginning = ({ seq, events }: HistoryEntry) =>
     seq === 1 && events[0]?.category === 'Workflow Edited';
   const isCreation = ({ events }: HistoryEntry) => events[0]?.category === 'Project Created';
   const started =
     history.find((entry) => isBeginning(entry) && entry.at === created_on)?.events.slice(1) ?? [];
   const tellsCreation = history.some(isCreation);
-  return history.flatMap((entry) => {
+  return history.flatMap((entry): ToldEntry[] => {
     if (isCreation(entry)) return [{ ...entry, events: [...entry.events, ...started] }];
     if (!isBeginning(entry)) return [entry];
     if (entry.at === created_on) return tellsCreation ? [] : [entry];
@@ -117,62 +147,56 @@ export const toldOnce = (history: readonly HistoryEntry[], created_on: string): 
   });
 };
 
+const revisionIdOf = (event: ToldEvent): number | undefined =>
+  'revisionId' in event ? (event.revisionId ?? undefined) : undefined;
+
 /** The stage an event belongs to: its own, or that of its revision. */
-export const stageIdOf = (event: LooseEvent, workflow: Workflow): number | undefined => {
-  const revisionId = numberIn(event, 'revisionId');
-  return (
-    numberIn(event, 'stageId') ??
-    (revisionId === undefined ? undefined : findTask(workflow, revisionId)?.stage.id)
-  );
+export const stageIdOf = (event: ToldEvent, workflow: Workflow): number | undefined => {
+  if ('stageId' in event) return event.stageId;
+  const revisionId = revisionIdOf(event);
+  return revisionId === undefined ? undefined : findTask(workflow, revisionId)?.stage.id;
 };
 
 /** Whether an entry is about this workflow or about the project as a whole, and not about another deliverable. */
 export const concerns = ({ workflow_id, events }: HistoryEntry, workflow: Workflow): boolean => {
   if (workflow_id !== null) return workflow_id === workflow.id;
   return events.every((event) => {
-    const revisionId = numberIn(event, 'revisionId');
+    const revisionId = revisionIdOf(event);
     return revisionId === undefined || workflowOf(revisionId) === workflow.id;
   });
 };
 
-/** What an approval was made on: a file with its hash, and whether that was found in the stored object. */
-export interface ApprovedFile {
-  readonly id: string;
-  readonly name: string;
-  readonly sha256: string | null;
-  readonly verified: boolean;
-}
+const messageIn = (event: ToldEvent): string | undefined =>
+  'message' in event && event.message ? event.message : undefined;
 
-const isApprovedFile = (value: unknown): value is ApprovedFile =>
-  typeof value === 'object' && value !== null && 'name' in value && 'verified' in value;
-
-const filesIn = ({ category, files }: LooseEvent): readonly ApprovedFile[] =>
-  category.endsWith('Approved') && Array.isArray(files) ? files.filter(isApprovedFile) : [];
+/** The files that an approval was made on. */
+const filesIn = (event: ToldEvent): readonly FileOfEvent[] =>
+  event.category === 'Revision Approved' || event.category === 'Stage Approved' ? (event.files ?? []) : [];
 
 /** One event as a line: the verb phrase that follows the actor's name, and what was said with it. */
 export interface Line {
   readonly words: string;
   readonly quote?: string | undefined;
-  readonly files: readonly ApprovedFile[];
+  readonly files: readonly FileOfEvent[];
 }
 
 /** `format` tells dates in the reader's format and zone. */
-export const lineOf = (event: LooseEvent, workflow: Workflow, format: (value: string) => string): Line => ({
+export const lineOf = (event: ToldEvent, workflow: Workflow, format: (value: string) => string): Line => ({
   words: wordsOf(event, workflow, format),
-  quote: textIn(event, 'message'),
+  quote: messageIn(event),
   files: filesIn(event),
 });
 
-const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) => string): string => {
+const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) => string): string => {
   const stage =
     workflow.stages.find(({ id }) => id === stageIdOf(event, workflow))?.title ?? texts.removedStage;
   const round = roundIn(event, workflow);
   const words = texts.events;
   // A file belongs to a round or to a deliverable, whose ids are of one series.
-  const ofDeliverable = isDeliverable(numberIn(event, 'revisionId') ?? 0);
+  const ofDeliverable = isDeliverable(revisionIdOf(event) ?? 0);
   switch (event.category) {
     case 'Send Preview':
-      return words.sendPreview({ stage, round, moved: event.moved === true });
+      return words.sendPreview({ stage, round, moved: event.moved });
     case 'Message Sent':
       return words.message({ stage });
     case 'Revision Reminder':
@@ -192,36 +216,35 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
     case 'Stage Completed':
       return words.stageCompleted({ stage });
     case 'Stage Started':
-      return event.automatic === true ? words.stageStartedItself({ stage }) : words.stageStarted({ stage });
+      return event.automatic ? words.stageStartedItself({ stage }) : words.stageStarted({ stage });
     case 'Stage Reopened':
-      return words.stageReopened({ stage, reason: reasonIn(event) });
+      return words.stageReopened({ stage, reason: texts.reasons[event.reason] });
     case 'Action Undone':
-      return words.undone({ what: undoneIn(event), stage, reason: reasonIn(event) });
+      return words.undone({ what: undoneIn(event.undone), stage, reason: texts.reasons[event.reason] });
     case 'Workflow Edited': {
-      const changes: readonly LooseEvent[] = Array.isArray(event.changes) ? event.changes : [];
-      const onlyAdds = changes.every(({ change }) => change === 'stage_added');
-      return onlyAdds ? words.stagesAdded(changes.length) : words.edited(changes.length);
+      const onlyAdds = event.changes.every(({ change }) => change === 'stage_added');
+      return onlyAdds ? words.stagesAdded(event.changes.length) : words.edited(event.changes.length);
     }
     case 'Date Changed': {
-      const date = (value: string | undefined) => (value ? format(value) : undefined);
+      const date = (value: string | null) => (value ? format(value) : undefined);
       return words.dateChanged({
-        field: texts.dateFields[textIn(event, 'field') ?? ''] ?? texts.dateFields.other,
+        field: texts.dateFields[event.field],
         stage,
-        round: numberIn(event, 'revisionId') === undefined ? undefined : round,
-        value: date(textIn(event, 'value')),
-        was: date(textIn(event, 'was')),
+        round: event.revisionId === null ? undefined : round,
+        value: date(event.value),
+        was: date(event.was),
       });
     }
     case 'Linearity Switched':
-      return event.is_linear === true ? words.linear : words.nonLinear;
+      return event.is_linear ? words.linear : words.nonLinear;
     case 'Feedback Overdue':
       return words.feedbackOverdue({ stage, round });
     case 'Target Missed':
-      return words.targetMissed({ stage, date: format(textIn(event, 'target_date') ?? '') });
+      return words.targetMissed({ stage, date: format(event.target_date) });
     case 'Deliverable Saved':
     case 'Deliverable Sent':
     case 'Deliverable Deleted':
-      return words.deliverable[event.category](textIn(event, 'title') ?? '');
+      return words.deliverable[event.category](event.title);
     case 'Link Opened':
       return event.deliverable_id === undefined
         ? words.linkOpened({ stage, round })
@@ -235,46 +258,65 @@ const wordsOf = (event: LooseEvent, workflow: Workflow, format: (value: string) 
     case 'Note Deleted':
       return words.noteDeleted({ stage });
     case 'File Registered':
+    case 'Files Registered':
       return ofDeliverable
         ? words.filesHanded(namesIn(event))
         : words.filesAdded({ files: namesIn(event), stage, round });
     case 'File Deleted':
       return ofDeliverable
-        ? words.fileTakenBack(textIn(event, 'name') ?? '')
-        : words.fileDeleted({ file: textIn(event, 'name') ?? '', stage, round });
+        ? words.fileTakenBack(event.name)
+        : words.fileDeleted({ file: event.name, stage, round });
     case 'Address Suppressed':
-      return words.addressSuppressed({
-        to: textIn(event, 'to') ?? '',
-        complained: event.why === 'complained',
-      });
+      return words.addressSuppressed({ to: event.to, complained: event.why === 'complained' });
     case 'File Refused':
-      return words.fileRefused({ file: textIn(event, 'name') ?? '' });
+      return words.fileRefused({ file: event.name });
     case 'Survey Sent':
-      return words.surveySent({ contact: textIn(event, 'contact_name') ?? '' });
+      return words.surveySent({ contact: event.contact_name });
     case 'Survey Reminded':
-      return words.surveyReminded({ contact: textIn(event, 'contact_name') ?? '' });
+      return words.surveyReminded({ contact: event.contact_name });
     case 'Survey Completed':
-      return words.surveyCompleted({ rating: numberIn(event, 'rating') });
+      return words.surveyCompleted({ rating: event.rating ?? undefined });
+    case 'Survey Answered':
+    case 'Scope Added':
+    case 'Scope Updated':
+    case 'Scope Deleted':
+    case 'Project Created':
+    case 'Project Updated':
+    case 'Project Archived':
+    case 'Project Unarchived':
+    case 'Cancel Project':
+    case 'Deliverable Added':
+      return words.project[event.category];
+    // Of the workspace's audit, which no timeline shows.
+    case 'Project Deleted':
+    case 'Client Created':
+    case 'Client Updated':
+    case 'Client Deleted':
+    case 'Contact Invited':
+    case 'User Invited':
+    case 'Workspace Updated':
+    case 'Workspace Deleted':
+    case 'Domain Released':
+    case 'Address Released':
+    case 'Reminders Stopped':
+    case 'Reminders Resumed':
+      return event.category;
     default:
-      return words.project[event.category] ?? event.category;
+      return nameOf(event);
   }
 };
 
-const roundIn = (event: LooseEvent, workflow: Workflow): string => {
-  const found = findTask(workflow, numberIn(event, 'revisionId') ?? 0);
+/** The name of an event that a later server has sent to this page; the compiler knows of none. */
+const nameOf = (event: never): string => (event as { readonly category: string }).category;
+
+const roundIn = (event: ToldEvent, workflow: Workflow): string => {
+  const found = findTask(workflow, revisionIdOf(event) ?? 0);
   return found ? texts.roundPhrase(found.round) : texts.removedRound;
 };
 
-const reasonIn = (event: LooseEvent): string => {
-  const reason = textIn(event, 'reason') ?? '';
-  return texts.reasons[reason] ?? reason;
-};
-
-/** What was taken back, by its first event: the others followed from it. */
-const undoneIn = (event: LooseEvent): string => {
-  const [first] = Array.isArray(event.undone) ? event.undone : [];
-  return texts.undoable[String(first)] ?? texts.undoable.other ?? '';
-};
+/** An undone action in words, by its first event: the others followed from it. */
+const undoneIn = ([first]: readonly string[]): string =>
+  texts.undoable[first ?? 'other'] ?? texts.undoable.other ?? '';
 
 /** What the next undo would take back, in words; undefined when its entry has not been loaded. */
 export const undoWords = (
@@ -299,15 +341,16 @@ export const openingsOf = (history: readonly HistoryEntry[], revisionId: number)
 export const approvalOf = (
   history: readonly HistoryEntry[],
   stageId: number,
-): { entry: HistoryEntry; files: readonly ApprovedFile[]; message: string | undefined } | undefined => {
+): { entry: HistoryEntry; files: readonly FileOfEvent[]; message: string | undefined } | undefined => {
   for (const entry of history) {
     const approvals = entry.events.filter(
-      ({ category, stageId: on }) =>
-        on === stageId && (category === 'Revision Approved' || category === 'Stage Approved'),
+      (event) =>
+        (event.category === 'Revision Approved' || event.category === 'Stage Approved') &&
+        event.stageId === stageId,
     );
     if (approvals.length === 0) continue;
     const files = approvals.map(filesIn).find((list) => list.length > 0) ?? [];
-    const message = approvals.map((event) => textIn(event, 'message')).find((text) => text !== undefined);
+    const message = approvals.map(messageIn).find((text) => text !== undefined);
     return { entry, files, message };
   }
   return undefined;

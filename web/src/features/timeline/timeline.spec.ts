@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleOf } from '../../../../events/fixtures/samples.ts';
 import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
+import type { EventData, EventName, ShownEvent } from '../../../../shared/domain/event.ts';
 import type { Stage, Workflow } from '../../../../shared/domain/workflow/index.ts';
 import {
   addRound,
@@ -22,8 +24,8 @@ import {
   concerns,
   condensed,
   kindOf,
-  type LooseEvent,
   lineOf,
+  type ToldEvent,
   toldOnce,
   undoWords,
 } from './history.ts';
@@ -191,9 +193,9 @@ describe('what is offered', () => {
 const workflow = linear(2, 1);
 const stage = stageAt(workflow, 1);
 const [preview, round] = stage.tasks;
-const on = { stageId: stage.id, revisionId: preview?.id };
+const on = { stageId: stage.id, revisionId: preview?.id ?? 0 };
 let seq = 0;
-const entry = (events: LooseEvent[], more: Partial<HistoryEntry> = {}): HistoryEntry => {
+const entry = (events: ShownEvent[], more: Partial<HistoryEntry> = {}): HistoryEntry => {
   seq += 1;
   return {
     id: `e${seq}`,
@@ -205,78 +207,85 @@ const entry = (events: LooseEvent[], more: Partial<HistoryEntry> = {}): HistoryE
     ...more,
   };
 };
-const line = (event: LooseEvent) => lineOf(event, workflow, (value) => value.slice(0, 10));
+const line = (told: ToldEvent) => lineOf(told, workflow, (value) => value.slice(0, 10));
+
+/** An event as the catalogue's samples have it, with what a test is about. */
+const event = <Name extends EventName>(category: Name, more: Partial<EventData<Name>> = {}): ShownEvent =>
+  ({ category, ...sampleOf(category).data, ...more }) as ShownEvent;
 
 describe('the history', () => {
   it('tells every event in a line', () => {
-    const told: readonly (readonly [LooseEvent, string])[] = [
-      [{ category: 'Send Preview', ...on, moved: true }, 'sent the preview of “A”, now awaiting feedback'],
+    const added = { change: 'stage_removed', stageId: 1, title: 'A' } as const;
+    const stageAdded = {
+      change: 'stage_added',
+      stageId: 1,
+      title: 'A',
+      tasks: [],
+      is_deliverable: false,
+      qcChecklistId: null,
+      target_date: null,
+    } as const;
+    const told: readonly (readonly [ToldEvent, string])[] = [
+      [event('Send Preview', { ...on, moved: true }), 'sent the preview of “A”, now awaiting feedback'],
       [
-        { category: 'Revision Rejected', ...on, revisionId: round?.id },
+        event('Revision Rejected', { ...on, revisionId: round?.id ?? 0 }),
         'requested changes to round 1 of “A”',
       ],
-      [{ category: 'Stage Started', stageId: stage.id, automatic: true }, '“A” started'],
+      [event('Stage Started', { stageId: stage.id, automatic: true }), '“A” started'],
+      [event('Workflow Edited', { changes: [stageAdded, stageAdded] }), 'added 2 stages'],
+      [event('Workflow Edited', { changes: [stageAdded, added] }), 'edited the workflow (2 changes)'],
+      [event('Feedback Overdue', on), 'found feedback overdue on the preview of “A”'],
       [
-        { category: 'Workflow Edited', changes: [{ change: 'stage_added' }, { change: 'stage_added' }] },
-        'added 2 stages',
-      ],
-      [
-        { category: 'Workflow Edited', changes: [{ change: 'stage_added' }, { change: 'stage_renamed' }] },
-        'edited the workflow (2 changes)',
-      ],
-      [{ category: 'Feedback Overdue', ...on }, 'found feedback overdue on the preview of “A”'],
-      [
-        { category: 'Target Missed', stageId: stage.id, target_date: '2026-03-09' },
+        event('Target Missed', { stageId: stage.id, target_date: '2026-03-09' }),
         'found “A” past its target date of 2026-03-09',
       ],
-      [{ category: 'File Deleted', ...on, name: 'cut.mp4' }, 'removed cut.mp4 from the preview of “A”'],
+      [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [
-        {
-          category: 'Date Changed',
-          ...on,
+        event('Date Changed', {
+          stageId: stage.id,
           revisionId: null,
           field: 'target_date',
           value: '2026-03-09',
           was: null,
-        },
+        }),
         'set the target date of “A” to 2026-03-09',
       ],
       [
-        { category: 'Action Undone', stageId: stage.id, reason: 'mistake', undone: ['Stage Approved'] },
+        event('Action Undone', { stageId: stage.id, reason: 'mistake', undone: ['Stage Approved'] }),
         'took back “Stage approved” on “A”: it was a mistake',
       ],
       [
-        { category: 'Revision Added', ...on, revisionId: 1, kind: 'cost' },
+        event('Revision Added', { ...on, revisionId: 1, kind: 'cost' }),
         'added a removed round to “A”, at a cost',
       ],
-      [{ category: 'Project Archived' }, 'archived the project'],
-      [{ category: 'Something New' }, 'Something New'],
+      [event('Project Archived'), 'archived the project'],
     ];
-    for (const [event, expected] of told) expect(line(event).words).toBe(expected);
+    for (const [one, expected] of told) expect(line(one).words).toBe(expected);
+  });
+
+  it('names an event that only a later server knows, and shows it as one of the project', () => {
+    const later = { category: 'Something New' } as unknown as ShownEvent;
+    expect(line(later).words).toBe('Something New');
+    expect(kindOf(entry([later]))).toBe('project');
   });
 
   it('shows what the client wrote, and the files that an approval was made on', () => {
     const files = [{ id: 'f', name: 'cut.mp4', sha256: 'ab', verified: true }];
-    const approval = { category: 'Revision Approved', ...on, message: 'Lovely', files };
+    const words = { ...on, message: 'Lovely', files };
+    const approval = event('Revision Approved', words);
     expect(line(approval)).toMatchObject({ quote: 'Lovely', files });
     // Its words are those of an approval.
-    expect(line({ ...approval, category: 'Revision Rejected' })).toMatchObject({
-      quote: 'Lovely',
-      files: [],
-    });
-    const entries = [
-      entry([{ category: 'Note Added' }]),
-      entry([approval, { category: 'Stage Approved', ...on }]),
-    ];
+    expect(line(event('Revision Rejected', words))).toMatchObject({ quote: 'Lovely', files: [] });
+    const entries = [entry([event('Note Added')]), entry([approval, event('Stage Approved', on)])];
     expect(approvalOf(entries, stage.id)).toMatchObject({ files, message: 'Lovely' });
     expect(approvalOf(entries, 1)).toBeUndefined();
   });
 
   it('takes uploads that follow one another as one', () => {
-    const upload = (name: string, revisionId = preview?.id) =>
-      entry([{ category: 'File Registered', revisionId, name }], { seq: null });
+    const upload = (name: string, revisionId = preview?.id ?? 0) =>
+      entry([event('File Registered', { revisionId, name })], { seq: null });
     const shown = condensed([upload('b.png'), upload('a.png'), upload('c.png', round?.id)]);
-    expect(shown.map(({ events }) => events.map((event) => line(event).words))).toEqual([
+    expect(shown.map(({ events }) => events.map((one) => line(one).words))).toEqual([
       ['added a.png, b.png to the preview of “A”'],
       ['added c.png to round 1 of “A”'],
     ]);
@@ -284,13 +293,13 @@ describe('the history', () => {
 
   it('leaves out what belongs to another deliverable', () => {
     expect(concerns(entry([], { workflow_id: workflow.id + 1 }), workflow)).toBe(false);
-    expect(concerns(entry([{ category: 'Project Archived' }], { workflow_id: null }), workflow)).toBe(true);
-    const elsewhere = { category: 'Link Opened', revisionId: (workflow.id + 1) * 10_000 + 2 };
+    expect(concerns(entry([event('Project Archived')], { workflow_id: null }), workflow)).toBe(true);
+    const elsewhere = event('Link Opened', { revisionId: (workflow.id + 1) * 10_000 + 2 });
     expect(concerns(entry([elsewhere], { workflow_id: null }), workflow)).toBe(false);
   });
 
   it('sorts events into kinds, and names what an undo would take back', () => {
-    const approved = entry([{ category: 'Stage Approved', ...on }]);
+    const approved = entry([event('Stage Approved', on)]);
     expect(kindOf(approved)).toBe('decided');
     expect(undoWords([approved], workflow, approved.seq ?? 0)).toBe('Stage approved, “A”');
     expect(undoWords([], workflow, 9)).toBeUndefined();
@@ -324,13 +333,13 @@ describe('a fresh read of the timeline', () => {
 
 describe('the beginning in the history', () => {
   const at = '2026-03-02T09:00:00.000Z';
-  const entry = (seq: number | null, ...categories: string[]): HistoryEntry => ({
+  const entry = (seq: number | null, ...categories: EventName[]): HistoryEntry => ({
     id: `e${seq}`,
     at,
     workflow_id: seq === null ? null : 7,
     seq,
     actor: { kind: 'agent', id: 1, name: 'Olga' },
-    events: categories.map((category) => ({ category })),
+    events: categories.map((category) => event(category)),
   });
   const told = (entries: readonly HistoryEntry[], created_on: string) =>
     toldOnce(entries, created_on).map(({ events }) => events.map(({ category }) => category));

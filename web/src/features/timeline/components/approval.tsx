@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
+import type { FileOfEvent } from '../../../../../shared/domain/event.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
 import { Icon } from '../../../ui/index.ts';
-import type { ApprovedFile } from '../history.ts';
+
 import css from './timeline.module.css';
 
 /** Who approved, when, and the very files that it was made on, by their hashes (rules.md 10). */
@@ -12,7 +13,7 @@ export function Approval({
   message,
 }: {
   entry: HistoryEntry;
-  files: readonly ApprovedFile[];
+  files: readonly FileOfEvent[];
   message: string | undefined;
 }) {
   const { exact } = useFormat();
@@ -36,7 +37,7 @@ export function Approval({
 }
 
 /** Files with their SHA-256, and whether that was found in the store or is the uploader's word. */
-export function FileHashes({ files }: { files: readonly ApprovedFile[] }) {
+export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
   return (
     <ul className={css.hashes}>
       {files.map(({ id, name, sha256, verified }) => (

@@ -208,7 +208,7 @@ function Reopen({ workflow, stage, busy, onAct, onClose }: DialogInput) {
   );
 }
 
-function Reasons<Reason extends string>({
+function Reasons<Reason extends keyof typeof texts.reasons>({
   label,
   of,
   value,

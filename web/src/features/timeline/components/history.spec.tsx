@@ -19,7 +19,14 @@ const reminded = (mails: HistoryEntry['mails']): HistoryEntry => ({
   seq: 1,
   actor: { kind: 'schedule', id: 0, name: '' },
   events: [
-    { category: 'Revision Reminder', stageId: stage.id, revisionId: stage.tasks[0]?.id, by: 'schedule' },
+    {
+      category: 'Revision Reminder',
+      stageId: stage.id,
+      revisionId: stage.tasks[0]?.id ?? 0,
+      at,
+      by: 'schedule',
+      mail: null,
+    },
   ],
   mails,
 });

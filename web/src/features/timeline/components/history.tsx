@@ -14,9 +14,10 @@ import {
   historyKinds,
   iconOf,
   kindOf,
-  type LooseEvent,
   lineOf,
   stageIdOf,
+  type ToldEntry,
+  type ToldEvent,
   toldOnce,
 } from '../history.ts';
 import { dayWords, timeWords, type Wall } from '../when.ts';
@@ -147,8 +148,7 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
 };
 
 /** A stage that started because of another one was started by nobody. */
-const beginsItself = ({ category, automatic }: LooseEvent): boolean =>
-  category === 'Stage Started' && automatic === true;
+const beginsItself = (event: ToldEvent): boolean => event.category === 'Stage Started' && event.automatic;
 
 function Entry({
   entry,
@@ -156,7 +156,7 @@ function Entry({
   wall,
   format: { date, dateTime, exact },
 }: {
-  entry: HistoryEntry;
+  entry: ToldEntry;
   workflow: Workflow;
   wall: Wall;
   format: Format;

@@ -114,7 +114,7 @@ describe('the timeline', () => {
       workflow_id: null,
       seq: null,
       actor: { kind: 'agent', id: 1, name: 'Olga' },
-      events: [{ category: 'Project Archived' }],
+      events: [{ category: 'Project Archived' as const }],
       mails: [{ to: 'ann@client.example', state }],
     });
     shown({ history: [entry('claimed')] });

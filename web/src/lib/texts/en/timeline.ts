@@ -318,7 +318,7 @@ export const timeline = {
     misunderstood: 'The client was misunderstood',
     incomplete: 'The work is incomplete',
     other: 'Another reason',
-  } as Readonly<Record<string, string>>,
+  },
   dates: {
     title: (stage: string) => `Dates of “${stage}”`,
     hint: (zone: string) => `Times are in ${zone}.`,
@@ -334,8 +334,7 @@ export const timeline = {
     requested_on: 'date of the request',
     approved_on: 'date of approval',
     completed_on: 'date of completion',
-    other: 'date',
-  } as Readonly<Record<string, string>> & { readonly other: string },
+  },
   dateLabel: (field: string): string => {
     const labels: Readonly<Record<string, string>> = {
       started_on: 'Started',
@@ -475,7 +474,7 @@ export const timeline = {
       'Project Archived': 'archived the project',
       'Project Unarchived': 'took the project out of the archive',
       'Cancel Project': 'cancelled the project',
-    } as Readonly<Record<string, string>>,
+    },
   },
   undoable: {
     'Send Preview': 'Preview sent',

@@ -1,0 +1,77 @@
+/** The versions of every event, and the way from each earlier one to the present. Without schemas, which every function would load. */
+import type { EventName } from '../../shared/domain/event.ts';
+
+/** Brings data of one version to the next. It is told nothing but the data, as they were written then. */
+export type Upcast = (data: unknown) => unknown;
+
+/** Each upcast makes a version, in order: from version 1 to 2, from 2 to 3. An event without any has version 1. */
+export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
+  'Send Preview': [],
+  'Message Sent': [],
+  'Revision Reminder': [],
+  'Revision Rejected': [],
+  'Revision Added': [],
+  'Round Kind Changed': [],
+  'Revision Approved': [],
+  'Stage Approved': [],
+  'Stage Rejected': [],
+  'Stage Completed': [],
+  'Stage Started': [],
+  'Stage Reopened': [],
+  'Action Undone': [],
+  'Workflow Edited': [],
+  'Date Changed': [],
+  'Linearity Switched': [],
+  'Project Created': [],
+  'Project Updated': [],
+  'Project Archived': [],
+  'Project Unarchived': [],
+  'Cancel Project': [],
+  'Project Deleted': [],
+  'Feedback Overdue': [],
+  'Target Missed': [],
+  'Client Created': [],
+  'Client Updated': [],
+  'Client Deleted': [],
+  'Contact Invited': [],
+  'User Invited': [],
+  'Workspace Updated': [],
+  'Workspace Deleted': [],
+  'Domain Released': [],
+  'Client Commented': [],
+  'Address Suppressed': [],
+  'Address Released': [],
+  'Reminders Stopped': [],
+  'Reminders Resumed': [],
+  'Note Added': [],
+  'Note Updated': [],
+  'Note Deleted': [],
+  'Scope Added': [],
+  'Scope Updated': [],
+  'Scope Deleted': [],
+  'File Registered': [],
+  'File Deleted': [],
+  'File Refused': [],
+  'Link Opened': [],
+  'Deliverable Saved': [],
+  'Deliverable Sent': [],
+  'Deliverable Deleted': [],
+  'Survey Sent': [],
+  'Survey Reminded': [],
+  'Survey Answered': [],
+  'Survey Completed': [],
+};
+
+/** False for an event of a later version of this code, or of none. */
+export const isEventName = (name: string): name is EventName => Object.hasOwn(upcasts, name);
+
+export const versionOf = (name: EventName): number => upcasts[name].length + 1;
+
+/** Data of any version brought to the present one, unchecked. Throws for a version that is later, or none. */
+export const upcast = (name: EventName, from: number, data: unknown): unknown => {
+  const version = versionOf(name);
+  if (!(Number.isInteger(from) && from >= 1 && from <= version)) {
+    throw new Error(`${name} has version ${from}, of ${version}`);
+  }
+  return upcasts[name].slice(from - 1).reduce((earlier, next) => next(earlier), data);
+};

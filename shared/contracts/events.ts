@@ -1,0 +1,188 @@
+/** The data of every event as they are published and shown: one schema an event, held to the domain's types. */
+import type { EventData, EventName, ShownEvent } from '../domain/event.ts';
+import { dateFields, reopenReasons, type StructureChange, undoReasons } from '../domain/workflow/index.ts';
+import * as z from '../schema.ts';
+
+const at = z.string();
+const id = z.number();
+const side = z.enum(['agent', 'client', 'schedule']);
+const onStage = { stageId: id, at };
+const onTask = { stageId: id, revisionId: id, at };
+const kind = z.enum(['preview', 'agreed', 'free', 'cost']);
+const tasks = z.array(z.object({ id, kind }));
+const change = <Name extends StructureChange['change'], Shape extends object>(name: Name, shape: Shape) =>
+  z.object({ change: z.literal(name), ...shape });
+
+const structureChange = z.discriminatedUnion('change', [
+  change('stage_added', {
+    stageId: id,
+    title: z.string(),
+    tasks,
+    is_deliverable: z.boolean(),
+    qcChecklistId: z.nullable(id),
+    target_date: z.nullable(z.string()),
+  }),
+  change('stage_removed', { stageId: id, title: z.string() }),
+  change('stage_renamed', { stageId: id, title: z.string(), was: z.string() }),
+  change('rounds_added', { stageId: id, tasks }),
+  change('rounds_removed', { stageId: id, taskIds: z.array(id) }),
+  change('deliverable_switched', { stageId: id, is_deliverable: z.boolean() }),
+  change('checklist_chosen', { stageId: id, qcChecklistId: z.nullable(id) }),
+  change('target_date_set', { stageId: id, target_date: z.nullable(z.string()) }),
+  change('reordered', { order: z.array(id) }),
+  change('renamed', { title: z.string(), was: z.string() }),
+]);
+const sides = z.object({ client: z.boolean(), agency: z.boolean() });
+const mail = z.object({
+  subject: z.string(),
+  template_id: z.nullable(id),
+  type: z.string(),
+});
+const file = z.object({
+  id: z.string(),
+  name: z.string(),
+  sha256: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+const filesDecidedOn = z.optional(z.array(file));
+const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
+
+export const eventData = {
+  'Send Preview': z.object({
+    ...onTask,
+    moved: z.boolean(),
+    round: z.number(),
+    kind,
+    reviewLink: z.nullable(z.string()),
+    mail,
+    update: z.optional(z.array(z.object({ workflowId: id, stageId: id, revisionId: id }))),
+  }),
+  'Message Sent': z.object({ ...onStage, revisionId: z.nullable(id), mail }),
+  'Revision Reminder': z.object({ ...onTask, by: side, mail: z.nullable(mail) }),
+  'Revision Rejected': z.object({
+    ...onTask,
+    by: side,
+    nextRevisionId: id,
+    message: z.optional(z.string()),
+    files: filesDecidedOn,
+  }),
+  'Revision Added': z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
+  'Round Kind Changed': z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
+  'Revision Approved': z.object({
+    ...onTask,
+    by: side,
+    message: z.optional(z.string()),
+    files: filesDecidedOn,
+  }),
+  'Stage Approved': z.object({ ...onStage, by: side, revisionId: z.nullable(id) }),
+  'Stage Rejected': z.object({
+    ...onTask,
+    by: side,
+    nextRevisionId: z.nullable(id),
+    message: z.optional(z.string()),
+    files: filesDecidedOn,
+  }),
+  'Stage Completed': z.object(onStage),
+  'Stage Started': z.object({ ...onStage, automatic: z.boolean() }),
+  'Stage Reopened': z.object({
+    ...onTask,
+    reason: z.enum(reopenReasons),
+    added: z.boolean(),
+    returnedStageId: z.nullable(id),
+  }),
+  'Action Undone': z.object({ at, reason: z.enum(undoReasons), undone: z.array(z.string()), stageId: id }),
+  'Workflow Edited': z.object({ at, changes: z.array(structureChange) }),
+  'Date Changed': z.object({
+    ...onStage,
+    revisionId: z.nullable(id),
+    field: z.enum(dateFields),
+    value: z.nullable(z.string()),
+    was: z.nullable(z.string()),
+  }),
+  'Linearity Switched': z.object({ at, is_linear: z.boolean() }),
+  'Project Created': z.object({ client_id: id }),
+  'Project Updated': z.object({ changed: z.array(z.string()) }),
+  'Project Archived': z.object({}),
+  'Project Unarchived': z.object({}),
+  'Cancel Project': z.object({}),
+  'Project Deleted': z.object({ name: z.string() }),
+  'Feedback Overdue': z.object(onTask),
+  'Target Missed': z.object({ ...onStage, target_date: z.string() }),
+  'Client Created': z.object({ client_id: id, name: z.string() }),
+  'Client Updated': z.object({ client_id: id, changed: z.array(z.string()) }),
+  'Client Deleted': z.object({ client_id: id, name: z.string() }),
+  'Contact Invited': z.object({ contact_id: id }),
+  'User Invited': z.object({ user_id: id }),
+  'Workspace Updated': z.object({ changed: z.array(z.string()) }),
+  'Workspace Deleted': z.object({ name: z.string() }),
+  'Domain Released': z.object({
+    kind: z.enum(['sender', 'host']),
+    domain: z.string(),
+    distribution_tenant: z.nullable(z.string()),
+  }),
+  'Client Commented': z.object({ ...onTask, message: z.string() }),
+  'Address Suppressed': z.object({
+    to: z.string(),
+    why: z.enum(['bounced', 'complained']),
+    detail: z.string(),
+    about: z.string(),
+    contact_id: z.nullable(id),
+    user_id: z.nullable(id),
+  }),
+  'Address Released': z.object({ to: z.string(), contact_id: id }),
+  'Reminders Stopped': z.object({ contact_id: id, name: z.string() }),
+  'Reminders Resumed': z.object({ contact_id: id, name: z.string() }),
+  'Note Added': z.object({ note_id: id, stageId: id, notify: sides }),
+  'Note Updated': z.object({ note_id: id, stageId: id, changed: z.array(z.string()), notify: sides }),
+  'Note Deleted': z.object({ note_id: id, stageId: id }),
+  'Scope Added': z.object({ note_id: id, notify: sides }),
+  'Scope Updated': z.object({ note_id: id, changed: z.array(z.string()), notify: sides }),
+  'Scope Deleted': z.object({ note_id: id }),
+  'File Registered': z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
+  'File Deleted': z.object({ revisionId: id, name: z.string() }),
+  'File Refused': z.object({ revisionId: id, file_id: z.string(), name: z.string(), reason: z.string() }),
+  'Link Opened' /** Null of a link to something else, which is named instead. */: z.object({
+    link_id: z.string(),
+    revisionId: z.nullable(id),
+    deliverable_id: z.optional(id),
+    contact_id: id,
+  }),
+  'Deliverable Saved': z.object({ deliverable_id: id, title: z.string() }),
+  'Deliverable Sent': z.object({
+    deliverable_id: id,
+    title: z.string(),
+    link: z.nullable(z.string()),
+    files: z.array(file),
+    mail,
+  }),
+  'Deliverable Deleted': z.object({ deliverable_id: id, title: z.string() }),
+  'Survey Sent': z.object({ ...onSurvey, mail }),
+  'Survey Reminded': z.object({ ...onSurvey, mail }),
+  'Survey Answered': z.object({ ...onSurvey, items: z.array(id) }),
+  'Survey Completed': z.object({
+    ...onSurvey,
+    rating: z.nullable(z.number()),
+  }),
+} as const satisfies { readonly [Name in EventName]: z.ZodMiniType<EventData<Name>> };
+
+/** `Value` with all that is read-only writable, as zod's outputs are. */
+type Writable<Value> = Value extends object
+  ? { -readonly [Key in keyof Value]: Writable<Value[Key]> }
+  : Value;
+
+/** Names whose schema would refuse or cut what the domain's type allows. */
+type Narrower = {
+  [Name in EventName]: Writable<EventData<Name>> extends z.input<(typeof eventData)[Name]> ? never : Name;
+}[EventName];
+/** Fails to compile, with their names, where there are any. */
+type Complete<_ extends never> = true;
+export type SchemasAreComplete = Complete<Narrower>;
+
+const names = Object.keys(eventData) as [EventName, ...EventName[]];
+
+/** An event of the history. */
+export const shownEvent = z.discriminatedUnion(
+  'category',
+  names.map((name) => z.extend(eventData[name], { category: z.literal(name) })) as never,
+  // The list was made name by name, which the compiler cannot follow.
+) as unknown as z.ZodMiniType<ShownEvent>;

@@ -1,6 +1,6 @@
 /**
- * What a rule says of a command: `accepted` with the events that follow, `refused` with a reason that the error
- * catalogue turns into a message, or `ignored` with a reason (a retry or a repetition: quiet, not an error).
+ * Outcome of a rule for a command: `accepted` with the events that follow, `refused` with a reason that the error
+ * catalogue turns into a message, or `ignored` with a reason: an idempotent retry or repetition, which is no error.
  */
 export type Decision<Event, Reason extends string = string> =
   | { readonly type: 'accepted'; readonly events: readonly Event[] }

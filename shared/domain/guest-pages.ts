@@ -1,11 +1,11 @@
 /**
- * First parts of addresses whose second part is a secret, and whose pages need no account: they have a light document of
- * their own, `guest.html`. CloudFront's function repeats the list (infra/aws/edge/page.js), since it can import nothing.
+ * First path segments of pages that need no account and whose second segment is a secret. They have a light document of
+ * their own, `guest.html`. CloudFront's function repeats the list (infra/aws/edge/page.js), since it can't import.
  */
 export const guestPages = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback'] as const;
 export type GuestPage = (typeof guestPages)[number];
 
-/** Whether the path of an address leads to such a page. */
+/** True if a path leads to such a page, with its secret. */
 export const isGuestPath = (path: string): boolean => {
   const [, page, secret] = path.split('/');
   return !!secret && guestPages.some((one) => one === page);

@@ -1,7 +1,7 @@
-/** What never leaves for a collector of errors (rules.md 24): tokens, also in addresses; passwords; what people wrote. */
+/** Redaction of error reports (rules.md 24): tokens, also in URLs; mail addresses; passwords; texts of people. */
 
 const inText: readonly [RegExp, string][] = [
-  // The addresses of guests, on the page and in the API.
+  // URLs of guests, in pages and in the API.
   [
     /\/(links?|tracklinks|reviews?|delivery|deliveries|surveys?|reminders|unsubscribe|verify-email)\/(?!\d+(?:[/?#\s"'<>]|$))[^/?#\s"'<>]+/g,
     '/$1/…',
@@ -12,17 +12,17 @@ const inText: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
 ];
 
-/** Fields whose content is nobody's business, whatever it is. */
+/** Fields whose content is always redacted. */
 const secret =
   /password|passwd|secret|authorization|cookie|^(id|access|refresh)?_?token$|^(body|html|subject|email)$/i;
 
 export const redactText = (text: string): string =>
   inText.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);
 
-/** The same value with everything secret in it left out, however deep. */
+/** The value with everything secret redacted, at any depth. */
 export const redact = <Value>(value: Value): Value => redactAny(value, new Set()) as Value;
 
-/** `within`: the objects around a value, for those that hold themselves. */
+/** `within`: the ancestors of a value, which end circular references. */
 const redactAny = (value: unknown, within: Set<object>): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (value instanceof Error) return redactText(`${value.name}: ${value.message}`);

@@ -1,13 +1,13 @@
-/** What a new workspace and its first login may be called (administration.md section 5, sign-up). */
+/** Rules for the subdomain, password and redeem code of a new workspace (administration.md section 5, sign-up). */
 
-/** Why a subdomain can't be had; whether it is taken, only the table knows. */
+/** Refusals by form alone; only the table knows if a subdomain is taken. */
 export type SubdomainRefusal = 'subdomain_invalid' | 'subdomain_reserved';
 
-/** DNS allows 63; a workspace's address is typed by hand. */
+/** Below the 63 that DNS allows, because people type a workspace's address by hand. */
 export const longestSubdomain = 40;
 const shortestSubdomain = 3;
 
-/** Addresses of our own, those that mail and browsers look for, and those that would be taken for ours. */
+/** Reserved: the product's own hosts, names that mail servers and browsers look up, and names that look official. */
 const reserved: ReadonlySet<string> = new Set(
   `about abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover billing blog cdn
   community console contact dashboard dev developer developers dns docs download email faq files ftp git google help
@@ -17,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set(
   terms test testing update upload uploads webmaster webmail welcome wpad www www1 www2`.split(/\s+/),
 );
 
-/** The subdomain that an account name suggests: its letters and digits in lower case, accents taken off. */
+/** Suggests a subdomain for an account name: its letters and digits in lower case, without accents. */
 export const subdomainOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -25,14 +25,16 @@ export const subdomainOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, longestSubdomain);
 
-/** Lower-case letters and digits alone, so that an address can be said aloud. */
+/** Checks the form: lower-case letters and digits only, so that an address can be said aloud. */
 export const refusedSubdomain = (subdomain: string): SubdomainRefusal | undefined => {
   const fits = subdomain.length >= shortestSubdomain && subdomain.length <= longestSubdomain;
   if (!fits || !/^[a-z0-9]+$/.test(subdomain)) return 'subdomain_invalid';
   return reserved.has(subdomain) ? 'subdomain_reserved' : undefined;
 };
 
-/** The identity provider's own rules (infra/aws/stateful-stack.ts), so that it never refuses what was taken here. */
+/**
+ * Repeats the identity provider's password policy (infra/aws/stateful-stack.ts), so that it accepts what passes here.
+ */
 const passwordRules: readonly RegExp[] = [
   /^\S(?:.{8,254})\S$/su,
   /[a-z]/,
@@ -44,7 +46,7 @@ const passwordRules: readonly RegExp[] = [
 export const isStrongPassword = (password: string): boolean =>
   passwordRules.every((rule) => rule.test(password));
 
-/** A marketplace's redeem code, as it is kept: letters, digits and hyphens, in upper case; undefined for what is none. */
+/** Normalizes a marketplace's redeem code: letters, digits, hyphens, in upper case. Undefined if it is not a code. */
 export const redeemCodeOf = (typed: string): string | undefined => {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9][A-Z0-9-]{4,62}[A-Z0-9]$/.test(code) ? code : undefined;

@@ -1,7 +1,7 @@
 /**
- * How the workspace's figures follow its projects: each project is counted by what it contributes now, and counted anew
- * by taking out what it contributed before. State and history decide, not the event that happens to come by, so that
- * events may come twice or in any order; the clock decides nothing either, as what it brings is an event itself.
+ * Workspace figures, kept as running sums: a project's old contribution is subtracted, its new one added. A
+ * contribution is computed from state and history, not from the event being handled, so counting is idempotent: events
+ * may come twice or in any order. It does not read the clock either, as a passed deadline is an event itself.
  */
 import {
   addContribution,
@@ -17,14 +17,14 @@ import { clockMoments } from './clock.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
 import { addTimes, answerSeconds, noTimes, type Times, timesOf } from './times.ts';
 
-/** What the clock alone will bring to a project: from `at` on, feedback is overdue or a target date is missed. */
+/** Next deadline of a project that passes by the clock alone: feedback overdue, or a target date missed. */
 export interface AgendaEntry {
   readonly kind: 'feedback' | 'target';
   /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** A completed survey's stars, of whom and about whom. */
+/** Stars of a completed survey, with the client who gave them and the team they are for. */
 export interface Rating {
   /** 1 to 5, the mean of the survey's star questions. */
   readonly rating: number;
@@ -35,16 +35,16 @@ export interface Rating {
   readonly user_ids: readonly number[];
 }
 
-/** Ratings summed up. */
+/** Sum of ratings. */
 interface Rated {
   /** Thousandths of a star. */
   readonly rating_sum: number;
   readonly rating_count: number;
-  /** When the newest was given. */
+  /** Time of the newest rating. */
   readonly last_rated: string | null;
 }
 
-/** What a project adds to all the sums: those of the dashboard, and those of clients, team and charts besides. */
+/** Contribution of a project to all sums: the dashboard's, and those of clients, team and charts. */
 export interface ProjectContribution extends Contribution {
   readonly client_id: number;
   /** User ids. */
@@ -52,28 +52,28 @@ export interface ProjectContribution extends Contribution {
   readonly cancelled: boolean;
   readonly last_rated: string | null;
   readonly ratings_by_user: Readonly<Record<string, Rated>>;
-  /** Whether work has begun, and whether one stage comes after the other. */
+  /** `begun`: a stage has started. `linear`: every workflow runs its stages one after the other. */
   readonly begun: boolean;
   readonly linear: boolean;
   readonly times: Times;
 }
 
-/** What is kept of a project for its own report, beside what its state tells. */
+/** Counters kept for a project's own report; the rest of it is computed from the project's state. */
 export interface ProjectStats {
-  /** How often the client was reminded, by stage id. */
+  /** Number of reminders to the client, by stage id. */
   readonly reminders: Readonly<Record<string, number>>;
-  /** The client's own decisions, and the seconds from sending to them. */
+  /** Decisions by the client, and the seconds from sending to each of them in sum. */
   readonly responses: number;
   readonly response_seconds: number;
   readonly ratings: readonly { readonly rating: number; readonly created_at: string }[];
   readonly closed_on: string | null;
 }
 
-/** A project as it is counted. */
+/** Everything computed from one project by `count`. */
 export interface Counted {
   readonly contribution: ProjectContribution;
   readonly stats: ProjectStats;
-  /** One entry of a kind at most: the earliest. Empty unless the project is active. */
+  /** At most one entry per kind: the earliest. Empty unless the project is active. */
   readonly agenda: readonly AgendaEntry[];
 }
 
@@ -99,7 +99,7 @@ const byUser = (ratings: readonly Rating[]): Record<string, Rated> => {
   );
 };
 
-/** Whether the clock is known to have broken one of the project's promises, which it still could keep. */
+/** True if an open deadline was recorded as passed. An answer or a later date can still mend it. */
 const brokenByClock = (
   project: CountedProject,
   workflows: readonly Workflow[],
@@ -119,7 +119,7 @@ const agendaOf = (project: CountedProject, workflows: readonly Workflow[]): Agen
   });
 };
 
-/** What a project in this state and with this history is counted as. */
+/** Counts a project from its state, its history and its ratings. */
 export const count = (
   project: CountedProject,
   workflows: readonly Workflow[],
@@ -164,9 +164,9 @@ export const count = (
   };
 };
 
-/** The sums of a workspace, or of a client. */
+/** Sums of a workspace, or of a client. */
 export interface ScopeFigures extends Figures {
-  /** All that are counted, archived ones too. */
+  /** All counted projects, archived ones included. */
   readonly projects: number;
   readonly cancelled: number;
   readonly rated: number;
@@ -194,12 +194,12 @@ const addToScope = (figures: ScopeFigures, one: ProjectContribution, by: 1 | -1)
     rated: figures.rated + of(one.rating_count > 0),
     begun: figures.begun + of(one.begun && !one.cancelled),
     begun_linear: figures.begun_linear + of(one.begun && one.linear && !one.cancelled),
-    // What a cancelled project's time went to says nothing of how projects go.
+    // A cancelled project's times would distort the averages.
     times: one.cancelled ? figures.times : addTimes(figures.times, one.times, by),
   };
 };
 
-/** The figures once a project counts as `after` instead of as `before`; undefined where it is not counted at all. */
+/** Figures after a project's contribution changes from `before` to `after`; undefined where it is not counted. */
 export const recounted = (
   figures: ScopeFigures,
   before: ProjectContribution | undefined,
@@ -209,11 +209,11 @@ export const recounted = (
   return after ? addToScope(without, after, 1) : without;
 };
 
-/** The figures of projects counted from nothing. */
+/** Figures computed from scratch. */
 export const totalOf = (contributions: readonly ProjectContribution[]): ScopeFigures =>
   contributions.reduce<ScopeFigures>((sum, one) => addToScope(sum, one, 1), noScopeFigures);
 
-/** The sums of somebody on the team, over the projects of their teams and those that they were rated for. */
+/** Sums of a team member, over the projects they are on and those they were rated for. */
 export interface UserFigures {
   readonly projects: number;
   readonly active: number;
@@ -221,7 +221,7 @@ export interface UserFigures {
   readonly rated: number;
   readonly rating_sum: number;
   readonly rating_count: number;
-  /** How many projects of each client, by client id. */
+  /** Number of projects, by client id. */
   readonly clients: Readonly<Record<string, number>>;
 }
 
@@ -235,7 +235,7 @@ export const noUserFigures: UserFigures = {
   clients: {},
 };
 
-/** Whom a project counts for. */
+/** Users in whose figures a project counts: its team, and everybody rated for it. */
 export const usersOf = ({ team, ratings_by_user }: ProjectContribution): readonly number[] => [
   ...new Set([...team, ...Object.keys(ratings_by_user).map(Number)]),
 ];
@@ -262,7 +262,7 @@ const addToUser = (
   };
 };
 
-/** A user's figures once a project counts as `after` instead of as `before`. */
+/** `recounted` for a user's figures. */
 export const recountedUser = (
   figures: UserFigures,
   userId: number,
@@ -273,7 +273,7 @@ export const recountedUser = (
   return after ? addToUser(without, userId, after, 1) : without;
 };
 
-/** When the newest rating was given, as far as it was counted: it is not taken back with its project. */
+/** Time of the newest rating ever counted: removing its project does not take it back. */
 export const lastRated = (
   known: string | null,
   contributions: readonly Pick<ProjectContribution, 'last_rated'>[],

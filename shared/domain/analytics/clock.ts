@@ -1,6 +1,6 @@
 /**
- * What the clock alone changes of a project: feedback that becomes overdue, a target date that passes. It becomes an
- * event when it happens, so that whatever counts can count it like anything else.
+ * Deadlines that pass by the clock alone: feedback becomes overdue, a target date is missed. A passed deadline is
+ * recorded as an event, so that figures can be computed from the history.
  */
 import { addDays, wallOf } from '../calendar/date.ts';
 import { instantOf } from '../calendar/zone.ts';
@@ -20,12 +20,12 @@ interface Moment {
   readonly stageId: number;
 }
 
-/** From this instant on it is overdue, or missed. */
+/** A deadline, for a revision's feedback or of a stage's target date. */
 export type ClockMoment =
   | (Moment & { readonly kind: 'feedback'; readonly revisionId: number })
   | (Moment & { readonly kind: 'target'; readonly target_date: string });
 
-/** As it stands in the history. */
+/** A passed deadline, as recorded in the history. */
 export type ClockEvent =
   | {
       readonly category: 'Feedback Overdue';
@@ -40,11 +40,11 @@ export type ClockEvent =
       readonly at: Instant;
     };
 
-/** Feedback is overdue after its instant; a target is missed from the first moment of the next day on. */
+/** Feedback is overdue after its instant; a target is missed from its instant on, the first of the next day. */
 export const hasPassed = ({ kind, at }: Pick<ClockMoment, 'kind' | 'at'>, now: Instant): boolean =>
   kind === 'feedback' ? at < now : at <= now;
 
-/** When a day is over in the zone. */
+/** Instant at which a day is over in the zone. */
 export const endOfDay = (date: string, zone: string): string => instantOf(wallOf(addDays(date, 1)), zone);
 
 const ofWorkflow = (workflow: Workflow, terms: FeedbackTerms): ClockMoment[] => {
@@ -62,7 +62,7 @@ const ofWorkflow = (workflow: Workflow, terms: FeedbackTerms): ClockMoment[] => 
   return [...feedback, ...targets];
 };
 
-/** All that the clock has brought or will bring in this state, the earliest first; nothing once a project is closed. */
+/** Deadlines in this state, passed or not, earliest first; none once a project is closed. */
 export const clockMoments = (
   project: FeedbackTerms & { readonly archived: boolean; readonly cancelled: boolean },
   workflows: readonly Workflow[],
@@ -81,8 +81,8 @@ export const clockEvent = (moment: ClockMoment): ClockEvent => {
 };
 
 /**
- * The first whole second at which something that has not passed yet will have; undefined when the clock brings nothing
- * more. Schedules know no fractions of a second.
+ * First whole second at which the next deadline has passed; undefined when none is left. Schedules have no fractions of
+ * a second.
  */
 export const nextWake = (moments: readonly ClockMoment[], now: Instant): string | undefined => {
   const next = moments.find((moment) => !hasPassed(moment, now));

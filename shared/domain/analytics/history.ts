@@ -1,4 +1,4 @@
-/** What only a project's history tells of it: reminders, who decided, what the clock has brought, when it was closed. */
+/** Facts that only a project's history holds: reminders, deciders, passed deadlines, closing. */
 import type { DomainEvent } from '../event.ts';
 import type { Instant, WorkflowEvent } from '../workflow/index.ts';
 import type { ClockEvent } from './clock.ts';

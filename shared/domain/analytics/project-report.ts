@@ -1,11 +1,11 @@
-/** What the Analytics tab shows of one project (delivery.md section 2, "Timeline project stats"). */
+/** Figures of one project for its Analytics tab (delivery.md section 2, "Timeline project stats"). */
 import { averageDays, contributionOf } from '../project/figures.ts';
 import { projectHealth, summarize } from '../project/summary.ts';
 import { hasRounds, type Instant, roundBudget, roundsOf, type Workflow } from '../workflow/index.ts';
 import type { CountedProject, ProjectStats } from './analytics.ts';
 import { averageWaitHours, dayBreakdown, timesOf } from './times.ts';
 
-/** Before anything of a project was counted. */
+/** Stats of a project that was not counted yet. */
 export const noStats: ProjectStats = {
   reminders: {},
   responses: 0,
@@ -14,7 +14,7 @@ export const noStats: ProjectStats = {
   closed_on: null,
 };
 
-/** Hours from sending to the client's own decision, on average; null while they have taken none. */
+/** Average hours from sending to the client's own decision; null before the first. */
 export const responseHours = ({
   responses,
   response_seconds,
@@ -48,7 +48,7 @@ const mostReminded = (workflows: readonly Workflow[], { reminders }: ProjectStat
     })
     .toSorted((a, b) => b.reminders - a.reminders)[0] ?? null;
 
-/** Figures of a project as of an instant: what runs, runs until then. */
+/** Figures of a project as of an instant, up to which open spans run. */
 export const projectFigures = (
   project: CountedProject,
   workflows: readonly Workflow[],

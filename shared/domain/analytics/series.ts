@@ -1,13 +1,13 @@
-/** Figures over time: a snapshot a day on which something changed, which holds until the next one. */
+/** Time series of the figures. A snapshot is kept per day with a change and holds until the next one. */
 import { dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
 import { averageStars } from '../project/figures.ts';
 import type { Instant } from '../workflow/index.ts';
 
-/** How far back charts go (delivery.md section 9). */
+/** Ranges of charts (delivery.md section 9). */
 export const ranges = ['1M', '6M', '1Y', 'YTD', 'ALL'] as const;
 export type Range = (typeof ranges)[number];
 
-/** What is drawn, as it stood at the end of a day. */
+/** Figures at the end of a day. */
 export interface Snapshot {
   readonly date: LocalDate;
   readonly active: number;
@@ -24,7 +24,7 @@ export interface Point {
 
 const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
 
-/** The same day some months earlier, or the last of that month where it is shorter. */
+/** Same day some months earlier, or the last day of that month if it is shorter. */
 const monthsBefore = (date: LocalDate, months: number): LocalDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = Date.UTC(year, month - 1 - months, 1);
@@ -39,10 +39,10 @@ export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | 
   return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : monthsBefore(today, monthsOf[range]);
 };
 
-/** More points than this are not told apart on a screen. */
+/** More points than this can't be distinguished on a screen. */
 const mostPoints = 120;
 
-/** The same course with fewer points: of as many days as needed the last. The first point stays what it is. */
+/** Downsamples: keeps the first point, and the last of every so many days. */
 const thinned = (points: readonly Point[]): Point[] => {
   const first = points[0];
   const last = points.at(-1);
@@ -53,7 +53,7 @@ const thinned = (points: readonly Point[]): Point[] => {
   return [...lastOfBucket.values()];
 };
 
-/** The value on each day that has one, without days that say the same as the one before. */
+/** Step series of a value: a point per change, from the last snapshot before the range through to today. */
 const course = (
   snapshots: readonly Snapshot[],
   from: LocalDate,
@@ -69,7 +69,7 @@ const course = (
     return value === null ? [] : [{ date: snapshot.date, value }];
   });
   const changes = points.filter(({ value }, index) => value !== points[index - 1]?.value);
-  // What holds today is drawn through today, unless it has none.
+  // The latest value extends to today, unless it is null.
   const now = days.at(-1);
   const value = now ? read(now) : null;
   const reachesToday = changes.at(-1)?.date === to;
@@ -78,7 +78,7 @@ const course = (
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** The mean of all ratings so far, on each day that brought one; the last before the range is where it starts from. */
+/** Running mean of all ratings, a point per day with a new one; starts from the last before the range. */
 const ratingCourse = (snapshots: readonly Snapshot[], from: LocalDate, to: LocalDate): Point[] => {
   const rated = snapshots.filter(
     (one, index) =>
@@ -102,7 +102,7 @@ export interface Charts {
   readonly active_projects: Point[];
 }
 
-/** The charts of a range, of snapshots in order; one from before the range is what it starts from. */
+/** Charts of a range, from snapshots in order; the last snapshot before the range gives the starting values. */
 export const charts = (snapshots: readonly Snapshot[], range: Range, now: Instant, zone: string): Charts => {
   const to = localDate(now, zone);
   const from = firstDay(range, now, zone) ?? snapshots[0]?.date ?? to;
@@ -117,7 +117,7 @@ export const charts = (snapshots: readonly Snapshot[], range: Range, now: Instan
   };
 };
 
-/** The ratings of one project as a chart: the mean so far, on each day that brought one. */
+/** Running mean of one project's ratings, a point per day with a rating. */
 export const ratingPoints = (
   ratings: readonly { readonly rating: number; readonly created_at: Instant }[],
   from: LocalDate,

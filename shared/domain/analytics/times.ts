@@ -1,6 +1,7 @@
 /**
- * What a project's time went to, told by the dates of its stages and rounds. It follows from the state, so that an undone
- * action and a date that was put right are accounted for; a sending that a stage without rounds has taken back is not.
+ * Time tracking: seconds of a project in each phase, derived from the dates of its stages and rounds. Undone actions
+ * and corrected dates are thus accounted for. A rejected send in a stage without rounds is lost, as its task starts
+ * over.
  */
 import { toMs } from '../calendar/zone.ts';
 import {
@@ -12,13 +13,16 @@ import {
   type Workflow,
 } from '../workflow/index.ts';
 
-/** Working on a round; waiting for feedback in time; waiting beyond that; working on what no round was asked for yet. */
+/**
+ * Working on a round; waiting in time; waiting beyond the deadline; working on a preview, before any round is
+ * requested.
+ */
 export const phases = ['revision', 'awaiting_feedback', 'overdue', 'in_production'] as const;
 export type Phase = (typeof phases)[number];
 
 /**
- * Seconds of a phase. What still runs adds up without being touched: `running` spans that began at `since`, epoch
- * seconds in sum. All numbers are whole, so that sums are exact in whatever order they are made.
+ * Seconds of a phase. Open spans grow without an update: `running` is their number, `since` the sum of their starts in
+ * epoch seconds. All numbers are whole, so that a sum does not depend on its order.
  */
 export interface Spent {
   readonly seconds: number;
@@ -27,17 +31,16 @@ export interface Spent {
 }
 export type Times = Readonly<Record<Phase, Spent>>;
 
-/** Whether the client has been waited for beyond what is due: by the clock, or by what was recorded of it. */
+/** Tells if feedback was late: by the clock in reports, by recorded events in the kept sums. */
 export type IsOverdue = (revisionId: number, due: Instant) => boolean;
 
-/** How the time of a project is told. */
 export interface TimeTerms extends FeedbackTerms {
-  /** When it was archived or cancelled: nothing runs on from then. Null while it is active. */
+  /** When it was archived or cancelled, which ends open spans. Null while it is active. */
   readonly closed_on: Instant | null;
   readonly isOverdue: IsOverdue;
 }
 
-/** A stretch of time in epoch seconds; one without an end runs. */
+/** A half-open interval in epoch seconds; `to` is null while it is running. */
 interface Span {
   readonly from: number;
   readonly to: number | null;
@@ -64,7 +67,7 @@ const plus = (a: Spent, b: Spent, by: 1 | -1): Spent => ({
   since: a.since + by * b.since,
 });
 
-/** The times of both together; or, with -1, of the first without the second. */
+/** Adds both; with -1, subtracts the second. */
 export const addTimes = (a: Times, b: Times, by: 1 | -1 = 1): Times => ({
   revision: plus(a.revision, b.revision, by),
   awaiting_feedback: plus(a.awaiting_feedback, b.awaiting_feedback, by),
@@ -72,23 +75,23 @@ export const addTimes = (a: Times, b: Times, by: 1 | -1 = 1): Times => ({
   in_production: plus(a.in_production, b.in_production, by),
 });
 
-/** Seconds spent until an instant, with what runs then. */
+/** Seconds spent until an instant, open spans included. */
 export const secondsUntil = ({ seconds, running, since }: Spent, at: Instant): number =>
   Math.max(0, seconds + running * secondsOf(at) - since);
 
-/** When the last word on a task was spoken; null while it is open and its project is. */
+/** When a task ended, itself or with its stage or project; null while it is open. */
 const endOf = (stage: Stage, task: Task, closed_on: Instant | null): number | null => {
   const end = task.completed_on ?? stage.completed_on ?? closed_on;
   return end === null ? null : secondsOf(end);
 };
 
-/** Between a moving send and its answer; undefined for a task that the client was not asked about. */
+/** Span from a send that asks for an answer to that answer; undefined if the client was not asked. */
 const waitOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | undefined =>
   task.moved && task.sent_on && task.status !== 'in_progress' && task.status !== 'pending'
     ? { from: secondsOf(task.sent_on), to: endOf(stage, task, closed_on) }
     : undefined;
 
-/** Between the wish for it and its sending, or its end if it was never sent; undefined for a task that has not begun. */
+/** Span from the request for a task to its sending (or its end, if never sent); undefined before it has begun. */
 const workOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | undefined => {
   const begin = task.requested_on ?? (task.kind === 'preview' ? stage.started_on : null);
   if (task.status === 'pending' || begin === null) return undefined;
@@ -96,7 +99,7 @@ const workOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | und
   return { from, to: waitOf(stage, task, closed_on)?.from ?? endOf(stage, task, closed_on) };
 };
 
-/** A wait in two: in time, and beyond what was due. */
+/** Splits a wait at its due date: in time, and overdue. */
 const splitWait = (span: Span, task: Task, terms: TimeTerms): Times => {
   const due = dueOn({ ...task, status: 'awaiting_feedback' }, terms);
   const dueAt = due === undefined ? Number.POSITIVE_INFINITY : secondsOf(due);
@@ -116,11 +119,10 @@ const timesOfTask = (workflow: Workflow, stage: Stage, task: Task, terms: TimeTe
   const waited = wait ? splitWait(wait, task, terms) : noTimes;
   if (!work) return waited;
   if (task.kind !== 'preview') return { ...waited, revision: spentIn(work) };
-  // Stages side by side are in production all the time, so that it says nothing of them.
+  // Parallel stages would be in production all the time, which says nothing about them.
   return workflow.is_linear ? { ...waited, in_production: spentIn(work) } : waited;
 };
 
-/** What the time of these workflows went to. */
 export const timesOf = (workflows: readonly Workflow[], terms: TimeTerms): Times =>
   workflows
     .flatMap((workflow) =>
@@ -132,7 +134,9 @@ export const timesOf = (workflows: readonly Workflow[], terms: TimeTerms): Times
 
 const hour = 3600;
 
-/** Hours from a moving send to its answer, on average; what still waits, waits until `at`. Null while nothing was sent. */
+/**
+ * Average hours from a send that asks for an answer to that answer, or to `at` while it is open. Null before any send.
+ */
 export const averageWaitHours = (
   workflows: readonly Workflow[],
   closed_on: Instant | null,
@@ -146,7 +150,7 @@ export const averageWaitHours = (
   return seconds / waits.length / hour;
 };
 
-/** Seconds from sending to the decision, of each round that is decided on and that `counts`. */
+/** Seconds from sending to the decision, for each decided round that `counts`. */
 export const answerSeconds = (
   workflows: readonly Workflow[],
   counts: (revisionId: number) => boolean,
@@ -160,16 +164,16 @@ export const answerSeconds = (
     ),
   );
 
-/** Days of each phase for one project, to one decimal. */
+/** Days of each phase per project, to one decimal. */
 export interface DayBreakdown {
   readonly revision: number;
   readonly awaiting_feedback: number;
   readonly overdue: number;
-  /** Null where no workflow is linear. */
+  /** Null if no workflow is linear. */
   readonly in_production: number | null;
 }
 
-/** The breakdown of projects together: the average of those that have begun; null while none has. */
+/** Average breakdown of the projects that have begun; null if none has. */
 export const dayBreakdown = (
   {
     times,

@@ -1,24 +1,24 @@
 import { dateOfDay, dayNumber, type LocalDate, localDate, wallOf } from './date.ts';
 import { type Instant, instantOf, toMs, zonedParts } from './zone.ts';
 
-// 1970-01-01 was a Thursday, so that weeks counted from the Monday before start at a multiple of seven.
+// 1970-01-01 was a Thursday. Counted from the Monday before, weeks start at multiples of seven.
 const epochWeekday = 3;
 const workdays = 5;
 
-/** How many days from Monday to Friday there are from a fixed Monday up to and with this one. */
+/** Number of weekdays from a fixed Monday to this day, inclusive. */
 function businessNumber(day: number): number {
   const sinceMonday = day + epochWeekday;
   const week = Math.floor(sinceMonday / 7);
   return week * workdays + Math.min(sinceMonday - week * 7 + 1, workdays);
 }
 
-/** The day from Monday to Friday that has this business number. */
+/** Inverse of `businessNumber`: the weekday with this number. */
 function dayOfBusinessNumber(number: number): number {
   const week = Math.floor((number - 1) / workdays);
   return week * 7 + (number - 1 - week * workdays) - epochWeekday;
 }
 
-/** Whether the date is a Monday to Friday. Public holidays are business days. */
+/** Monday to Friday. Public holidays are business days. */
 export function isBusinessDay(date: LocalDate): boolean {
   const day = dayNumber(date);
   return dayOfBusinessNumber(businessNumber(day)) === day;
@@ -31,9 +31,9 @@ export function businessDayFrom(date: LocalDate): LocalDate {
 }
 
 /**
- * The same wall time so many business days later (workflow.md, "Due"). The first day counted is the business day after
- * that of sending: one day from a Friday, a Saturday or a Sunday is the Monday. No days is the instant itself.
- * Throws a RangeError unless `days` is a whole number of at least 0.
+ * Adds business days, at the same wall time (workflow.md, "Due"). Counting starts with the business day after that of
+ * sending: one day from a Friday, a Saturday or a Sunday is the Monday. 0 days is the instant itself. Throws a
+ * RangeError unless `days` is a whole number of at least 0.
  */
 export function addBusinessDays(sent: Instant, days: number, zone: string): string {
   if (!Number.isInteger(days) || days < 0) throw new RangeError(`Not a number of days: ${days}`);
@@ -44,8 +44,8 @@ export function addBusinessDays(sent: Instant, days: number, zone: string): stri
 }
 
 /**
- * How many business days the second instant's date in the zone lies after the first one's: due on Friday, it is one
- * business day overdue on Monday. 0 on the same date and before.
+ * Business days from the first instant's date in the zone to the second's: due on Friday, it is one business day
+ * overdue on Monday. 0 on the same date and before.
  */
 export function businessDaysBetween(from: Instant, to: Instant, zone: string): number {
   const [first, last] = [from, to].map((instant) => businessNumber(dayNumber(localDate(instant, zone))));

@@ -1,13 +1,13 @@
 import { businessDaysBetween } from './business-days.ts';
 import { type Instant, toMs } from './zone.ts';
 
-/** A length of time as people are told it (delivery.md section 9). */
+/** A duration as shown to people (delivery.md section 9). */
 export type Duration =
   | { readonly unit: 'hours'; readonly hours: number }
   | { readonly unit: 'days_and_hours'; readonly days: number; readonly hours: number }
   | { readonly unit: 'business_days'; readonly days: number };
 
-/** How a language words a duration. */
+/** Texts of a language for durations. */
 export type DurationTexts = {
   readonly underAnHour: string;
   readonly hours: (hours: number) => string;
@@ -20,9 +20,8 @@ const hourMs = 3_600_000;
 const businessDaysFromHours = 47;
 
 /**
- * How long it was between two instants: whole hours under a day, days and hours under two, and from 47 hours onward
- * business days in the zone. Over a weekend in which no business day has passed yet, days and hours go on.
- * A negative length counts as none.
+ * Time between two instants: hours below 24, days and hours below 47, from then on business days in the zone. If no
+ * business day has passed (over a weekend), days and hours go on. A negative length counts as 0.
  */
 export function durationBetween(from: Instant, to: Instant, zone: string): Duration {
   const hours = Math.max(0, Math.floor((toMs(to) - toMs(from)) / hourMs));

@@ -2,7 +2,7 @@ import { businessDayFrom } from './business-days.ts';
 import { addDays, type LocalDate, localDate, wallOf } from './date.ts';
 import { type Instant, instantOf, toMs, zonedParts } from './zone.ts';
 
-/** What the series of automated reminders of one waiting revision follows from. The field names are the project's. */
+/** Parameters of the automated reminders of one open revision, named as on the project. */
 export type ReminderSeries = {
   readonly due: Instant;
   readonly sent_on: Instant;
@@ -13,14 +13,17 @@ export type ReminderSeries = {
   readonly zone: string;
 };
 
-/** Reminders leave in the morning, when they are read. */
+/** Hour of the day at which reminders leave: in the morning, when they are read. */
 const slotHour = 9;
 
 function slotOn(date: LocalDate, zone: string): string {
   return instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
 }
 
-/** The first 09:00 of a business day in the zone at or after `due`, and at least the delay after sending (workflow.md, "Reminders"). */
+/**
+ * First reminder slot: 09:00 of a business day in the zone, after `due` and after the delay since sending, or at them
+ * (workflow.md, "Reminders").
+ */
 export function firstSlot(series: Omit<ReminderSeries, 'reminder_interval'>): string {
   const { due, sent_on, feedback_reminder_delay, zone } = series;
   const delayed = instantOf(
@@ -34,8 +37,8 @@ export function firstSlot(series: Omit<ReminderSeries, 'reminder_interval'>): st
 }
 
 /**
- * The slot after a slot: so many calendar days later at 09:00, moved on to a business day.
- * Throws a RangeError unless the interval is a whole number of at least 1.
+ * Next reminder slot: `reminder_interval` calendar days later at 09:00, moved on to a business day. Throws a RangeError
+ * unless the interval is a whole number of at least 1.
  */
 export function nextSlot(slot: Instant, reminder_interval: number, zone: string): string {
   if (!Number.isInteger(reminder_interval) || reminder_interval < 1) {
@@ -44,7 +47,7 @@ export function nextSlot(slot: Instant, reminder_interval: number, zone: string)
   return slotOn(addDays(localDate(slot, zone), reminder_interval), zone);
 }
 
-/** The first slot of the series that is later than the instant. */
+/** First slot of the series after the instant. */
 export function slotAfter(instant: Instant, series: ReminderSeries): string {
   const passed = toMs(instant);
   let slot = firstSlot(series);

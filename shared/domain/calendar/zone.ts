@@ -1,7 +1,7 @@
 /** An instant: an ISO 8601 string with its offset (`2026-03-29T01:00:00.000Z`), or milliseconds since the epoch. */
 export type Instant = string | number;
 
-/** What a clock and a calendar on the wall show. `month` and `day` count from 1. */
+/** Wall clock time, without a zone. `month` and `day` count from 1. */
 export type WallTime = {
   readonly year: number;
   readonly month: number;
@@ -14,7 +14,7 @@ export type WallTime = {
 
 const dayMs = 86_400_000;
 
-/** Keeps what is made for each zone: making a formatter costs a thousand times more than using it. */
+/** Memoizes per zone: creating a formatter costs a thousand times more than using it. */
 export function perZone<Made>(make: (zone: string) => Made): (zone: string) => Made {
   const kept = new Map<string, Made>();
   return (zone) => {
@@ -40,14 +40,14 @@ const formatterOf = perZone(
     }),
 );
 
-/** Milliseconds since the epoch. Throws a RangeError for a text that is no instant. */
+/** Milliseconds since the epoch. Throws a RangeError for an invalid instant. */
 export function toMs(instant: Instant): number {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   if (Number.isNaN(ms)) throw new RangeError(`Not an instant: ${instant}`);
   return ms;
 }
 
-/** Whether the zone is one this machine knows, such as `America/Bogota`. */
+/** True for a zone that this machine knows, such as `America/Bogota`. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatterOf(zone);
@@ -57,7 +57,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the wall shows in the zone at the instant. Throws a RangeError for an unknown zone. */
+/** Wall time in the zone at the instant. Throws a RangeError for an unknown zone. */
 export function zonedParts(instant: Instant, zone: string): WallTime {
   const ms = toMs(instant);
   const parts: Record<string, number> = {};
@@ -66,27 +66,26 @@ export function zonedParts(instant: Instant, zone: string): WallTime {
   return { year, month, day, hour, minute, second, millisecond: ((ms % 1000) + 1000) % 1000 };
 }
 
-/** The wall time read as if it were UTC, in milliseconds. */
+/** Wall time read as if it were UTC, in milliseconds. */
 function asUtc(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond);
 }
 
-/** How far the zone's wall is ahead of UTC at the instant, in milliseconds. */
+/** UTC offset of the zone at the instant, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   return asUtc(zonedParts(ms, zone)) - ms;
 }
 
 /**
- * The instant at which the zone's wall shows this time, as an ISO string in UTC.
- * A time skipped by a change of clocks is moved forward by what was skipped; of a time shown twice, the earlier is taken.
- * A day or an hour out of range rolls over, as in `Date.UTC`.
+ * Instant of a wall time in the zone, as an ISO string in UTC. A time skipped by daylight saving moves forward by the
+ * gap; a repeated time is taken as the earlier one. A day or an hour out of range rolls over, as in `Date.UTC`.
  */
 export function instantOf(wall: WallTime, zone: string): string {
   const utc = asUtc(wall);
   const before = offsetAt(utc - dayMs, zone);
   const after = offsetAt(utc + dayMs, zone);
   const fitting = [utc - before, utc - after].filter((ms) => ms + offsetAt(ms, zone) === utc);
-  // Nothing fits inside a gap: the offset from before it then lands beyond it, by the width of the gap.
+  // Neither offset fits inside a gap: the one from before it then lands after it, by the width of the gap.
   const ms = fitting.length > 0 ? Math.min(...fitting) : utc - before;
   return new Date(ms).toISOString();
 }

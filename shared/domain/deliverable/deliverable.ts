@@ -1,21 +1,23 @@
-/** What is handed over of a workflow, as files or a link (delivery.md section 3, Deliverable), and when it may be. */
+/**
+ * Deliverables of a workflow: files or a link (delivery.md section 3, Deliverable), and rules to save and send them.
+ */
 import { type Refused, refuse } from '../decision.ts';
 import { idsPerWorkflow, lastStageOrTask } from '../workflow/state.ts';
 
 export type DeliverableType = 'files' | 'link';
 
-/** What an agent writes of a deliverable. The notes (`body`) are plain text. */
+/** A deliverable as an agent writes it. `body`, its notes, is plain text. */
 export interface DeliverableContent {
   readonly title: string;
   readonly body: string;
   readonly type: DeliverableType;
-  /** Kept, and not shown, while files are what is handed over. */
+  /** Kept, but not shown, while `type` is `files`. */
   readonly link: string;
 }
 
 export const deliverableLimits = { title: 255, link: 255, body: 5000 } as const;
 
-/** Why a deliverable is not saved. */
+/** Reasons to refuse a save. */
 export type DeliverableReason =
   | 'deliverable_title_required'
   | 'deliverable_title_too_long'
@@ -24,17 +26,17 @@ export type DeliverableReason =
   | 'deliverable_link_invalid'
   | 'files_or_link';
 
-/** Why a deliverable is not sent. */
+/** Reasons to refuse a sending. */
 export type SendingReason =
   | 'deliverable_link_required'
   | 'files_tag_without_files'
   | 'file_checking'
   | 'deliverable_link_tag_missing';
 
-/** `example.com:8080` has a port, and no scheme. */
+/** A URL's scheme; `example.com:8080` has a port and no scheme. */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
-/** A link as it is kept: trimmed, and by https where it names no scheme. */
+/** Normalizes a link: trimmed, with `https://` if it has no scheme. */
 export const linkWithScheme = (given: string): string => {
   const link = given.trim();
   return link === '' || scheme.test(link) ? link : `https://${link.replace(/^\/+/, '')}`;
@@ -43,7 +45,7 @@ export const linkWithScheme = (given: string): string => {
 const isWebAddress = (link: string): boolean =>
   URL.canParse(link) && ['http:', 'https:'].includes(new URL(link).protocol);
 
-/** What is saved of what was written, or why it is not. `hasFiles`: a link is no longer on offer then. */
+/** Validates and trims a deliverable. `hasFiles` refuses type `link`. */
 export const cleanDeliverable = (
   given: DeliverableContent,
   hasFiles: boolean,
@@ -63,7 +65,7 @@ export const cleanDeliverable = (
   return { title, body: given.body.trim(), type: given.type, link };
 };
 
-/** What stands against sending: the files are the newest version of each name, the tags those of the mail's body. */
+/** Refusal to send, if any. `files` are the newest version of each name, `tags` those of the mail's body. */
 export const refusalToSend = (
   { type, link }: Pick<DeliverableContent, 'type' | 'link'>,
   files: readonly { readonly state: 'ready' | 'checking' | 'refused' }[],
@@ -78,10 +80,10 @@ export const refusalToSend = (
     : refuse('deliverable_link_tag_missing', { field: 'emailTemplate' });
 };
 
-/** `saved`: not sent so far. `changed`: the client has been sent an earlier state of it. */
+/** `saved`: never sent. `changed`: the client was sent an earlier version. */
 export type DeliverableState = 'saved' | 'sent' | 'changed';
 
-/** How far a deliverable is. A file counts as changed when it was uploaded since; one that was refused does not. */
+/** State by the times of saving and sending. A file uploaded since then counts as a change, unless it was refused. */
 export const deliverableState = (deliverable: {
   readonly last_save_time: string | null;
   readonly last_send_time: string | null;
@@ -95,15 +97,15 @@ export const deliverableState = (deliverable: {
   return uploaded || (last_save_time ?? '') > last_send_time ? 'changed' : 'sent';
 };
 
-/** How many a workflow can have, those that were deleted among them: their ids are not given again. */
+/** Limit per workflow, deleted ones included: their ids are not reused. */
 export const deliverablesPerWorkflow = idsPerWorkflow - lastStageOrTask - 1;
 
-/** The id of the deliverable after these; undefined when the workflow's are used up. */
+/** Next deliverable id of a workflow; undefined when they are used up. */
 export const nextDeliverable = (workflowId: number, ids: readonly number[]): number | undefined => {
   const base = workflowId * idsPerWorkflow + lastStageOrTask;
   const next = Math.max(base, ...ids) + 1;
   return next - base > deliverablesPerWorkflow ? undefined : next;
 };
 
-/** Whether an id is a deliverable's, and none of a stage or revision. */
+/** True for the id of a deliverable, false for that of a stage or revision. */
 export const isDeliverable = (id: number): boolean => id % idsPerWorkflow > lastStageOrTask;

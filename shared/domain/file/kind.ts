@@ -1,6 +1,6 @@
 import { extensionOf } from './name.ts';
 
-/** What a file is to its reader: which icon it has, whether it can be seen, whether it may be uploaded at all. */
+/** Kind of a file: it decides on the icon, the preview, and the permission to upload. */
 export type FileKind =
   | 'image'
   | 'video'
@@ -33,12 +33,12 @@ const KIND_OF = new Map(
   ),
 );
 
-/** The kind that a file's name promises; `'unknown'` for an extension we don't know. Its content may say otherwise. */
+/** Kind by the file's name; `'unknown'` for an unknown extension. The content may differ. */
 export const fileKind = (name: string): FileKind => KIND_OF.get(extensionOf(name)) ?? 'unknown';
 
 const THUMBNAILABLE = new Set(
   ['jpg', 'png', 'svg', 'gif', 'jpeg', 'bmp', 'webm', 'webp', 'ogg', 'mp4', 'avi', 'mkv', 'wmv'], //
 );
 
-/** Whether a thumbnail is made for a file of this name (delivery.md section 9). QuickTime gets none. */
+/** True if a file of this name gets a thumbnail (delivery.md section 9). QuickTime gets none. */
 export const isThumbnailable = (name: string): boolean => THUMBNAILABLE.has(extensionOf(name));

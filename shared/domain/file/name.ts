@@ -5,16 +5,16 @@ export function extensionOf(name: string): string {
   return dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
 }
 
-/** The most a shown or stored file name may have, in UTF-16 units. */
+/** Maximum length of a file name, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 255;
 
 // Control characters, and the marks that reorder or hide text: with them `photo‮gpj.exe` reads as `photoexe.jpg`.
 const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * A file's name as it may be shown, stored and offered for download: no folders, nothing invisible or reordering,
- * composed (NFC), at most {@link MAX_NAME_LENGTH} long with its extension kept; `'file'` when nothing is left.
- * It is text, not markup: whoever puts it in HTML escapes it.
+ * Sanitizes a file name for display, storage and download: no folders, no invisible or reordering characters, composed
+ * (NFC), at most {@link MAX_NAME_LENGTH} long with its extension kept; `'file'` when nothing is left. It is text, not
+ * markup: HTML has to escape it.
  */
 export function displayName(name: string): string {
   const clean = baseName(name.normalize('NFC'))

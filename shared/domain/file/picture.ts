@@ -1,4 +1,4 @@
-/** A picture for the web, looked through from its first byte to its last. */
+/** A web image, parsed from its first byte to its last. */
 export interface Picture {
   readonly type: 'image/png' | 'image/gif' | 'image/jpeg';
   readonly extension: 'png' | 'gif' | 'jpg';
@@ -8,9 +8,9 @@ export interface Picture {
 }
 
 /**
- * What picture the bytes are (delivery.md section 2: PNG, GIF or JPEG, by signature). Nothing, unless they are that one
- * picture whole, with nothing behind it: what is a picture and something else besides is none. The pixels themselves
- * are the decoder's business.
+ * Identifies an image by its signature and structure (delivery.md section 2: PNG, GIF or JPEG). Undefined unless the
+ * bytes are exactly one whole image: trailing bytes could make it a second format as well (polyglot). Pixels are left
+ * to the decoder.
  */
 export const pictureOf = (bytes: Uint8Array): Picture | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,7 +20,7 @@ export const pictureOf = (bytes: Uint8Array): Picture | undefined => {
       ? { type: found.type, extension: found.extension, width: found.width, height: found.height }
       : undefined;
   } catch (error) {
-    // The picture goes on where the bytes have ended.
+    // Truncated: the image goes on beyond the last byte.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -41,7 +41,7 @@ const png = (view: DataView): Found | undefined => {
   for (;;) {
     const length = view.getUint32(at);
     const kind = view.getUint32(at + 4);
-    // A chunk's length and name stand before its data, its checksum behind.
+    // A chunk: length (4 bytes), name (4), data, checksum (4).
     at += 12 + length;
     if (kind === IEND) break;
   }
@@ -49,10 +49,10 @@ const png = (view: DataView): Found | undefined => {
   return { type: 'image/png', extension: 'png', width, height, end: at };
 };
 
-/** The bytes of a colour table whose size a flag byte says; none without the flag. */
+/** Bytes of the GIF colour table that a flag byte announces; 0 without the flag. */
 const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where a chain of sub-blocks ends, each of them led by its length. */
+/** Offset after a chain of length-prefixed sub-blocks. */
 const behindBlocks = (view: DataView, from: number): number => {
   let at = from;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
@@ -69,17 +69,17 @@ const gif = (view: DataView): Found | undefined => {
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) return { type: 'image/gif', extension: 'gif', width, height, end: at + 1 };
-    // An image: its place, its colours, the code size and its data. Otherwise an extension, led by its label.
+    // An image descriptor with its colour table, code size and data; otherwise an extension, led by its label.
     if (kind === 0x2c) at = behindBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
     else if (kind === 0x21) at = behindBlocks(view, at + 2);
     else return undefined;
   }
 };
 
-/** Markers that stand alone, without a length: a restart, and one byte of filling. */
+/** JPEG markers without a length: restarts (RST), and one byte of filling (TEM). */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 
-/** Markers of a frame, which says the size; three in their range are something else. */
+/** JPEG frame markers (SOF), which hold the size; three in their range (DHT, JPG, DAC) are something else. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -103,7 +103,7 @@ const jpeg = (view: DataView): Found | undefined => {
   }
 };
 
-/** Where a scan's coded data ends: at the first marker that is neither a coded 0xFF nor a restart. */
+/** Offset after a scan's coded data: its first marker that is neither a stuffed 0xFF nor a restart. */
 const behindScan = (view: DataView, from: number): number => {
   let at = from;
   for (;;) {

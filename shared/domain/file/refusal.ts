@@ -3,13 +3,12 @@ import { fileKind } from './kind.ts';
 import { extensionOf } from './name.ts';
 import { RECOGNISED_TYPES, type Sniffed } from './sniff.ts';
 
-/** Why an upload is refused. */
 export type FileRefusalReason = 'file_type_not_allowed' | 'file_has_no_type' | 'file_content_mismatch';
 
-/** A refusal that carries what its message needs: `params.name`, and `params.type` where there is one. */
+/** Its `params.name` is always set, `params.type` where there is one. */
 export type FileRefusal = Refused<FileRefusalReason>;
 
-/** The messages, with the names of the refusal's params (delivery.md section 5). */
+/** Messages, with placeholders for the refusal's params (delivery.md section 5). */
 export const FILE_MESSAGES: Readonly<Record<FileRefusalReason, string>> = {
   file_type_not_allowed: '{name} type {type} is not allowed',
   file_has_no_type: '{name} has no type',
@@ -40,9 +39,8 @@ const FORBIDDEN_TYPES = [
 ];
 
 /**
- * Whether a file may be uploaded, by what is known before its content: its name and the type its sender declares.
- * Shell scripts and Windows executables may not, nor may a file without a type. Both ends call it: the browser
- * before it uploads, the server before it signs.
+ * Refuses an upload by its name and declared type, before its content is known: shell scripts, Windows executables, and
+ * files without a type. Both ends call it: the browser before it uploads, the server before it signs.
  */
 export function fileRefusal(name: string, type: string): FileRefusal | undefined {
   const essence = essenceOf(type);
@@ -54,9 +52,9 @@ export function fileRefusal(name: string, type: string): FileRefusal | undefined
 }
 
 /**
- * Whether an uploaded file is refused for its content. Executables and scripts always are, whatever they are called.
- * A file declared an image, a video or a PDF must be one: a content of another family, or one without the signature
- * that its type is known by, is a mismatch. A type without a signature we know (a DWG, say) is left in peace.
+ * Refuses an uploaded file by its content. Executables and scripts are always refused, whatever their name. A file
+ * declared an image, a video or a PDF must be one: content of another family, or without the signature of its type, is
+ * a mismatch. Types without a known signature (DWG, for example) pass.
  */
 export function contentRefusal(file: {
   readonly name: string;
@@ -71,13 +69,13 @@ export function contentRefusal(file: {
   if (!family || family.kinds.includes(sniffed.kind)) return undefined;
   // A gzipped SVG is an archive by its first bytes.
   if (sniffed.type === 'application/gzip' && extensionOf(name) === 'svgz') return undefined;
-  // Browsers take TypeScript (.ts) for a transport stream.
+  // Browsers declare TypeScript (.ts) as an MPEG transport stream.
   if (sniffed.kind === 'text' && declared === 'video/mp2t') return undefined;
   if (sniffed.kind === 'unknown' && !RECOGNISED_TYPES.has(declared)) return undefined;
   return refuse('file_content_mismatch', { params: { name, type: file.declaredType.trim() } });
 }
 
-// Browsers call an .ogg, .mp4 or .webm a video although it may hold sound alone.
+// Browsers declare .ogg, .mp4 and .webm as video, even with sound only.
 const FAMILIES: readonly { prefix: string; kinds: readonly Sniffed['kind'][] }[] = [
   { prefix: 'image/', kinds: ['image'] },
   { prefix: 'video/', kinds: ['video', 'audio'] },

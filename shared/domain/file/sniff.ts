@@ -1,20 +1,20 @@
 import { type FileKind, fileKind } from './kind.ts';
 import { extensionOf } from './name.ts';
 
-/** What a file's first bytes say it is. */
+/** Type of a file by its first bytes. */
 export interface Sniffed {
   /** A media type; `application/octet-stream` when nothing is recognised. */
   readonly type: string;
   readonly kind: FileKind;
 }
 
-/** How many bytes from a file's start {@link sniff} looks at. */
+/** Bytes from the start of a file that {@link sniff} reads. */
 export const SNIFF_BYTES = 4096;
 
 /**
- * Recognises a file by its signature. `bytes` are its first {@link SNIFF_BYTES} (fewer if it is shorter); the name
- * only refines what a signature leaves open (a Word document in a ZIP, a batch file in plain text), it never makes
- * a picture of something else.
+ * Detects a file's type by its signature. `bytes` are its first {@link SNIFF_BYTES}, fewer if it is shorter. The name
+ * only refines a signature that leaves it open (a Word document in a ZIP, a batch file in plain text); it never turns
+ * other content into a picture.
  */
 export function sniff(bytes: Uint8Array, name: string): Sniffed {
   const head = new Head(bytes.subarray(0, SNIFF_BYTES));
@@ -24,7 +24,7 @@ export function sniff(bytes: Uint8Array, name: string): Sniffed {
 
 const UNKNOWN: Sniffed = { type: 'application/octet-stream', kind: 'unknown' };
 
-/** A file's start, as bytes and as Latin-1 text (one character a byte), in which signatures are easily written. */
+/** Start of a file, as bytes and as Latin-1 text (one character per byte), in which signatures are easy to write. */
 class Head {
   readonly bytes: Uint8Array;
   readonly latin1: string;
@@ -60,7 +60,7 @@ const starts = (type: string, kind: FileKind, ...signatures: string[]): Signatur
 const EBML = '\x1a\x45\xdf\xa3';
 const BITMAP_HEADER_SIZES = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-// The first match counts, so what is dangerous comes first: a shell script may well contain "%PDF-".
+// The first match counts, so dangerous types come first: a shell script may well contain "%PDF-".
 const SIGNATURES: readonly Signature[] = [
   ['application/x-msdownload', 'executable', isDosExecutable],
   starts('application/x-elf', 'executable', '\x7fELF'),
@@ -72,7 +72,7 @@ const SIGNATURES: readonly Signature[] = [
     '\xce\xfa\xed\xfe',
     '\xcf\xfa\xed\xfe',
   ),
-  // Universal Mach-O binaries and Java classes share this one.
+  // Universal Mach-O binaries and Java classes share this signature.
   starts('application/x-executable', 'executable', '\xca\xfe\xba\xbe', '\xca\xfe\xba\xbf'),
   starts('application/x-ms-shortcut', 'executable', 'L\0\0\0\x01\x14\x02\0'),
   ['text/x-shellscript', 'script', (head) => /^(\xef\xbb\xbf)?#!\s*\//.test(head.latin1)],
@@ -112,7 +112,7 @@ const SIGNATURES: readonly Signature[] = [
   starts('audio/flac', 'audio', 'fLaC'),
   starts('audio/midi', 'audio', 'MThd'),
 
-  // Its readers look for the mark within the first kilobyte.
+  // PDF readers look for the signature within the first kilobyte.
   ['application/pdf', 'pdf', (head) => head.latin1.slice(0, 1024).includes('%PDF-')],
   starts('application/postscript', 'document', '%!PS'),
   starts('application/rtf', 'document', '{\\rtf'),
@@ -130,14 +130,14 @@ const SIGNATURES: readonly Signature[] = [
   ['application/x-tar', 'archive', (head) => head.at(257, 'ustar')],
 ];
 
-/** "MZ" could also start a letter: the Windows header it points to, or bytes that no text holds, decide. */
+/** DOS and Windows executables. A letter could start with "MZ", too: the Windows header or non-text bytes decide. */
 function isDosExecutable(head: Head): boolean {
   if (!head.at(0, 'MZ') && !head.at(0, 'ZM')) return false;
   const header = head.uint32(60);
   return ['PE\0\0', 'NE', 'LE', 'LX'].some((mark) => head.at(header, mark)) || !isPlainText(head.latin1);
 }
 
-/** The ISO base media family (MP4, QuickTime, HEIC, AVIF): told apart by its brands. */
+/** The ISO base media family (MP4, QuickTime, HEIC, AVIF), told apart by its brands. */
 function isoMedia(head: Head): Sniffed | undefined {
   const box = head.latin1.slice(4, 8);
   // QuickTime wrote files without a brand before 2001, and still may.
@@ -160,7 +160,7 @@ function isoMedia(head: Head): Sniffed | undefined {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** ZIP and what is built on it. */
+/** ZIP and the formats built on it. */
 function zip(head: Head, name: string): Sniffed | undefined {
   if (!['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((mark) => head.at(0, mark))) return undefined;
   // OpenDocument and EPUB keep their type in a first entry, stored uncompressed.
@@ -184,7 +184,7 @@ function compound(head: Head, name: string): Sniffed | undefined {
     : { type: 'application/x-ole-storage', kind: 'document' };
 }
 
-/** Anything readable: scripts, SVG, HTML, XML, plain text. */
+/** Readable text: scripts, SVG, HTML, XML, plain text. */
 function text(head: Head, name: string): Sniffed | undefined {
   const content = decode(head);
   if (content === '' || !isPlainText(content)) return undefined;
@@ -203,18 +203,18 @@ function text(head: Head, name: string): Sniffed | undefined {
   return { type: /^\s*<\?xml\s/.test(content) ? 'text/xml' : 'text/plain', kind: 'text' };
 }
 
-/** UTF-16 by its mark, else UTF-8; bytes that are neither become U+FFFD, which is text enough (old CSV files). */
+/** UTF-16 by its byte order mark, else UTF-8; invalid bytes become U+FFFD, which passes as text (old CSV files). */
 function decode({ bytes }: Head): string {
   const encoding =
     { 65534: 'utf-16le', 65279: 'utf-16be' }[((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)] ?? 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Whether it holds no control character but those that text has: spaces, line ends, escape. */
+/** True without control characters other than white space and escape. */
 const isPlainText = (content: string) =>
   !Array.from(content).some((character) => character < ' ' && !'\t\n\v\f\r\x1b'.includes(character));
 
-/** The local name, in lower case, of a document's first element, past declaration, comments and document type. */
+/** Local name, in lower case, of a document's root element, after XML declaration, comments and doctype. */
 function rootElement(content: string): string | undefined {
   let rest = content.trimStart();
   while (rest.startsWith('<?') || rest.startsWith('<!')) {
@@ -232,7 +232,7 @@ const PROLOGUE = [
   ['<!--', '-->'],
 ] as const;
 
-/** The types that a file can only have with a signature that {@link sniff} knows, and their other names. */
+/** Media types, and their aliases, that a file can only have with a signature known to {@link sniff}. */
 export const RECOGNISED_TYPES: ReadonlySet<string> = new Set([
   ...SIGNATURES.map(([type]) => type),
   ...['image/svg+xml', 'image/avif', 'image/heic', 'image/heif', 'image/jpg', 'image/pjpeg', 'image/x-png'],

@@ -1,10 +1,11 @@
-/** Who sees a note and who is told of it by mail (delivery.md section 4, Notes). A scope item follows the same rules. */
+/**
+ * Visibility of notes, and who is notified by mail (delivery.md section 4, Notes). Scope items follow the same rules.
+ */
 
 export const noteSides = ['client', 'agency'] as const;
 export type NoteSide = (typeof noteSides)[number];
 export type Sides = { readonly [Side in NoteSide]: boolean };
 
-/** As a note carries it. */
 export type NoteFlags = {
   readonly visible_to_client: boolean;
   readonly visible_to_agency: boolean;
@@ -12,7 +13,7 @@ export type NoteFlags = {
   readonly notify_agency: boolean;
 };
 
-/** As a save says it; what is left out stays as it is. */
+/** Change of a note's flags; an omitted field stays as it is. */
 export type AudienceChange = {
   readonly visible?: { readonly [Side in NoteSide]?: boolean | undefined } | undefined;
   readonly notify?: { readonly [Side in NoteSide]?: boolean | undefined } | undefined;
@@ -21,7 +22,7 @@ export type AudienceChange = {
 /** `body`: characters of one note's HTML. `count` and `total`: notes, and characters of all of them, in a project's list. */
 export const noteLimits = { body: 100_000, count: 500, total: 1_000_000 } as const;
 
-/** A note that nobody sees yet: where a new one starts from. */
+/** Flags that a new note starts from: nobody sees it. */
 export const unseen: NoteFlags = {
   visible_to_client: false,
   visible_to_agency: false,
@@ -29,7 +30,7 @@ export const unseen: NoteFlags = {
   notify_agency: false,
 };
 
-/** What a client writes is there for both, and the agency is told. */
+/** Flags of a client's note: visible to both sides, with a mail to the agency. */
 export const byClient: NoteFlags = {
   visible_to_client: true,
   visible_to_agency: true,
@@ -38,8 +39,8 @@ export const byClient: NoteFlags = {
 };
 
 /**
- * One side's pair after a change. Nobody is told of what they cannot see: asking to notify makes visible, hiding ends
- * the notifying. Where a change says both, the asking counts.
+ * Flags of one side after a change. Nobody is notified of a note they can't see: setting `notify` makes it visible,
+ * hiding it clears `notify`. If a change does both, a newly set `notify` wins.
  */
 const settled = (
   before: { readonly visible: boolean; readonly notify: boolean },
@@ -51,7 +52,6 @@ const settled = (
   return hides ? { visible, notify: false } : { visible: true, notify };
 };
 
-/** A note's flags after a change of them. */
 export const withAudience = (before: NoteFlags, { visible, notify }: AudienceChange): NoteFlags => {
   const client = settled(
     { visible: before.visible_to_client, notify: before.notify_client },
@@ -69,13 +69,13 @@ export const withAudience = (before: NoteFlags, { visible, notify }: AudienceCha
   };
 };
 
-/** Whom a change asks to tell: an edited text alone tells nobody again. */
+/** Sides to notify after a change: only newly set flags, so that editing the text does not notify again. */
 export const newlyNotified = (before: NoteFlags, after: NoteFlags): Sides => ({
   client: after.notify_client && !before.notify_client,
   agency: after.notify_agency && !before.notify_agency,
 });
 
-/** Whether there is anything to read or see in a note's HTML. */
+/** True if a note's HTML holds text or an image. */
 export const hasContent = (html: string): boolean =>
   /<img\b/i.test(html) ||
   html

@@ -1,4 +1,4 @@
-/** What an agent may be granted one by one (administration.md section 3). `admin` stands for all the others. */
+/** Permissions that can be granted to an agent (administration.md section 3). `admin` implies all others. */
 export const permissionNames = [
   'admin',
   'create_projects',
@@ -10,21 +10,21 @@ export const permissionNames = [
 export type PermissionName = (typeof permissionNames)[number];
 export type Permissions = Readonly<Record<PermissionName, boolean>>;
 
-/** A member of the agency's team. The flags are as granted; `grantedTo` says what they amount to. */
+/** Member of the agency's team. The flags are as granted; `grantedTo` gives the effective ones. */
 export type Agent = Permissions & {
   readonly kind: 'agent';
   readonly user_id: number;
   readonly owner: boolean;
 };
 
-/** A client's contact who is signed in. */
+/** Signed-in contact of a client. */
 export type ContactActor = {
   readonly kind: 'contact';
   readonly contact_id: number;
   readonly client_id: number;
 };
 
-/** Whoever holds a tracked link: it stands for one contact on one revision of one project, and for no more. */
+/** Holder of a tracked link, which stands for one contact on one revision of one project, and no more. */
 export type Reviewer = {
   readonly kind: 'reviewer';
   readonly contact_id: number;
@@ -43,7 +43,7 @@ const all = (value: boolean): Permissions => ({
   add_users: value,
 });
 
-/** What the flags amount to: an owner is an admin, and an admin has every permission (administration.md section 4). */
+/** Effective permissions: an owner is an admin, and an admin has every permission (administration.md section 4). */
 export function grantedTo(user: Permissions & { readonly owner: boolean }): Permissions {
   if (user.owner || user.admin) return all(true);
   const { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users } =
@@ -51,7 +51,7 @@ export function grantedTo(user: Permissions & { readonly owner: boolean }): Perm
   return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
 }
 
-/** The flags after one box was ticked or cleared: ticking admin ticks all, clearing any other clears admin. */
+/** Permissions after one checkbox changed: ticking admin ticks all, clearing any other clears admin. */
 export function withPermission(permissions: Permissions, name: PermissionName, on: boolean): Permissions {
   if (name === 'admin' && on) return all(true);
   return { ...permissions, admin: permissions.admin && on, [name]: on };

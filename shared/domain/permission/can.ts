@@ -7,7 +7,7 @@ import {
   permissionNames,
 } from './actor.ts';
 
-/** What decides who may see a project: its team, and the contacts associated with it. */
+/** People who may see a project: its team, and its contacts. */
 export type ProjectAccess = {
   readonly id: number;
   readonly team_members: readonly { readonly id: number }[];
@@ -28,7 +28,7 @@ type Workspace = {
 type Setting<Name extends keyof Workspace> = { readonly workspace: Pick<Workspace, Name> };
 type TeamUser = Permissions & { readonly id: number; readonly owner: boolean };
 
-/** Every action that not everybody may take, with what must be known of its subject to decide. */
+/** Every restricted action, with the facts that its rule needs. */
 export type Subjects = {
   view_dashboard: undefined;
   view_analytics: undefined;
@@ -37,7 +37,7 @@ export type Subjects = {
   view_project: OnProject;
   /** Settings, team, contacts, workflow, archive, cancel and delete. */
   edit_project: OnProject;
-  /** Whether the project asks for a survey at its end; a plan decides besides. */
+  /** Turn the survey at the project's end on or off; the plan must include it, too. */
   switch_csat_survey: OnProject;
   view_project_analytics: OnProject;
   /** Everything an agent does on a timeline, deliverables and multi-update included. */
@@ -49,7 +49,7 @@ export type Subjects = {
   add_note: OnProject & Setting<'show_production_details_in_timeline'>;
   edit_note: OnProject;
   view_scope: OnProject & { readonly scope: readonly Visible[] };
-  /** One item of it, for those who see the scope at all. */
+  /** A scope item, for those who see the scope at all. */
   view_scope_item: OnProject & { readonly scope: readonly Visible[]; readonly note: Written };
   edit_scope: OnProject;
   view_feedback: OnProject & { readonly is_survey_sent: boolean; readonly last_stage_reached: boolean };
@@ -81,7 +81,7 @@ export type Subjects = {
 
 export type Action = keyof Subjects;
 
-/** Why an action is refused. The texts belong to the error catalogue. */
+/** Reasons to refuse an action. The texts belong to the error catalogue. */
 export type Refusal =
   | 'agents_only'
   | 'clients_only'
@@ -102,7 +102,7 @@ export type Refusal =
 type Verdict = true | Refusal;
 type Rule<Subject> = (actor: Actor, subject: Subject) => Verdict;
 
-/** An agent, of whom more may be asked. */
+/** Agents only, with a further rule if given. */
 const agent =
   <Subject>(more: (agent: Agent, subject: Subject) => Verdict = () => true): Rule<Subject> =>
   (actor, subject) =>
@@ -113,7 +113,7 @@ const holder = (name: PermissionName) =>
 
 const owner = agent((user) => (user.owner ? true : 'owner_only'));
 
-/** An agent sees the projects of their teams, or all; a contact those they are associated with; a reviewer the link's. */
+/** Agents see the projects of their teams, or all; contacts those they are associated with; reviewers the link's. */
 const onProject: Rule<OnProject> = (actor, { project }) => {
   const { team_members, contacts, id } = project;
   switch (actor.kind) {
@@ -125,14 +125,14 @@ const onProject: Rule<OnProject> = (actor, { project }) => {
     case 'contact':
       return contacts.some((contact) => contact.id === actor.contact_id) ? true : 'not_on_project';
     case 'reviewer':
-      // A contact taken off the project takes their links with them.
+      // Removing a contact from the project revokes their links.
       return id === actor.project_id && contacts.some((contact) => contact.id === actor.contact_id)
         ? true
         : 'not_on_project';
   }
 };
 
-/** A further rule for those who are on the project at all. */
+/** A further rule for those who may see the project. */
 const amongThoseOnProject =
   <Subject extends OnProject>(rule: Rule<Subject>): Rule<Subject> =>
   (actor, subject) => {
@@ -140,7 +140,7 @@ const amongThoseOnProject =
     return verdict === true ? rule(actor, subject) : verdict;
   };
 
-/** Asked in this order, so that somebody else's project is not there, whatever one may do elsewhere (rules.md 16). */
+/** Visibility is checked first, so that a foreign project is not found, whatever else an actor may do (rules.md 16). */
 const agentOnProject = amongThoseOnProject<OnProject>(agent());
 
 const seesNotes = amongThoseOnProject<Subjects['view_notes']>((actor, { workspace }) => {
@@ -154,7 +154,7 @@ const isShownTo = (actor: Actor, item: Visible | undefined): Verdict => {
   return shown ? true : 'hidden_from_you';
 };
 
-/** What is hidden from the agency stays with its author, and with those who look after everything. */
+/** A note hidden from the agency stays readable for its author and for admins. */
 const isReadableBy = (actor: Actor, note: Written): Verdict => {
   const keeps =
     actor.kind === 'agent' &&
@@ -220,7 +220,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
     const own = grantedTo(editor);
     if (!own.add_users) return 'needs_add_users';
     if (user.owner) return 'owner_stays';
-    // Else a member with add_users alone could make anyone an admin, themselves first.
+    // Otherwise a member with add_users alone could make anyone an admin, themselves first (privilege escalation).
     const before = grantedTo(user);
     const after = grantedTo({ ...permissions, owner: false });
     const reaches = permissionNames.some((name) => before[name] !== after[name] && !own[name]);
@@ -251,8 +251,8 @@ type SubjectOf<Name extends Action> = Subjects[Name] extends undefined
   : readonly [subject: Subjects[Name]];
 
 /**
- * Whether the actor may take the action: `true`, or the code of what stands against it (section 6 of both
- * specifications). What a plan allows is asked of `plan/`, what a project's state allows of `workflow/` and `project/`.
+ * Checks if the actor may take the action: `true`, or the reason against it (section 6 of both specifications). Limits
+ * of the plan are checked in `plan/`, those of a project's state in `workflow/` and `project/`.
  */
 export function can<Name extends Action>(actor: Actor, action: Name, ...[subject]: SubjectOf<Name>): Verdict {
   return rules[action](actor, subject as Subjects[Name]);

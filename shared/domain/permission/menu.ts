@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import { can } from './can.ts';
 
-/** An entry of the menu, by what it leads to. Which address and which words that has is the screen's matter. */
+/** Menu entry, named by its target. Its address and label belong to the screen. */
 export type MenuEntry =
   | 'dashboard'
   | 'workspace_analytics'
@@ -23,15 +23,15 @@ export type MenuEntry =
 
 export type Menu = { readonly main: readonly MenuEntry[]; readonly administration: readonly MenuEntry[] };
 
-/** What the menu depends on besides the actor. `appsumo` is the tenant's marketplace flag. */
+/** Settings of the workspace that the menu depends on. `appsumo` is the tenant's marketplace flag. */
 export type MenuWorkspace = {
   readonly admins_can_edit_workspace_settings: boolean;
   readonly appsumo: boolean;
 };
 
 /**
- * The menu of an actor, in its order (delivery.md section 6, administration.md section 2). Administration is empty
- * for those who are neither owner nor admin and hold none of add_users, email_templates and workflow_templates.
+ * Menu of an actor, in display order (delivery.md section 6, administration.md section 2). Administration is empty for
+ * those who are neither owner nor admin and hold none of add_users, email_templates and workflow_templates.
  */
 export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
   const entries = (offers: readonly (readonly [MenuEntry, boolean])[]): readonly MenuEntry[] =>
@@ -56,7 +56,7 @@ export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
       ['email_templates', mail],
       ['email_reminders', mail],
       ['workflow_templates', can(actor, 'manage_workflow_templates') === true],
-      // Every agent may open the page; the menu names it to those who look after mails.
+      // The page is open to every agent; the menu lists it for those who manage mails.
       ['survey_templates', mail],
       ['plans', owner],
       ['billing_portal', owner],

@@ -1,38 +1,38 @@
-/** What plans cost, and what a paid period gives (administration.md sections 4 and 9). */
+/** Prices of plans, and the terms of a paid period (administration.md sections 4 and 9). */
 import { type Instant, toMs } from '../calendar/zone.ts';
 import { plans } from './plan.ts';
 
 /** ISO 4217, as payment providers write it. */
 export const currency = 'eur';
 
-/** A monthly price. `per` says of what: of the workspace, or of each seat. */
+/** A monthly price, per workspace or per seat. */
 export type Price = { readonly cents: number; readonly per: 'workspace' | 'seat' };
 
-/** The price list, before tax. Data to be changed: a new price is for who chooses a plan from then on. */
+/** Price list, before tax. A changed price applies to plans chosen from then on. */
 export const prices = {
   starter: { cents: 29_00, per: 'workspace' },
   professional: { cents: 19_00, per: 'seat' },
 } as const satisfies Readonly<Record<string, Price>>;
 
 export type PaidPlan = keyof typeof prices;
-/** What an owner can choose; the marketplace's plan comes with its codes. */
+/** Plans that an owner can choose; the marketplace's comes with its codes. */
 export type OfferedPlan = 'free forever' | PaidPlan;
 export const offeredPlans: readonly OfferedPlan[] = ['free forever', 'starter', 'professional'];
 
 export const isPaidPlan = (name: string): name is PaidPlan => Object.hasOwn(prices, name);
 
-/** More seats than this are agreed upon with the provider of the product. */
+/** Maximum of seats on sale; more are agreed upon with the provider of the product. */
 export const mostSeats = 500;
-/** Codes that one workspace may redeem; each adds its users. */
+/** Maximum of redeem codes per workspace; each adds users. */
 export const mostCodes = 50;
 
-/** Days after a period that was not paid in which everything still works. */
+/** Days after an unpaid period in which everything still works. */
 export const graceDays = 7;
-/** Days after the grace in which the workspace can be read, until it is suspended. */
+/** Days after the grace in which the workspace is read-only, before it is suspended. */
 export const readableDays = 30;
 const day = 86_400_000;
 
-/** The seats that are paid for: as many as were chosen where a seat has a price, else those of the plan. */
+/** Seats paid for: the chosen number if the price is per seat, else those of the plan. */
 export const seatsOf = (plan: OfferedPlan, seats: number): number =>
   isPaidPlan(plan) && prices[plan].per === 'seat' ? seats : (plans[plan].allowances.users_allowed ?? seats);
 
@@ -43,7 +43,7 @@ export const monthlyPrice = (plan: OfferedPlan, seats: number): number => {
   return per === 'seat' ? cents * seats : cents;
 };
 
-/** The same day of the next month, or its last one; at the same time of day in UTC. */
+/** Same day of the next month, or its last day if it is shorter, at the same time of day in UTC. */
 export const monthAfter = (start: Instant): string => {
   const at = new Date(start);
   const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 0)).getUTCDate();
@@ -54,17 +54,17 @@ export const monthAfter = (start: Instant): string => {
   return later.toISOString();
 };
 
-/** What a payment provider says of a workspace's subscription at a moment. */
+/** State of a workspace's subscription at the payment provider. */
 export type PaidSubscription = {
   readonly plan: PaidPlan;
   readonly seats: number;
-  /** Up to here it is paid. An unpaid period begins where the last paid one ended. */
+  /** End of the paid time. An unpaid period begins where the last paid one ended. */
   readonly paid_until: string;
-  /** Whether it goes on after that; not when the owner has cancelled it. */
+  /** Renews after `paid_until`; false once the owner has cancelled it. */
   readonly renews: boolean;
 };
 
-/** What a subscription sets on the workspace. What is left out is not set: the free plan has no seats bought and no end. */
+/** Fields that a subscription sets on the workspace; the free plan sets neither bought seats nor an end. */
 export type Terms = {
   readonly plan: string;
   readonly users_allowed?: number;
@@ -75,8 +75,8 @@ export type Terms = {
 };
 
 /**
- * The terms of a workspace: of what is paid for, with all dates that follow when it is not paid again, so that the clock
- * alone takes it from active to grace, read-only and suspended; of the free plan when nothing is.
+ * Terms of a workspace. A paid plan comes with all the dates that follow if it is not paid again, so that the clock
+ * alone moves it from active to grace, read-only and suspended. Without payment, the free plan.
  */
 export const termsOf = (paid: PaidSubscription | undefined): Terms => {
   if (!paid) return { plan: 'free forever' };

@@ -6,7 +6,7 @@ type Terms = Pick<
   'expires' | 'grace_period' | 'cancellation_date' | 'active_users' | 'users_allowed'
 >;
 
-/** What a member of the team is told about the subscription (delivery.md section 8); `until` is the date it names. */
+/** Notice to the team about the subscription (delivery.md section 8); `until` is the date it names. */
 export type SubscriptionNotice =
   | { readonly kind: 'expired'; readonly until: Instant }
   | { readonly kind: 'read_only'; readonly until: Instant | undefined }
@@ -14,9 +14,8 @@ export type SubscriptionNotice =
   | { readonly kind: 'seats_exceeded' };
 
 /**
- * What is to be said of a subscription, the gravest first: in grace that it has expired and until when to pay, read-only
- * until when it may still be read, suspended; and besides, as long as it can be worked in, that more people are on the
- * team than seats were bought.
+ * Notices of a subscription, gravest first: expired, and until when to pay; or read-only, and until when it can be
+ * read; or suspended. Unless suspended, also that the team has more people than seats were bought.
  */
 export function subscriptionNotices(terms: Terms, now: Instant): readonly SubscriptionNotice[] {
   const state = subscriptionState(terms, now);

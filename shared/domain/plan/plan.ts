@@ -1,4 +1,4 @@
-/** What only some plans have (delivery.md section 6, administration.md section 6). */
+/** Features that only some plans include (delivery.md section 6, administration.md section 6). */
 export type Feature =
   | 'analytics'
   | 'auto_reminder'
@@ -8,7 +8,7 @@ export type Feature =
   | 'signature'
   | 'bcc';
 
-/** How much a plan allows. A missing limit means unlimited; a missing `users_allowed` means as many as were bought. */
+/** Limits of a plan. A missing limit means unlimited; a missing `users_allowed` means as many as were bought. */
 export type Allowances = {
   readonly users_allowed?: number;
   readonly active_projects_allowed?: number;
@@ -33,7 +33,7 @@ const professional: Plan = {
   features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
 };
 
-/** The plans on offer. Everything a plan gives is said here and nowhere else. */
+/** All plans: the single source of their features and limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   'free forever': {
     level: 'free',
@@ -61,7 +61,9 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   marketplace: professional,
 };
 
-/** The plan of a subscription. A marketplace's plans are named by its codes, so that its flag decides; an unknown name is free. */
+/**
+ * Plan of a subscription. The marketplace flag goes before the name, which its codes choose; an unknown name is free.
+ */
 export function planOf(subscription: { readonly name: string; readonly marketplace?: boolean }): Plan {
   if (subscription.marketplace || subscription.name === 'appsumo') return plans.marketplace;
   return Object.hasOwn(plans, subscription.name)

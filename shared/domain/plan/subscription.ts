@@ -1,7 +1,7 @@
 import { type Instant, toMs } from '../calendar/zone.ts';
 import { type Allowances, type Feature, planOf } from './plan.ts';
 
-/** What a workspace has bought and used (delivery.md section 3). A missing limit or date means there is none. */
+/** Subscription of a workspace, and its use (delivery.md section 3). A missing limit or date means there is none. */
 export type Subscription = Allowances & {
   readonly name: string;
   readonly marketplace?: boolean;
@@ -13,16 +13,16 @@ export type Subscription = Allowances & {
   readonly system_workflow_templates: number;
   readonly active_workflow_templates: number;
   readonly expires?: Instant;
-  /** When the grace after expiry ends. */
+  /** End of the grace period after expiry. */
   readonly grace_period?: Instant;
-  /** Until when an expired workspace may still be read. */
+  /** End of the read-only period. */
   readonly cancellation_date?: Instant;
 };
 
 type Dates = Pick<Subscription, 'expires' | 'grace_period' | 'cancellation_date'>;
 export type SubscriptionState = 'active' | 'grace' | 'read_only' | 'suspended';
 
-/** What a plan limits by number. */
+/** Resources that a plan limits by number. */
 export type Limited =
   | 'users'
   | 'active_projects'
@@ -30,15 +30,15 @@ export type Limited =
   | 'message_templates'
   | 'workflow_templates';
 
-/** Why a subscription refuses something. */
 export type PlanRefusal =
   | { readonly code: 'read_only' | 'suspended' }
   | { readonly code: 'limit_reached'; readonly limit: Limited }
   | { readonly code: 'not_in_plan'; readonly feature: Feature };
 
 /**
- * Active until it expires, in grace until the grace ends, then read-only until the cancellation date and suspended from
- * it on (delivery.md section 4). One that never expires is active; without a cancellation date it stays read-only.
+ * State by the clock: active until it expires, in grace until the grace ends, then read-only until the cancellation
+ * date and suspended from it on (delivery.md section 4). A subscription that never expires is active; without a
+ * cancellation date it stays read-only.
  */
 export function subscriptionState(
   { expires, grace_period, cancellation_date }: Dates,
@@ -50,7 +50,6 @@ export function subscriptionState(
   return passed(cancellation_date) ? 'suspended' : 'read_only';
 }
 
-/** Whether more people are on the team than seats were bought. */
 export function seatsExceeded({
   active_users,
   users_allowed,
@@ -58,12 +57,15 @@ export function seatsExceeded({
   return users_allowed !== undefined && active_users > users_allowed;
 }
 
-/** How many more are allowed: the allowance and what the system brings, less what is used, and never below 0. */
+/**
+ * How many more are allowed, never below 0: allowance plus the system's own, less those in use. `Infinity` without
+ * limit.
+ */
 export function remaining(allowed: number | undefined, used: number, system = 0): number {
   return allowed === undefined ? Number.POSITIVE_INFINITY : Math.max(0, allowed + system - used);
 }
 
-/** How many more of these the subscription allows. `Infinity` where there is no limit. */
+/** How many more of a resource the subscription allows; `Infinity` without a limit. */
 export function remainingOf(subscription: Subscription, limit: Limited): number {
   const s = subscription;
   switch (limit) {
@@ -84,13 +86,13 @@ export function remainingOf(subscription: Subscription, limit: Limited): number 
   }
 }
 
-/** What stands against writing anything at all. `undefined` when nothing does. */
+/** Refusal of every write; undefined while writing is allowed. */
 export function refusalToWrite(subscription: Dates, now: Instant): PlanRefusal | undefined {
   const state = subscriptionState(subscription, now);
   return state === 'read_only' || state === 'suspended' ? { code: state } : undefined;
 }
 
-/** What stands against adding one more of these. */
+/** Refusal to add one more of a resource. */
 export function refusalToAdd(
   subscription: Subscription,
   limit: Limited,
@@ -100,7 +102,6 @@ export function refusalToAdd(
   return refusalToWrite(subscription, now) ?? (full ? { code: 'limit_reached', limit } : undefined);
 }
 
-/** What stands against using the feature. */
 export function refusalOfFeature(subscription: Subscription, feature: Feature): PlanRefusal | undefined {
   return planOf(subscription).features.includes(feature) ? undefined : { code: 'not_in_plan', feature };
 }

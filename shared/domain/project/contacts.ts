@@ -18,7 +18,7 @@ export interface ContactDraft {
 
 export type ContactReason = 'contact_not_found' | 'email_taken' | 'last_contact';
 
-/** What a save of a client's list of contacts amounts to. */
+/** Outcome of saving a client's list of contacts. */
 export interface ContactEdit {
   /** The list after the save, in the form's order. */
   readonly contacts: readonly ContactCard[];
@@ -27,7 +27,7 @@ export interface ContactEdit {
   readonly removed: readonly ContactCard[];
 }
 
-/** The same address whatever its case: people don't tell them apart, nor do sign-ins. */
+/** Compares case-insensitively, as people and sign-ins do. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const cardOf = ({ firstname, lastname, email }: ContactDraft, id: number): ContactCard => ({
@@ -45,8 +45,8 @@ const duplicateOf = (drafts: readonly { readonly email: string }[]): Refused<Con
 };
 
 /**
- * Saves a client's whole list: what is missing from it is removed. At least one remains, an address stands once, and
- * an id is one of the client's. `newId` makes an id for the n-th new contact, counted from 1.
+ * Replaces a client's whole list: contacts missing from it are removed. At least one must remain, addresses are unique,
+ * and ids are the client's. `newId` makes the id of the n-th new contact, counted from 1.
  */
 export const editContacts = (
   existing: readonly ContactCard[],
@@ -81,15 +81,15 @@ export const editContacts = (
   return { contacts, added, changed, removed: existing.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** Whom a save puts on a project: contacts that are there, and new ones for the client to get. */
+/** Contacts of a project: all of them, and those among them to add to the client. */
 export interface ContactChoice {
   readonly contacts: readonly ContactCard[];
   readonly added: readonly ContactCard[];
 }
 
 /**
- * The contacts of a project. One with an id is the client's, whose own words stand; its name and address are edited at
- * the client. One without is new to the client, so its address must be new to it as well.
+ * Contacts of a project. A draft with an id refers to a contact of the client, whose stored name and address stand;
+ * they are edited at the client. A draft without an id is new to the client, so its address must be unique there.
  */
 export const chooseContacts = (
   ofClient: readonly ContactCard[],

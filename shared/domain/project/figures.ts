@@ -1,36 +1,36 @@
 /**
- * What the dashboard counts (delivery.md section 2), said once: for the sums that the analytics consumer keeps of all
- * projects, and for those added up from the rows of somebody who sees only some.
+ * Dashboard figures (delivery.md section 2), defined once: for the sums that the analytics consumer keeps of all
+ * projects, and for those over the rows of somebody who sees only some.
  */
 import { toMs } from '../calendar/zone.ts';
 import { overall, type WorkflowSummary } from './summary.ts';
 
-/** What one project adds to the figures. Nothing in it changes by the clock alone. */
+/** Contribution of one project to the figures. It never changes by the clock alone. */
 export interface Contribution {
   readonly active: boolean;
   readonly in_production: boolean;
   readonly awaiting_feedback: boolean;
   readonly current_stage: string | null;
   readonly upcoming_stage: string | null;
-  /** No promise broken but what the clock alone may break. */
+  /** Healthy so far: only a deadline can still be missed. */
   readonly healthy: boolean;
-  /** From the start of its first stage to the end of its last; null until all is completed. */
+  /** From the start of the first stage to the end of the last; null until all is completed, and if cancelled. */
   readonly completed_seconds: number | null;
-  /** Thousandths of a star, so that sums are exact in whatever order they are made. */
+  /** Thousandths of a star: whole numbers, so that a sum does not depend on its order. */
   readonly rating_sum: number;
   readonly rating_count: number;
 }
 
-/** What a contribution follows from; a project's row holds it. */
+/** Input of a contribution, as held by a project's row. */
 export interface ContributingProject {
   readonly archived: boolean;
   readonly cancelled: boolean;
   readonly summaries: readonly WorkflowSummary[];
-  /** Stars, one of each completed survey. */
+  /** Stars of each completed survey. */
   readonly ratings: readonly number[];
 }
 
-/** Stars as they are summed up. */
+/** Converts stars to the unit of `rating_sum`. */
 export const thousandths = (stars: number): number => Math.round(stars * 1000);
 
 const completedSeconds = (summaries: readonly WorkflowSummary[]): number | null => {
@@ -40,7 +40,7 @@ const completedSeconds = (summaries: readonly WorkflowSummary[]): number | null 
   return Math.floor(Math.max(0, Math.max(...ends) - Math.min(...starts)) / 1000);
 };
 
-/** An archived project is no longer counted among the active; a cancelled one never among the completed. */
+/** An archived project is no longer active; a cancelled one never counts as completed. */
 export const contributionOf = ({
   archived,
   cancelled,
@@ -63,7 +63,7 @@ export const contributionOf = ({
   };
 };
 
-/** The sums of contributions. */
+/** Sums of contributions. */
 export interface Figures {
   readonly active: number;
   readonly in_production: number;
@@ -104,7 +104,7 @@ const tally = (
   return Object.fromEntries(tallies);
 };
 
-/** The figures with a contribution more; or, with -1, without one that was in them. */
+/** Adds a contribution; with -1, subtracts it. */
 export const addContribution = (figures: Figures, one: Contribution, by: 1 | -1): Figures => {
   const of = (is: boolean) => (is ? by : 0);
   return {
@@ -121,14 +121,13 @@ export const addContribution = (figures: Figures, one: Contribution, by: 1 | -1)
   };
 };
 
-/** The figures with a contribution more. */
 export const withContribution = (figures: Figures, one: Contribution): Figures =>
   addContribution(figures, one, 1);
 
-/** The dashboard shows five bars; with a sixth it knows that there are more. */
+/** The dashboard shows five bars; a sixth entry means that there are more. */
 const top = 6;
 
-/** The most frequent first, titles of equal frequency by name. */
+/** Titles by frequency, ties by name. */
 export const topStages = (
   counts: Readonly<Record<string, number>>,
 ): { readonly label: string; readonly count: number }[] =>

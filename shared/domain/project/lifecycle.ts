@@ -1,4 +1,4 @@
-/** Active, archived and back, cancelled for good, deleted (delivery.md section 4, Project lifecycle). */
+/** Project lifecycle: active, archived and back, cancelled for good, deleted (delivery.md section 4). */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 
 export interface Lifecycle {
@@ -21,13 +21,13 @@ export type LifecycleReason =
 
 type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
 
-/** What archiving asks of a project. */
+/** Facts that archiving depends on. */
 export interface ArchiveFacts {
-  /** Where it was asked for: the timeline only offers it for finished work. */
+  /** Screen of the request: the timeline only offers it for finished work. */
   readonly from: 'timeline' | 'settings';
   /** 0 to 1. */
   readonly progress: number;
-  /** The workspace wants a survey before a project is put away, and this one's was not sent. */
+  /** The workspace requires a survey before archiving, and this project's was not sent. */
   readonly survey_missing: boolean;
 }
 
@@ -43,7 +43,7 @@ export const decideUnarchive = (project: Lifecycle): LifecycleDecision => {
   return project.archived ? accept({ category: 'Project Unarchived' }) : ignore('unchanged');
 };
 
-/** Final; it also archives. Neither a plan's limit nor a missing survey stands in its way. */
+/** Final; it also archives. A plan's limit or a missing survey does not prevent it. */
 export const decideCancel = (project: Lifecycle): LifecycleDecision => {
   if (project.cancelled) return ignore('unchanged');
   return project.archived
@@ -56,7 +56,7 @@ export const decideDelete = (
 ): Exclude<LifecycleDecision, { type: 'ignored' }> =>
   project.archived ? accept({ category: 'Project Deleted', name: project.name }) : refuse('not_archived');
 
-/** Where a project stands after an event. A deleted one is no more, and stood in the archive until then. */
+/** State after an event. A deleted project is gone, and was archived until then. */
 export const evolveLifecycle = (project: Lifecycle, event: LifecycleEvent): Lifecycle => {
   const { archived, cancelled } = project;
   switch (event.category) {

@@ -1,7 +1,7 @@
-/** How lists of projects are narrowed and ordered, over all of their rows (delivery.md section 2, Project lists). */
+/** Filter and order of project lists, over all of their rows (delivery.md section 2, Project lists). */
 import type { ProjectStatus } from './summary.ts';
 
-/** What of a listed project decides whether it is meant, and where it stands. */
+/** Fields of a project that filters and orders read. */
 export interface Listed {
   readonly id: number;
   readonly name: string;
@@ -17,21 +17,21 @@ export interface Listed {
   readonly lastClicked: string | null;
 }
 
-/** What a list is narrowed to; all that is given must hold. */
+/** Filter of a list; all given conditions must hold. */
 export interface ListFilter {
   readonly status?: ProjectStatus | undefined;
   /** Title of the current stage. */
   readonly stage?: string | undefined;
   /** Title of the upcoming stage. */
   readonly upcoming?: string | undefined;
-  /** Only projects that have broken a promise. */
+  /** `off`: only projects whose health is below 1. */
   readonly health?: 'off' | undefined;
 }
 
 export const isNarrowed = ({ status, stage, upcoming, health }: ListFilter): boolean =>
   [status, stage, upcoming, health].some((value) => value !== undefined);
 
-/** Whoever is overdue is still waited for (delivery.md section 4). */
+/** Overdue feedback is still awaited (delivery.md section 4). */
 const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
   status === wanted || (wanted === 'awaiting_feedback' && status === 'overdue_feedback');
 
@@ -60,13 +60,13 @@ export interface ListOrder {
 
 let collator: Intl.Collator | undefined;
 
-/** Made at its first use: it takes as long as loading a tenth of a function, most of which sort nothing. */
+/** Created at its first use: it takes as long as loading a tenth of a function, most of which sort nothing. */
 const byText = (one: string, other: string): number => {
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);
 };
 
-/** The most pressing first. */
+/** Order by status, most urgent first. */
 const urgency: Record<ProjectStatus, number> = {
   overdue_feedback: 0,
   awaiting_feedback: 1,
@@ -87,7 +87,7 @@ const values: Record<SortKey, (row: Listed) => string | number | null> = {
   link_clicked: ({ lastClicked }) => lastClicked,
 };
 
-/** The rows in order; what has no value stands last either way, and equals stay as they came. */
+/** Stable sort; rows without a value come last in both directions. */
 export const ordered = <Row extends Listed>(
   rows: readonly Row[],
   { key, direction }: ListOrder,

@@ -1,10 +1,10 @@
-/** What a project's settings must be (delivery.md section 5), beyond the limits of their schema. */
+/** Rules for a project's settings (delivery.md section 5), beyond the limits of their schema. */
 import { localDate } from '../calendar/date.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { Instant, StageDraft, Workflow, WorkflowEvent, WorkflowReason } from '../workflow/index.ts';
 import { createWorkflow, firstActionOn } from '../workflow/index.ts';
 
-/** The default subject of mails: `{reference_code} - {name}`, or whichever exists. */
+/** Default subject of mails: `{reference_code} - {name}`, or whichever exists. */
 export const subjectLine = (reference_code: string, name: string): string =>
   [reference_code, name].filter((part) => part !== '').join(' - ');
 
@@ -20,7 +20,7 @@ export interface WorkflowsDraft {
   }[];
 }
 
-/** The checks of a new project that need nothing but the form, in the specification's order. */
+/** Checks of a new project that need nothing but the form, in the specification's order. */
 export const draftRefusal = ({
   client_id,
   workflows,
@@ -32,7 +32,7 @@ export const draftRefusal = ({
 };
 
 /**
- * The workflows of a new project: its one, named after the project, or one a deliverable, which are always linear.
+ * Workflows of a new project: a single one, by default named after the project, or one per deliverable, always linear.
  * The field of a refusal names the workflow.
  */
 export const draftWorkflows = (
@@ -58,7 +58,7 @@ export const draftWorkflows = (
   return created;
 };
 
-/** The first action on a project's workflows, when the start date is after it; the save is blocked then. */
+/** Time of the first action on a project's workflows, if the start date is after it; the save is refused then. */
 export const actedBeforeStart = (
   start_date: string,
   workflows: readonly Workflow[],

@@ -1,4 +1,7 @@
-/** What lists show of a project without loading its workflows: inputs that do not depend on the hour, and their reading. */
+/**
+ * Project summary for lists, which load no workflows: stored inputs that don't depend on the clock, and the figures
+ * read from them.
+ */
 import { localDate } from '../calendar/date.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
@@ -16,7 +19,7 @@ import {
   type Workflow,
 } from '../workflow/index.ts';
 
-/** Kept by the writers on the project's row, one a workflow. */
+/** Summary of a workflow, stored on the project's row with every write. */
 export interface WorkflowSummary {
   readonly id: number;
   readonly title: string;
@@ -24,18 +27,18 @@ export interface WorkflowSummary {
   readonly active_stages: number;
   readonly upcoming_stage: string | null;
   readonly progress: number;
-  /** Earliest answer still due from the client; null while nobody is waited for. */
+  /** Earliest due date of feedback; null while none is awaited. */
   readonly feedback_due: Instant | null;
   readonly completed: boolean;
-  /** When the first stage began; null while none has. */
+  /** When the first stage started; null before. */
   readonly started_on: Instant | null;
-  /** When the last stage was completed; null unless all are. */
+  /** When the last stage was completed; null until all are. */
   readonly completed_on: Instant | null;
-  /** Whether a round beyond the agreed ones was added. */
+  /** A round beyond the agreed ones was added. */
   readonly extra_rounds: boolean;
-  /** Whether a stage was completed past its target date. */
+  /** A stage was completed after its target date. */
   readonly target_missed: boolean;
-  /** The earliest target date of a stage that is not completed. */
+  /** Earliest target date of an open stage. */
   readonly next_target: string | null;
   /** The stage that quick approve and quick reject act on. */
   readonly open: {
@@ -91,7 +94,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
   };
 };
 
-/** The displayed states of a project (delivery.md section 4). */
+/** States of a project as displayed (delivery.md section 4). */
 export type ProjectStatus =
   | 'in_production'
   | 'awaiting_feedback'
@@ -103,8 +106,8 @@ export type ProjectStatus =
 type Summary = Pick<WorkflowSummary, 'feedback_due' | 'completed'>;
 
 /**
- * The worst of the open states, else what the survey says: an agent sees Completed once it was sent or none is wanted,
- * a client sees Pending CSAT while theirs waits for them.
+ * The worst of the open states, else the survey's: an agent sees Completed once it was sent or if none is wanted, a
+ * client sees Pending CSAT until they have answered theirs.
  */
 export const projectStatus = (
   summaries: readonly Summary[],
@@ -120,7 +123,7 @@ export const projectStatus = (
   return csatStatus(side, project);
 };
 
-/** 0 to 1: the share of three promises kept: targets met, no extra rounds, no feedback overdue (workflow.md, Health). */
+/** Share of three promises kept, 0 to 1: targets met, no extra rounds, no feedback overdue (workflow.md, Health). */
 export const projectHealth = (
   summaries: readonly WorkflowSummary[],
   timezone: string,
@@ -135,7 +138,7 @@ export const projectHealth = (
   return kept.filter(Boolean).length / kept.length;
 };
 
-/** What the row says of all deliverables together. */
+/** Summary of all workflows together. */
 export const overall = (summaries: readonly WorkflowSummary[]) => {
   const open = summaries.filter(({ completed }) => !completed);
   const dues = summaries.flatMap(({ feedback_due }) => (feedback_due ? [feedback_due] : []));

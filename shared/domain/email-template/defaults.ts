@@ -6,10 +6,10 @@ import { type Language, languages } from './language.ts';
 import { type TemplateType, templateTypes } from './merge-tags.ts';
 import type { TemplateText } from './render.ts';
 
-/** The types a workspace starts with a template for. */
+/** Template types that a workspace starts with. */
 export type SystemTemplateType = Exclude<TemplateType, 'none'>;
 
-/** A language's words for the system templates. A link on a paragraph of its own is what the mail asks to press. */
+/** Texts of a language for the system templates. A link alone in its paragraph is the mail's call to action. */
 export type DefaultTexts = {
   readonly greeting: string;
   readonly closing: string;
@@ -29,7 +29,7 @@ export type SystemTemplate = TemplateText & {
 
 const texts: Readonly<Record<Language, DefaultTexts>> = { en, es, it, fr };
 
-/** The system's template of the type, as a workspace gets it when it is made or asks for it back. */
+/** System template of a type, as a workspace gets it when it is created or asks for it back. */
 export function systemTemplate(type: SystemTemplateType, language: Language): SystemTemplate {
   const { greeting, closing, templates } = texts[language];
   const { title, subject, paragraphs } = templates[type];
@@ -39,7 +39,7 @@ export function systemTemplate(type: SystemTemplateType, language: Language): Sy
   return { type, language, title, subject, body };
 }
 
-/** All of them: every type in every language. */
+/** Every type in every language. */
 export function systemTemplates(): readonly SystemTemplate[] {
   const types = templateTypes.filter((type) => type !== 'none');
   return types.flatMap((type) => languages.map((language) => systemTemplate(type, language)));

@@ -2,15 +2,11 @@
 export const languages = ['en', 'es', 'it', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of whoever has chosen none. */
 export const defaultLanguage: Language = 'en';
 
 type Variant = { readonly parent_id?: number | null; readonly language: string };
 
-/**
- * The variant of a template in the language, else in English, else the parent of them all.
- * `undefined` when there is no variant at all.
- */
+/** Picks a template's variant: in the language, else in English, else their parent. `undefined` without any variant. */
 export function chooseVariant<T extends Variant>(variants: readonly T[], language: Language): T | undefined {
   const inLanguage = (wanted: Language) => variants.find((variant) => variant.language === wanted);
   return (
@@ -21,7 +17,7 @@ export function chooseVariant<T extends Variant>(variants: readonly T[], languag
   );
 }
 
-// What stands after a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous".
+// Follows a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous".
 const everyone: Record<Language, string> = {
   en: 'everyone',
   es: 'a todos',
@@ -29,7 +25,7 @@ const everyone: Record<Language, string> = {
   fr: 'à tous',
 };
 
-/** The value of `contact_name`: the first name of a single contact, else everyone, in the language. */
+/** Value of `contact_name`: the first name of a single contact, else everyone, in the language. */
 export function contactName(contacts: readonly { readonly firstname: string }[], language: Language): string {
   const [only, ...others] = contacts;
   return only && others.length === 0 ? only.firstname : everyone[language];

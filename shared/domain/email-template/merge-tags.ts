@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** What a template is loaded for (delivery.md section 3), and `none`. */
+/** Template types, by the mail they are for (delivery.md section 3), and `none`. */
 export const templateTypes = [
   'first_preview',
   'first_rev',
@@ -19,8 +19,8 @@ export const templateTypes = [
 export type TemplateType = (typeof templateTypes)[number];
 
 /**
- * What stands in place of a tag: an escaped text; HTML made or sanitised by us; or a link, which is its address inside
- * `href` and a labelled link elsewhere.
+ * Kind of a tag's value: an escaped text; HTML built or sanitised by us; or a link, which is a URL inside `href` and a
+ * labelled link elsewhere.
  */
 type TagKind = 'text' | 'html' | 'link';
 
@@ -28,7 +28,7 @@ export type MergeTag = {
   readonly kind: TagKind;
   /** The types whose editor offers the tag and whose mails have a value for it. `none` has them all. */
   readonly types: readonly TemplateType[];
-  /** What it stands for, to the team member who writes. */
+  /** Explanation for the team member who writes the template. */
   readonly description: string;
 };
 
@@ -50,7 +50,7 @@ const tag = <Kind extends TagKind>(kind: Kind, types: readonly TemplateType[], d
   description,
 });
 
-/** Every merge tag there is (administration.md section 3), and `files` (delivery.md section 5). */
+/** Registry of all merge tags (administration.md section 3), and `files` (delivery.md section 5). */
 const mergeTags = {
   client_name: tag('text', templateTypes, 'Name of the client'),
   project_name: tag('text', onProject, 'Name of the project'),
@@ -100,7 +100,7 @@ export type TextTag = TagOfKind<'text'>;
 export type HtmlTag = TagOfKind<'html'>;
 export type LinkTag = TagOfKind<'link'>;
 
-/** What a link says where the template gives it no text of its own. */
+/** Label of a link to which the template gives no text. */
 export const linkLabels: Readonly<Record<Language, Readonly<Record<LinkTag, string>>>> = {
   en: {
     review_link: 'Review the work',
@@ -132,22 +132,19 @@ export const linkLabels: Readonly<Record<Language, Readonly<Record<LinkTag, stri
   },
 };
 
-/** Whether there is a tag of this name. */
 export function isTagName(name: string): name is TagName {
   return Object.hasOwn(mergeTags, name);
 }
 
-/** Whether there is a tag of this name that stands for a link. */
 export function isLinkTag(name: string): name is LinkTag {
   return Object.hasOwn(linkLabels.en, name);
 }
 
-/** The tag of this name, as the registry has it. */
 export function tagOf(name: TagName): MergeTag {
   return mergeTags[name];
 }
 
-/** The tags a type's editor offers, in the registry's order. */
+/** Tags that a type's editor offers, in the registry's order. */
 export function tagsOf(type: TemplateType): readonly TagName[] {
   return Object.keys(mergeTags)
     .filter(isTagName)

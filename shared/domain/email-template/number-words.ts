@@ -4,10 +4,10 @@ import { toCardinal as frCardinal, toOrdinal as frOrdinal } from 'n2words/fr-FR'
 import { toCardinal as itCardinal, toOrdinal as itOrdinal } from 'n2words/it-IT';
 import type { Language } from './language.ts';
 
-/** The gender of the noun that is counted. English has none. */
+/** Gender of the counted noun. English has none. */
 export type Gender = 'masculine' | 'feminine';
 
-/** The largest number there are words for (delivery.md section 3). */
+/** Largest number that is spelled out (delivery.md section 3). */
 const maxNumber = 9999;
 
 function checked(n: number, least: number): number {
@@ -15,7 +15,7 @@ function checked(n: number, least: number): number {
   return n;
 }
 
-/** `one`, `veintiuna`, `trois`. Throws a RangeError but for whole numbers from 0 to 9999. */
+/** Cardinal in words: `one`, `veintiuna`, `trois`. Throws a RangeError except for whole numbers from 0 to 9999. */
 export function cardinalWord(n: number, language: Language, gender: Gender = 'masculine'): string {
   checked(n, 0);
   switch (language) {
@@ -33,7 +33,7 @@ export function cardinalWord(n: number, language: Language, gender: Gender = 'ma
   }
 }
 
-/** `first`, `segunda`, `ventunesimo`. Throws a RangeError but for whole numbers from 1 to 9999. */
+/** Ordinal in words: `first`, `segunda`, `ventunesimo`. Throws a RangeError except for whole numbers from 1 to 9999. */
 export function ordinalWord(n: number, language: Language, gender: Gender = 'masculine'): string {
   checked(n, 1);
   const feminine = gender === 'feminine';
@@ -49,7 +49,7 @@ export function ordinalWord(n: number, language: Language, gender: Gender = 'mas
   }
 }
 
-/** `1st`, `2.ª`, `3º`, `1re`. Throws a RangeError but for whole numbers from 1 to 9999. */
+/** Ordinal in figures: `1st`, `2.ª`, `3º`, `1re`. Throws a RangeError except for whole numbers from 1 to 9999. */
 export function ordinalNumber(n: number, language: Language, gender: Gender = 'masculine'): string {
   checked(n, 1);
   const feminine = gender === 'feminine';
@@ -71,14 +71,14 @@ function englishSuffix(n: number): string {
   return (teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10]) ?? 'th';
 }
 
-/** The library's, but for the numbers that end in six and ten. */
+/** Corrects the library for numbers that end in six and ten. */
 function italianOrdinal(n: number): string {
   return itOrdinal(n)
     .replace(/seesimo$/, 'seiesimo')
     .replace(/diecesimo$/, 'decimo');
 }
 
-// The library has forms here that the Spanish academy does not ("octicentésimo", "segundo milésimo").
+// The library's ordinals are not those of the Spanish academy ("octicentésimo", "segundo milésimo").
 const spanishUnder20 = [
   ...['', 'primero', 'segundo', 'tercero', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno'],
   ...['décimo', 'undécimo', 'duodécimo', 'decimotercero', 'decimocuarto', 'decimoquinto', 'decimosexto'],

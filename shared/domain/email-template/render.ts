@@ -13,15 +13,15 @@ import {
 } from './merge-tags.ts';
 import { cardinalWord, ordinalNumber } from './number-words.ts';
 
-/** What is filled in. A text or link is a plain string; what is HTML must have been made or sanitised as such. */
+/** Values of merge tags. Texts and links are plain strings; HTML must have been built or sanitised as such. */
 export type TagValues = {
   readonly [Name in TextTag | LinkTag]?: string;
 } & { readonly [Name in HtmlTag]?: SafeHtml };
 
-/** The stored text of a template: merge tags are written `{{tag_name}}`. */
+/** Stored text of a template. Merge tags are written `{{tag_name}}`. */
 export type TemplateText = { readonly subject: string; readonly body: string };
 
-/** Why a template can't be saved or sent. `tag` is the tag's name, as written. */
+/** Reason to refuse saving or sending a template. `tag` is the tag's name, as written. */
 export type TagProblem = {
   readonly code: 'malformed_tag' | 'unknown_tag' | 'tag_not_for_type' | 'misplaced_tag';
   readonly tag: string;
@@ -36,19 +36,19 @@ export type Rendered =
     };
 
 const tagPattern = /\{\{([^{}]*)\}\}/g;
-/** A quoted value may hold a `>` of its own. */
+/** Quoted attribute values may contain `>`. */
 const markupPattern = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-/** The start of the attribute's value that a position in markup lies in. */
+/** Beginning of the attribute value around a position in markup. */
 const attributeStart = /([\w-]+)\s*=\s*(?:"([^"]*)|'([^']*))$/;
 
-/** The names of the tags a text holds, each once, in their order, known or not. */
+/** Names of the tags in a text, known or not, in order and without duplicates. */
 export function parseTags(text: string): readonly string[] {
   return [...new Set([...text.matchAll(tagPattern)].map(([, name = '']) => name.trim()))];
 }
 
 type Place = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
 
-/** Where in a body each tag stands: what a value may be depends on it. */
+/** Place of each tag in a body, which decides what its value may be. */
 function placesIn(body: string): readonly { readonly name: string; readonly place: Place }[] {
   const markup = [...body.matchAll(markupPattern)].map(({ index, 0: text }) => ({
     from: index,
@@ -73,7 +73,7 @@ function placeInMarkup(before: string): Place {
   if (attribute.toLowerCase() !== 'href') return 'markup';
   const start = (double ?? single ?? '').trim();
   if (start === '') return 'address';
-  // After a scheme of its own an address can't be turned into a script by what is filled in.
+  // After a fixed scheme, no value can turn the URL into a script.
   return /^(https?:\/\/|mailto:)/i.test(start) ? 'address_part' : 'markup';
 }
 
@@ -93,9 +93,9 @@ function fits(name: TagName, place: Place): boolean {
 }
 
 /**
- * What keeps a template of the type from being saved: braces that are no tag, tags that don't exist or have no value in
- * mails of this type, and tags where their value can't stand (HTML and links in a subject, anything but a link at the
- * start of an address). Empty for a good one. `render` refuses the same.
+ * Problems that prevent saving a template of the type: stray braces, tags that don't exist or have no value in mails of
+ * this type, and tags in a place where their value can't stand (HTML and links in a subject, anything but a link at the
+ * start of a URL). Empty for a valid template. `render` refuses the same.
  */
 export function templateProblems(type: TemplateType, { subject, body }: TemplateText): readonly TagProblem[] {
   const placed = [
@@ -118,9 +118,9 @@ export function templateProblems(type: TemplateType, { subject, body }: Template
 }
 
 /**
- * The mail that a template of the type makes of the values: the subject as plain text on one line, the body as HTML with
- * every text escaped and every link checked. Refused, with the tag's name, when anything would be left unresolved; an
- * empty text is a value, an empty link is not. The body itself is taken as sanitised.
+ * Renders a mail: the subject as plain text on one line, the body as HTML with every text escaped and every link
+ * checked. Refuses, with the tag's name, if anything would be left unresolved; an empty text is a value, an empty link
+ * is not. The body itself must be sanitised before.
  */
 export function render(
   mail: TemplateText & {
@@ -165,16 +165,16 @@ function contentOf(values: TagValues, name: string, place: Place, language: Lang
   if (place === 'address_part') return escapeHtml(inAddress(value));
   if (!isLinkTag(name)) return escapeLines(value).html;
   const label = linkLabels[language][name];
-  // A link within a link would end the outer one.
+  // Nested links are invalid HTML: the inner one would end the outer one.
   return place === 'link_text' ? escapeHtml(label) : link(value, label).html;
 }
 
-/** A text as a part of an address: nothing in it can end the part or start another. Mail addresses stay readable. */
+/** URL-encodes a text, so that it can't end its part of a URL or start another. Mail addresses stay readable. */
 function inAddress(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@');
 }
 
-/** The numbers a mail about a revision round may tell. `revision_number` counts the rounds, so that the preview's is 0. */
+/** Numbers for a mail about a revision round. `revision_number` counts the rounds; the preview's is 0. */
 export type RoundNumbers = {
   readonly revision_number: number;
   readonly stage_revisions_left: number;
@@ -182,7 +182,7 @@ export type RoundNumbers = {
   readonly allowed_feedback_days: number;
 };
 
-/** The values of the tags that tell a round's numbers, in figures and in the language's words. */
+/** Values of the tags for a round's numbers, in figures and in words. */
 export function roundValues(numbers: RoundNumbers, language: Language) {
   const { revision_number, stage_revisions_left, stage_revisions_count, allowed_feedback_days } = numbers;
   return {
@@ -197,14 +197,14 @@ export function roundValues(numbers: RoundNumbers, language: Language) {
   } satisfies TagValues;
 }
 
-/** Why a preview or a reminder is not sent (delivery.md section 5). */
+/** Reasons to refuse sending a preview or a reminder (delivery.md section 5). */
 export type PreviewMailRefusal =
   | 'review_link_tag_missing'
   | 'reminder_without_link'
   | 'no_files_uploaded'
   | 'link_without_scheme';
 
-/** What is sent along: `link` is what the agent gave, empty for none; `has_files` whether files were uploaded. */
+/** Content of a mail to send. `link` is the agent's, empty for none; `has_files` is true if files were uploaded. */
 export type PreviewMail = {
   readonly body: string;
   readonly link: string;
@@ -212,7 +212,7 @@ export type PreviewMail = {
   readonly is_reminder: boolean;
 };
 
-/** What stands against sending a preview or a reminder with this body (delivery.md section 5). */
+/** Refusal to send a preview or a reminder, if any (delivery.md section 5). */
 export function refusalToSendPreview({
   body,
   link: given,

@@ -10,7 +10,7 @@ type OfStage = OfProject & { readonly stage_name: string };
 /** `revision_number` counts rounds; the preview's is 0. */
 type OfRound = OfStage & { readonly revision_number: number };
 
-/** One revision that waits for the recipient. */
+/** A revision that awaits the recipient's feedback. */
 export type DigestItem = {
   readonly project_name: string;
   readonly stage_name: string;
@@ -19,23 +19,23 @@ export type DigestItem = {
   readonly review_link: string;
 };
 
-/** What both mails to who signs up tell. */
+/** Values of both sign-up mails. */
 export type SignUpValues = {
   readonly recipient_fname: string;
   readonly workspace_name: string;
-  /** Where it will be: `acme.proofline.example`. */
+  /** Host of the new workspace: `acme.proofline.example`. */
   readonly domain: string;
   readonly confirm_link: string;
 };
 
-/** The mails that are built in (they are no editable templates), with what each tells. */
+/** Values of the built-in mails, which have no editable template. */
 export type SystemMailValues = {
   client_approved: OfRound & { readonly contact_name: string };
   client_requested_changes: OfRound & { readonly contact_name: string; readonly message: string };
   client_commented: OfRound & { readonly contact_name: string; readonly message: string };
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
   scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
-  /** To whoever uploaded a file whose content was refused. */
+  /** To the person who uploaded a file whose content was refused. */
   file_refused: OfProject & { readonly file_name: string };
   owner_new_client: {
     readonly user_name: string;
@@ -46,21 +46,21 @@ export type SystemMailValues = {
   owner_csat: OfProject & {
     readonly contact_name: string;
     readonly client_name: string;
-    /** The mean of the stars, of 5. */
+    /** Mean of the stars, out of 5. */
     readonly rating: number;
     /** Empty for none. */
     readonly comment: string;
   };
   overdue_notice: OfStage & { readonly client_name: string; readonly business_days_overdue: number };
-  /** To the team: a stage was to be completed by the date, as the workspace writes dates. */
+  /** To the team: a stage missed its target date, which is formatted as in the workspace. */
   target_missed: OfStage & { readonly client_name: string; readonly target_date: string };
-  /** To whoever sent a mail that came back, or that its reader reported as unwanted. */
+  /** To the sender of a mail that bounced or was reported as spam. */
   address_suppressed: {
     readonly address: string;
     /** The mail's subject. */
     readonly about: string;
     readonly why: 'bounced' | 'complained';
-    /** Where the address can be mended. */
+    /** Link to the contact, to correct the address. */
     readonly contact_link: string;
   };
   guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
@@ -72,9 +72,9 @@ export type SystemMailValues = {
     readonly workspace_name: string;
     readonly sign_in_link: string;
   };
-  /** To whoever's address a workspace was signed up with; the link is good for a day. */
+  /** To the address that signed up for a workspace; the link is valid for a day. */
   confirm_sign_up: SignUpValues;
-  /** The same, to somebody who has a login already. */
+  /** The same, to somebody who already has a login. */
   confirm_sign_up_known: SignUpValues;
   workspace_addresses: {
     readonly recipient_email: string;
@@ -86,7 +86,7 @@ export type SystemMail = keyof SystemMailValues;
 
 type SystemMailText = { readonly subject: string; readonly paragraphs: readonly SafeHtml[] };
 
-/** A language's words for all of them. */
+/** Texts of a language for the built-in mails. */
 export type SystemMailTexts = {
   readonly [Name in SystemMail]: (values: SystemMailValues[Name]) => SystemMailText;
 };
@@ -94,8 +94,8 @@ export type SystemMailTexts = {
 const texts: Readonly<Record<Language, SystemMailTexts>> = { en, es, it, fr };
 
 /**
- * A built-in mail in the recipient's language: its subject as plain text on one line, its body as HTML with every value
- * escaped. Throws a RangeError for a link that is none.
+ * Renders a built-in mail in the recipient's language: its subject as plain text on one line, its body as HTML with
+ * every value escaped. Throws a RangeError for an unsafe link.
  */
 export function systemMail<Name extends SystemMail>(
   name: Name,
@@ -106,7 +106,7 @@ export function systemMail<Name extends SystemMail>(
   const body = joinHtml(
     paragraphs
       .filter((paragraph) => paragraph.html !== '')
-      // A list or a note brings its own blocks, which a paragraph can't hold.
+      // A list or a quote is a block of its own, which a paragraph can't contain.
       .map((paragraph) => (/^<(ul|blockquote)/.test(paragraph.html) ? paragraph : html`<p>${paragraph}</p>`)),
   );
   return { subject: singleLine(subject), html: body.html };

@@ -1,4 +1,4 @@
-/** Automated reminders (workflow.md, "Reminders"): which revisions are reminded of, and when next. */
+/** Automated reminders (workflow.md, "Reminders"): revisions to remind of, and the next slot of each. */
 import { firstSlot, type ReminderSeries, slotAfter } from '../calendar/slots.ts';
 import { type Instant, toMs } from '../calendar/zone.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Workflow,
 } from '../workflow/index.ts';
 
-/** What a project says about reminders. */
+/** Settings of a project that reminders depend on. */
 export interface ReminderTerms extends FeedbackTerms {
   readonly archived: boolean;
   readonly cancelled: boolean;
@@ -20,7 +20,7 @@ export interface ReminderTerms extends FeedbackTerms {
   readonly reminder_interval: number;
 }
 
-/** A revision that the client is to be reminded of, and the series of instants at which that may happen. */
+/** A revision to remind the client of, and the series of its reminder slots. */
 export interface WaitingRevision {
   readonly workflow: Workflow;
   readonly stage: Stage;
@@ -31,7 +31,7 @@ export interface WaitingRevision {
 const isReminding = ({ archived, cancelled, auto_reminder }: ReminderTerms): boolean =>
   auto_reminder && !archived && !cancelled;
 
-/** The revisions that are reminded of: those that wait at the client while the project is active and wants reminders. */
+/** Revisions to remind of: those that await feedback, while the project is active and has reminders turned on. */
 export const waitingRevisions = (
   terms: ReminderTerms,
   workflows: readonly Workflow[],
@@ -50,8 +50,8 @@ export const waitingRevisions = (
 };
 
 /**
- * Whether a reminder planned for the slot is still in place: the revision waits, and the slot belongs to the series of
- * its present sending and the present terms. A revision that was sent anew has a later series (rules.md 4).
+ * Revision of a planned reminder, if it is still due: the revision waits, and the slot belongs to the series of its
+ * latest sending and the present terms. A revision that was sent anew has a later series (rules.md 4).
  */
 export const dueReminder = (
   terms: ReminderTerms,
@@ -66,18 +66,17 @@ export const dueReminder = (
 const isSlotOf = (slot: Instant, series: ReminderSeries): boolean =>
   toMs(slot) >= toMs(firstSlot(series)) && toMs(slotAfter(toMs(slot) - 1, series)) === toMs(slot);
 
-/** A reminder to come. */
 export interface PlannedReminder {
   readonly workflowId: number;
   readonly revisionId: number;
-  /** ISO 8601 in UTC. Past when it fell due before anybody came to plan it. */
+  /** ISO 8601 in UTC. Past if it fell due before it was planned. */
   readonly slot: string;
 }
 
 /**
- * The reminders that should be planned for a project in this state: one for each revision that waits, at its first slot
- * after `since`. That is the instant from which on the state counts: of the change that brought it about, or of the last
- * reminder, whichever is later; never the instant of planning, which may come late and would skip a slot.
+ * Reminders to plan for a project in this state: a waiting revision's first slot after `since`. This is the instant
+ * from which on the state counts: the change that brought it about, or the last reminder, whichever is later. The
+ * instant of planning would be wrong: it may come late and skip a slot.
  */
 export const plannedReminders = (
   terms: ReminderTerms,

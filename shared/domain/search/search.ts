@@ -1,9 +1,9 @@
-/** What the search of the frame finds and in which order: by the words alone, without a store (delivery.md section 2). */
+/** Search of the frame: matching and ranking by words, in memory (delivery.md section 2). */
 
-/** Something that can be found: its title, and what else is written on it. */
+/** A searchable item: its title, and its other texts. */
 export type Findable = { readonly title: string; readonly further: readonly string[] };
 
-/** Letters that are no letter with a mark on it, so that Unicode does not take them apart. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const unmarked: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const unmarked: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text as it is compared: without case and accents, so that "cafe" finds "Café". */
+/** Folds case and accents for comparison, so that "cafe" finds "Café". */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,10 +24,12 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => unmarked[letter] ?? letter);
 
-/** The words of a query, folded, each once. */
+/** Distinct words of a query, folded. */
 const wordsOf = (query: string): readonly string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))];
 
-/** How well a word fits a text, 0 for not at all: the whole of it, its beginning, the beginning of a word, anywhere. */
+/**
+ * Score of a word in a text: 4 for the whole text, 3 for its start, 2 for a word's start, 1 for anywhere, 0 for none.
+ */
 const fit = (word: string, text: string): number => {
   if (text === word) return 4;
   if (text.startsWith(word)) return 3;
@@ -37,10 +39,10 @@ const fit = (word: string, text: string): number => {
   return beginsWord ? 2 : 1;
 };
 
-/** A place in the title counts for more than any place elsewhere. */
+/** Ranks any match in the title above any match elsewhere. */
 const titleBonus = 4;
 
-/** How well something fits the words: undefined unless each word is somewhere on it. */
+/** Score of an item; undefined unless it contains every word. */
 const scoreOf = (words: readonly string[], { title, further }: Findable): number | undefined => {
   const folded = { title: fold(title), further: further.map(fold) };
   let score = 0;
@@ -50,21 +52,21 @@ const scoreOf = (words: readonly string[], { title, further }: Findable): number
     if (inTitle === 0 && elsewhere === 0) return undefined;
     score += inTitle > 0 ? inTitle + titleBonus : elsewhere;
   }
-  // The words in this very order, as the beginning of the title, are what was meant.
+  // A title that starts with the words in this order is the most likely match.
   const phrase = words.join(' ');
   return words.length > 1 && folded.title.startsWith(phrase) ? score + titleBonus : score;
 };
 
 export type Found<Item> = {
-  /** The best ones, at most `limit`. */
+  /** Best matches, at most `limit`. */
   readonly best: readonly Item[];
-  /** How many there are in all. */
+  /** Number of all matches. */
   readonly count: number;
 };
 
 /**
- * What fits a query, best first; of what fits equally well the first of the given stays first. Every word must be found, in
- * the title or further on. A query without a word finds nothing.
+ * Finds items, best match first; ties keep the given order. Every word must match, in the title or elsewhere. A query
+ * without a word finds nothing.
  */
 export const searchAmong = <Item extends Findable>(
   query: string,

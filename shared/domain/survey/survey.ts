@@ -1,14 +1,14 @@
-/** One item of a survey template (delivery.md section 3). */
+/** Item of a survey template (delivery.md section 3). */
 export type SurveyItem = {
   readonly question: string;
   readonly is_star_rating: boolean;
-  /** Whether the mail shows this question's stars. At most one item does, and it is a star item. */
+  /** The mail shows this question's stars. At most one item has it, and it is a star item. */
   readonly is_question_in_email: boolean;
-  /** A saved item that was removed and not saved yet. */
+  /** Removed in the form since the last save. */
   readonly deleted?: boolean;
 };
 
-/** What a contact has given so far for an item. A `rating` of 0 or none is no rating. */
+/** A contact's answer so far. A `rating` of 0 or null counts as missing. */
 export type SurveyAnswer = { readonly is_star_rating: boolean; readonly rating?: number | null };
 
 export const maxRating = 5;
@@ -21,7 +21,7 @@ export type TemplateProblem =
 
 const isRated = ({ rating }: SurveyAnswer) => typeof rating === 'number' && rating > 0;
 
-/** The first thing that keeps a survey template from being saved (administration.md section 5). */
+/** First problem that prevents saving a survey template (administration.md section 5). */
 export function surveyTemplateProblem(items: readonly SurveyItem[]): TemplateProblem | undefined {
   const kept = items.flatMap((item, index) => (item.deleted ? [] : [{ item, index }]));
   if (kept.length === 0) return { code: 'no_survey_items' };
@@ -34,8 +34,8 @@ export function surveyTemplateProblem(items: readonly SurveyItem[]): TemplatePro
 }
 
 /**
- * The items after the mail's question was ticked at this index: the others are cleared. Nothing changes on a comment
- * question, nor on the one that is ticked, since it can't be unticked.
+ * Items after the question for the mail was chosen: the others are cleared. A comment question can't be chosen, and the
+ * chosen one can't be cleared.
  */
 export function withEmailQuestion<Item extends SurveyItem>(
   items: readonly Item[],
@@ -46,14 +46,14 @@ export function withEmailQuestion<Item extends SurveyItem>(
   return items.map((item, at) => ({ ...item, is_question_in_email: at === index }));
 }
 
-/** Whether the number is a rating a star item takes: 1 to 5, whole. */
+/** True for a whole number of stars, 1 to 5. */
 export function isRating(rating: number): boolean {
   return Number.isInteger(rating) && rating >= 1 && rating <= maxRating;
 }
 
 export type SurveyBadge = 'PENDING' | 'INCOMPLETE' | 'COMPLETED';
 
-/** How far a contact has got with a survey (delivery.md section 2). */
+/** Progress of a contact with a survey (delivery.md section 2). */
 export function surveyBadge(answers: readonly SurveyAnswer[], survey_completed: boolean): SurveyBadge {
   if (survey_completed) return 'COMPLETED';
   return answers.some((answer) => answer.is_star_rating && isRated(answer)) ? 'INCOMPLETE' : 'PENDING';
@@ -61,7 +61,7 @@ export function surveyBadge(answers: readonly SurveyAnswer[], survey_completed: 
 
 export type SubmitRefusal = 'survey_completed' | 'read_only' | 'rating_missing';
 
-/** What stands against submitting: the survey is done, the subscription is read-only, or a star item has no rating. */
+/** Refusal to submit: the survey is completed, the subscription is read-only, or a star item has no rating. */
 export function refusalToSubmit(
   answers: readonly SurveyAnswer[],
   state: { readonly survey_completed: boolean; readonly read_only: boolean },
@@ -71,13 +71,13 @@ export function refusalToSubmit(
   return answers.some((answer) => answer.is_star_rating && !isRated(answer)) ? 'rating_missing' : undefined;
 }
 
-/** The mean of the ratings given, 1 to 5, unrounded. `undefined` without any. */
+/** Mean of the ratings given, 1 to 5, unrounded. `undefined` without any. */
 export function meanRating(answers: readonly SurveyAnswer[]): number | undefined {
   const ratings = answers.flatMap(({ is_star_rating, rating }) => (is_star_rating && rating ? [rating] : []));
   return ratings.length === 0 ? undefined : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
-/** What decides how a project whose work is done is shown. */
+/** Survey state that decides the status of a finished project. */
 export type CsatOfProject = {
   readonly send_csat_survey: boolean;
   readonly is_survey_sent: boolean;
@@ -85,9 +85,9 @@ export type CsatOfProject = {
 };
 
 /**
- * How a project with no open revision is shown (delivery.md section 4). To agents: Pending CSAT while a survey is asked
- * for and unsent. To a client: Pending CSAT while their own survey is sent and not completed; `project` then holds what
- * is true of that contact's survey.
+ * Status of a project with no open revision (delivery.md section 4). For agents: Pending CSAT while a survey is wanted
+ * and unsent. For a client: Pending CSAT while their own survey is sent and not completed; `project` then holds the
+ * state of that contact's survey.
  */
 export function csatStatus(side: 'agent' | 'client', project: CsatOfProject): 'completed' | 'pending_csat' {
   const pending =
@@ -97,7 +97,7 @@ export function csatStatus(side: 'agent' | 'client', project: CsatOfProject): 'c
   return pending ? 'pending_csat' : 'completed';
 }
 
-/** A question with what was answered to it, as it is kept. */
+/** A stored question with its answer. */
 type Answered = {
   readonly id: number;
   readonly is_star_rating: boolean;
@@ -105,7 +105,7 @@ type Answered = {
   readonly comment?: string;
 };
 
-/** What a form hands in for a question. */
+/** Answer to a question, as submitted by the form. */
 export type GivenAnswer = {
   readonly id: number;
   readonly rating?: number | null;
@@ -113,8 +113,8 @@ export type GivenAnswer = {
 };
 
 /**
- * The questions with these answers in place of the earlier ones; those not mentioned keep theirs. Stars are taken for star
- * questions only, and nothing for a question that isn't there.
+ * Replaces the answers to the given questions; the others keep theirs. Stars are ignored for a comment question, and so
+ * is an answer to an unknown question.
  */
 export function withAnswers<Item extends Answered>(
   items: readonly Item[],

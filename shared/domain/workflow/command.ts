@@ -1,18 +1,17 @@
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
 import type { Instant } from './state.ts';
 
-/** A stage as the workflow editor sends it; without an id it is new. */
+/** A stage as sent by the workflow editor; without an id it is new. */
 export interface StageDraft {
   readonly id?: number | undefined;
   readonly title: string;
-  /** Revision rounds, extra ones included, the preview not. */
+  /** Number of revision rounds, extra ones included, the preview not. */
   readonly revisions: number;
   readonly is_deliverable: boolean;
   readonly qcChecklistId: number | null;
   readonly target_date: string | null;
 }
 
-/** Who acts, and when. */
 interface Acted {
   readonly by: 'agent' | 'client';
   readonly at: Instant;
@@ -21,7 +20,7 @@ interface ByAgent {
   readonly at: Instant;
 }
 
-/** Everything that may be asked of a workflow (workflow.md, "What may be done to the current task"). */
+/** Every command to a workflow (workflow.md, "What may be done to the current task"). */
 export type WorkflowCommand =
   | (ByAgent & {
       readonly type: 'send_preview';
@@ -68,7 +67,7 @@ export type WorkflowCommand =
     })
   | (ByAgent & { readonly type: 'set_linear'; readonly is_linear: boolean });
 
-/** Why a workflow refuses or ignores a command; each is an entry of the error catalogue. */
+/** Reasons to refuse or ignore a command; each is an entry of the error catalogue. */
 export type WorkflowReason =
   | 'stage_not_found'
   | 'revision_not_found'

@@ -7,11 +7,11 @@ import { findStage, type Instant, type Stage, type Task, type Workflow } from '.
 const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** The whole hour zones differ most: a target day is not before a start while it is that day anywhere on earth. */
+/** Earliest local date of an instant (UTC-12): a target day is not before a start while it is that day anywhere. */
 const earliestDay = (at: Instant): string =>
   new Date(Date.parse(at) - 12 * 3_600_000).toISOString().slice(0, 10);
 
-/** Why a stage with this start cannot have this target date (null: none). */
+/** Refusal of a target date (null: none) for a stage with this start. */
 export const targetRefusal = (
   started_on: Instant | null,
   target: string | null,
@@ -22,9 +22,9 @@ export const targetRefusal = (
 };
 
 /**
- * Sets a date of a stage or revision by hand (delivery.md section 5, Dates): only one that is there may be changed,
- * none lies in the future, and the order started ≤ sent ≤ completed holds. A target date may be set at any time. What
- * is out of order already (a stage begun after its target date) keeps no other date from being put right.
+ * Sets a date of a stage or revision by hand (delivery.md section 5, Dates): only an existing date may be changed, not
+ * into the future, and only so that started ≤ sent ≤ completed holds. A target date may be set at any time. An order
+ * that is already wrong (a stage started after its target date) does not prevent correcting another date.
  */
 export const decideDate = (
   workflow: Workflow,
@@ -63,7 +63,7 @@ export const decideDate = (
   return disorder ? refuse(disorder, on) : event(was, value);
 };
 
-/** The date a field holds; undefined where the holder has no such date. */
+/** Value of a date field; undefined if a stage or task has no such field. */
 const dateOf = (holder: Stage | Task, field: DateField): string | null | undefined =>
   Object.entries(holder).find(([name]) => name === field)?.[1];
 

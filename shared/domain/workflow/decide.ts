@@ -26,8 +26,8 @@ export type WorkflowDecision = Decision<WorkflowEvent, WorkflowReason>;
 type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
 
 /**
- * The rules of stages and rounds (workflow.md). Whoever may not act at all has been turned away before; `by` is what
- * the rule itself depends on.
+ * The rules of stages and rounds (workflow.md). Permissions were checked before; `by` is given because the rules
+ * themselves depend on it.
  */
 export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDecision => {
   switch (command.type) {
@@ -104,11 +104,11 @@ const sendReminder = (workflow: Workflow, { revisionId, by, at }: Of<'send_remin
   return accept({ category: 'Revision Reminder', stageId: found.stage.id, revisionId, at, by });
 };
 
-/** A stage without rounds takes its one task back to work, so that a repeated "request changes" finds it there. */
+/** A stage without rounds takes its only task back; a repeated "request changes" has to recognize it (idempotent). */
 const isTakenBack = (task: Task): boolean =>
   task.kind === 'preview' && task.requested_on !== null && !task.moved;
 
-/** What became of a revision that is no longer the one to decide on. */
+/** Reason that a revision can no longer be decided on. */
 const whatBecameOf = (stage: Stage, task: Task): WorkflowReason => {
   if (task.status === 'completed' || stage.status === 'completed') return 'already_approved';
   if (isTakenBack(task)) return 'already_rejected';
@@ -131,7 +131,7 @@ const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): Wor
   return requestChanges(workflow, stage, task, 'agent', command.at, 'Revision Rejected');
 };
 
-/** Begins the next round, appending a free one where none is left; a stage without rounds takes its task back. */
+/** Starts the next round, appending a free one if none is left; a stage without rounds takes its task back to work. */
 const requestChanges = (
   workflow: Workflow,
   stage: Stage,
@@ -153,7 +153,7 @@ const requestChanges = (
   );
 };
 
-/** Why no round can be appended to the stage. */
+/** Refusal to append a round to the stage, if any. */
 const fullRefusal = (workflow: Workflow, stage: Stage): Refused<WorkflowReason> | undefined => {
   const tasks = workflow.stages.reduce((total, one) => total + one.tasks.length, 0);
   if (stage.tasks.length > workflowLimits.rounds || tasks >= workflowLimits.tasks) {
@@ -192,7 +192,7 @@ const setRoundKind = (
   return accept({ category: 'Round Kind Changed', stageId: stage.id, revisionId, at, kind });
 };
 
-/** In a linear workflow the stage after a completed one starts at once. */
+/** In a linear workflow, completing a stage starts the next one at once. */
 const startNext = (workflow: Workflow, stage: Stage, at: Instant): WorkflowEvent[] => {
   const next = workflow.stages[workflow.stages.indexOf(stage) + 1];
   return workflow.is_linear && next?.status === 'pending'
@@ -234,7 +234,7 @@ const rejectStage = (workflow: Workflow, { stageId, by, at }: Of<'reject_stage'>
   if (!stage) return refuse('stage_not_found');
   const task = openTask(stage);
   if (stage.status === 'completed') return refuse('already_approved');
-  // A repeated "reject" finds the task that the first one has brought to work.
+  // Idempotent: a repeated "reject" finds the task that the first one took back to work.
   if (task?.status === 'in_progress' && task.requested_on !== null) return ignore('already_rejected');
   if (task?.status !== 'awaiting_feedback') return refuse('not_awaiting_feedback');
   return requestChanges(workflow, stage, task, by, at, 'Stage Rejected');
@@ -304,7 +304,7 @@ const reopenStage = (workflow: Workflow, { stageId, reason, at }: Of<'reopen_sta
   });
 };
 
-/** The dates of the first action, for the check of a project's start date; undefined before any. */
+/** Date of the first action, to check a project's start date against; undefined before any. */
 export const firstActionOn = (workflow: Workflow): Instant | undefined =>
   workflow.stages
     .filter(isActioned)

@@ -1,4 +1,4 @@
-/** What follows from a workflow's state (workflow.md, Derived). Nothing here is stored as the truth. */
+/** Values derived from a workflow's state (workflow.md, Derived). They are never stored as the truth. */
 import { addBusinessDays } from '../calendar/business-days.ts';
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
@@ -15,18 +15,18 @@ import {
 } from './state.ts';
 import { undoTarget } from './undo.ts';
 
-/** What deadlines of feedback are counted with: business days allowed, and the project's time zone. */
+/** Terms of a feedback deadline: business days allowed, and the project's time zone. */
 export interface FeedbackTerms {
   readonly days_allowed_for_client_feedback: number;
   readonly timezone: string;
 }
 
-/** The first stage in progress, else the first pending one; none when all are completed. */
+/** First stage in progress, else the first pending one; undefined when all are completed. */
 export const currentStage = (workflow: Workflow): Stage | undefined =>
   workflow.stages.find(({ status }) => status === 'in_progress') ??
   workflow.stages.find(({ status }) => status === 'pending');
 
-/** The next pending stage after the current one. */
+/** Next pending stage after the current one. */
 export const upcomingStage = (workflow: Workflow): Stage | undefined => {
   const current = currentStage(workflow);
   if (!current) return undefined;
@@ -35,7 +35,7 @@ export const upcomingStage = (workflow: Workflow): Stage | undefined => {
     .find(({ status }) => status === 'pending');
 };
 
-/** The stages being worked on or waiting; several only in a non-linear workflow. */
+/** Stages in progress; several only in a non-linear workflow. */
 export const activeStages = (workflow: Workflow): readonly Stage[] =>
   workflow.stages.filter(({ status }) => status === 'in_progress');
 
@@ -58,7 +58,7 @@ export const progress = (workflow: Workflow): number => {
   return tasks.length === 0 ? 0 : tasks.reduce<number>((sum, part) => sum + part, 0) / tasks.length;
 };
 
-/** When the client's answer is due; undefined unless the task waits for it. */
+/** Due date of the client's answer; undefined unless the task awaits it. */
 export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined =>
   task.status === 'awaiting_feedback' && task.sent_on
     ? addBusinessDays(task.sent_on, terms.days_allowed_for_client_feedback, terms.timezone)
@@ -69,12 +69,12 @@ export const isOverdue = (task: Task, terms: FeedbackTerms, now: Instant): boole
   return due !== undefined && now > due;
 };
 
-/** A status as it is shown: the stored one, or overdue. */
+/** Status as displayed: the stored one, or overdue. */
 export type ShownTaskStatus = TaskStatus | 'overdue_feedback';
 export const shownStatus = (task: Task, terms: FeedbackTerms, now: Instant): ShownTaskStatus =>
   isOverdue(task, terms, now) ? 'overdue_feedback' : task.status;
 
-/** Rounds planned, used (moved forward to the client) and added, of a stage or of all stages. */
+/** Rounds agreed, used (sent for an answer) and added, over one or more stages. */
 export interface RoundBudget {
   readonly agreed: number;
   readonly used: number;
@@ -93,7 +93,7 @@ export const roundBudget = (stages: readonly Stage[]): RoundBudget => {
   };
 };
 
-/** One line under a stage's title: the first that applies, in the specification's order. */
+/** Line under a stage's title: the first that applies, in the specification's order. */
 export type StageSubtitle =
   | {
       readonly kind: 'completed' | 'approved' | 'shared' | 'started' | 'requested';
@@ -112,7 +112,7 @@ export const stageSubtitle = (stage: Stage): StageSubtitle => {
   return { kind: 'rounds', count: roundsOf(stage).length };
 };
 
-/** The e-mail template that fits what is about to be sent, the best first (delivery.md section 4). */
+/** E-mail templates for the next sending, the best fit first (delivery.md section 4). */
 export type PreviewTemplate =
   | 'reminder'
   | 'first_preview'
@@ -133,7 +133,7 @@ export const previewTemplates = (stage: Stage, task: Task): readonly PreviewTemp
   return round === stage.tasks.length - 1 ? ['last_rev', 'other_rev'] : ['other_rev'];
 };
 
-/** What an agent can do now with a stage, so that screens show exactly what the API would accept. */
+/** Actions that an agent can take on a stage now: screens offer exactly what the API would accept. */
 export type StageAction =
   | 'start_stage'
   | 'send_preview'
@@ -149,8 +149,8 @@ export type StageAction =
   | 'undo';
 
 /**
- * The actions that the rules accept on a stage, asked of `decide` itself, in the order they are offered. Only an undo
- * may still be refused: whether the structure has changed since is known with the patch.
+ * Actions that the rules accept on a stage, in the order they are offered; `decide` itself is asked. Only an undo may
+ * still be refused: its patch tells if the structure has changed since.
  */
 export const agentActions = (workflow: Workflow, stage: Stage): readonly StageAction[] => {
   const at = new Date(0).toISOString();
@@ -176,5 +176,5 @@ export const agentActions = (workflow: Workflow, stage: Stage): readonly StageAc
   return undoes ? [...actions, 'undo'] : actions;
 };
 
-/** Whether the round that waits is the last one, so that "Add round" takes the place of "Revisions requested". */
+/** True if no round is left after the current one: "Add round" then replaces "Revisions requested". */
 export const isLastRound = (stage: Stage): boolean => hasRounds(stage) && !nextRound(stage);

@@ -6,7 +6,7 @@ export const reopenReasons = ['mistake', 'request', 'misunderstood', 'incomplete
 export type UndoReason = (typeof undoReasons)[number];
 export type ReopenReason = (typeof reopenReasons)[number];
 
-/** Who decided: an agent, the client, or a schedule. */
+/** Author of a decision or a reminder. */
 export type Side = 'agent' | 'client' | 'schedule';
 
 interface OnStage {
@@ -17,7 +17,7 @@ interface OnTask extends OnStage {
   readonly revisionId: number;
 }
 
-/** One change of the structure; a "Workflow Edited" event carries all changes of one save. */
+/** Change of the structure; a "Workflow Edited" event carries all changes of a save. */
 export type StructureChange =
   | {
       readonly change: 'stage_added';
@@ -59,8 +59,8 @@ export const dateFields = [
 export type DateField = (typeof dateFields)[number];
 
 /**
- * What happened to a workflow. `category` is the name an event has everywhere: in the timeline, on the bus, in the
- * specification (delivery.md section 3, Timeline event).
+ * Event of a workflow. `category` is its name everywhere: in the timeline, on the bus, in the specification
+ * (delivery.md section 3, Timeline event).
  */
 export type WorkflowEvent =
   | (OnTask & {
@@ -118,12 +118,12 @@ type StageFields = Pick<
 >;
 type TaskFields = Omit<Task, 'id'>;
 
-/** How to take an action back: the earlier values of the fields it changed, and the tasks it appended. */
+/** Inverse of an action: the earlier values of the fields it changed, and the tasks it appended. */
 export interface UndoPatch {
   readonly seq: number;
   readonly stage_id: number;
   readonly is_linear: boolean;
-  /** The categories of the events taken back. */
+  /** Categories of the undone events. */
   readonly categories: readonly string[];
   readonly stages: readonly {
     readonly id: number;

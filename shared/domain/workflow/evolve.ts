@@ -49,7 +49,7 @@ const beginNextRound = (
     requested_on: rejected.at,
   }));
 
-/** Puts the earlier values back; see `UndoPatch`. */
+/** Restores the earlier values; see `UndoPatch`. */
 export const applyPatch = (workflow: Workflow, patch: UndoPatch): Workflow => ({
   ...patch.stages.reduce(
     (state, stagePatch) =>
@@ -125,7 +125,7 @@ const applyChange = (workflow: Workflow, change: StructureChange): Workflow => {
   }
 };
 
-/** The state after an event. Total: an event that names an unknown stage changes nothing. */
+/** State after an event. Total: an event that names an unknown stage changes nothing. */
 export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
   switch (event.category) {
     case 'Send Preview':

@@ -1,9 +1,9 @@
-/** The shape of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
+/** State of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
 
 export type TaskStatus = 'pending' | 'in_progress' | 'awaiting_feedback' | 'rejected' | 'completed';
 export type StageStatus = 'pending' | 'in_progress' | 'completed';
 
-/** `agreed` rounds were planned, `free` and `cost` ones were added on the way; the preview is round 0. */
+/** `agreed` rounds were planned, `free` and `cost` ones were added later; the preview is round 0. */
 export type TaskKind = 'preview' | 'agreed' | 'free' | 'cost';
 
 /** An instant as an ISO 8601 string in UTC. */
@@ -18,8 +18,8 @@ export interface Task {
   readonly sent_on: Instant | null;
   readonly completed_on: Instant | null;
   /**
-   * Whether it was sent moving forward, so that the client had to answer: this is what uses up a round. A preview that
-   * goes back to work has to be sent again.
+   * Sent with "move forward", so that the client has to answer; this uses up a round. Reset when a preview goes back to
+   * work, as it has to be sent again.
    */
   readonly moved: boolean;
 }
@@ -42,7 +42,7 @@ export interface Stage {
   readonly tasks: readonly Task[];
 }
 
-/** One undoable action still standing: where its inverse patch is kept and what it belongs to. */
+/** An action that can still be undone; its inverse patch is stored under `seq`. */
 export interface UndoEntry {
   readonly seq: number;
   readonly stage_id: number;
@@ -54,37 +54,39 @@ export interface Workflow {
   readonly title: string;
   readonly is_linear: boolean;
   readonly stages: readonly Stage[];
-  /** The last id given to a stage or task, counted inside the workflow and never reused. */
+  /** Last id given to a stage or task; counted inside the workflow and never reused. */
   readonly last_id: number;
-  /** Decisions taken so far; the next commit of the chain carries seq + 1. */
+  /** Number of the latest commit of the chain; the next one carries seq + 1. */
   readonly seq: number;
   /** Oldest first. */
   readonly undo: readonly UndoEntry[];
 }
 
-/** Bounds that keep a workflow item far below 200 KB. */
+/** Limits that keep a workflow item far below 200 KB. */
 export const workflowLimits = { stages: 60, rounds: 30, tasks: 240, title: 255, undo: 300 } as const;
 
-/** Ids of stages and tasks name their workflow: `workflowId × 10,000 + n`, so a revision's id finds its workflow. */
+/** Ids of stages and tasks are `workflowId × 10,000 + n`, so that a revision's id finds its workflow. */
 export const idsPerWorkflow = 10_000;
-/** Above it, n counts what the workflow hands over (deliverable/): so their ids find it, too, and never meet a revision's. */
+/**
+ * Higher n are ids of deliverables (deliverable/): these find their workflow, too, and never collide with a revision's.
+ */
 export const lastStageOrTask = 9_000;
 export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWorkflow);
 
 export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
 export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
 
-/** The task being worked on or waiting at the client; a stage in progress has exactly one. */
+/** The task in work or awaiting feedback; a stage in progress has exactly one. */
 export const openTask = (stage: Stage): Task | undefined =>
   stage.status === 'in_progress'
     ? stage.tasks.find((task) => task.status === 'in_progress' || task.status === 'awaiting_feedback')
     : undefined;
 
-/** The first round that has not begun. */
+/** First round that has not started. */
 export const nextRound = (stage: Stage): Task | undefined =>
   stage.tasks.find((task, round) => round > 0 && task.status === 'pending');
 
-/** Sent, approved, rejected or completed, even if re-opened since; a start alone is not an action. */
+/** True once sent, approved, rejected or completed, even if re-opened since; a start alone is not an action. */
 export const isActioned = (stage: Stage): boolean =>
   stage.completed_on !== null ||
   stage.requested_on !== null ||

@@ -16,7 +16,7 @@ import {
 
 type StructureDecision = Decision<WorkflowEvent, WorkflowReason>;
 
-/** The checks of the workflow editor, in the specification's order (delivery.md section 5, Workflow checks). */
+/** Checks of the workflow editor, in the specification's order (delivery.md section 5, Workflow checks). */
 export const structureRefusal = (stages: readonly StageDraft[]): Refused<WorkflowReason> | undefined => {
   if (stages.length === 0) return refuse('no_stages', { field: 'stages' });
   if (!stages.some(({ revisions, is_deliverable }) => revisions > 0 && !is_deliverable)) {
@@ -41,12 +41,12 @@ export const structureRefusal = (stages: readonly StageDraft[]): Refused<Workflo
   return undefined;
 };
 
-/** A new workflow from drafts; a linear one begins its first stage at once (workflow.md, Starting). */
+/** Creates a workflow from drafts; a linear one starts its first stage at once (workflow.md, Starting). */
 export const createWorkflow = (input: {
   id: number;
   title: string;
   is_linear: boolean;
-  /** Without them it is no workflow. */
+  /** Undefined is refused as `no_workflow`. */
   stages: readonly StageDraft[] | undefined;
   at: string;
 }): { workflow: Workflow; events: WorkflowEvent[] } | Refused<WorkflowReason> => {
@@ -74,7 +74,7 @@ export const createWorkflow = (input: {
   return { workflow: evolveAll(workflow, started), events: [edited, ...started] };
 };
 
-/** A linear workflow is always at work until all is completed: where no stage is in progress, the first pending starts. */
+/** A linear workflow has a stage in progress until all are completed: without one, the first pending stage starts. */
 export const startIdle = ({ is_linear, stages }: Workflow, at: Instant): WorkflowEvent[] => {
   if (!is_linear || stages.some(({ status }) => status === 'in_progress')) return [];
   const next = stages.find(({ status }) => status === 'pending');
@@ -94,7 +94,7 @@ const stageAdded = (draft: StageDraft, lastId: number) => ({
   })),
 });
 
-/** Saves the editor's stages as one event with the changes they amount to, or says which of them is not allowed. */
+/** Saves the editor's stages as one event with the diff to the present ones, or refuses what is not allowed. */
 export const decideStructure = (
   workflow: Workflow,
   command: Extract<WorkflowCommand, { type: 'edit_structure' }>,
@@ -142,7 +142,10 @@ export const decideStructure = (
   return accept(edited, ...startIdle(evolve(workflow, edited), at));
 };
 
-/** What is done or under way is neither removed nor moved, and keeps the rounds it has used (workflow.md, Structure). */
+/**
+ * Stages completed or in progress can't be removed or moved, and keep the rounds they have used (workflow.md,
+ * Structure).
+ */
 const lockRefusal = (
   workflow: Workflow,
   drafts: readonly StageDraft[],
@@ -220,7 +223,7 @@ const stageChanges = (stage: Stage, draft: StageDraft, lastId: number): Structur
   return changes;
 };
 
-/** Linear ↔ non-linear (delivery.md section 4); to non-linear always, to linear only from an order it could have had. */
+/** Switches linear ↔ non-linear (delivery.md section 4): to linear only from a state it could have reached. */
 export const decideSwitch = (
   workflow: Workflow,
   { is_linear, at }: Extract<WorkflowCommand, { type: 'set_linear' }>,
@@ -232,7 +235,7 @@ export const decideSwitch = (
   return accept(switched, ...startIdle(evolve(workflow, switched), at));
 };
 
-/** Completed stages first, then at most one in progress, then pending ones only. */
+/** True if completed stages come first, then at most one in progress, then only pending ones. */
 export const canBeLinear = (workflow: Workflow): boolean => {
   const rest = workflow.stages.slice(workflow.stages.filter(({ status }) => status === 'completed').length);
   return rest.every(({ status }, index) => status === 'pending' || (index === 0 && status === 'in_progress'));

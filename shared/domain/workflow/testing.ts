@@ -1,4 +1,4 @@
-/** How the tests of this folder tell a story: `given(linear(2), send(1, 0)).when(approve(1, 0)).accepts(…)`. */
+/** Given-when-then for the tests of this folder: `given(linear(2), send(1, 0)).when(approve(1, 0)).accepts(…)`. */
 import { expect } from 'vitest';
 import type { StageDraft, WorkflowCommand, WorkflowReason } from './command.ts';
 import { decide } from './decide.ts';
@@ -7,22 +7,22 @@ import type { Instant, Stage, Task, Workflow } from './state.ts';
 import { createWorkflow } from './structure.ts';
 import { applyAction, undoTarget } from './undo.ts';
 
-/** A workflow with what its table keeps beside it: the undo patches; and the time of the next command. */
+/** A workflow, the undo patches that are stored beside it, and the time of the next command. */
 export interface History {
   readonly workflow: Workflow;
   readonly patches: ReadonlyMap<number, UndoPatch>;
   readonly now: Instant;
 }
 
-/** A command told by places (stage 1, 2, …; round 0 is the preview), resolved against the workflow as it then is. */
+/** A command by position (stage 1, 2, …; round 0 is the preview), resolved against the workflow as it is then. */
 export type Step = (history: History) => WorkflowCommand;
 
-/** Stories begin on a Monday at 09:00 UTC; each step takes an hour, so that the first one is taken at `hour(1)`. */
+/** Tests start on a Monday at 09:00 UTC. Each step takes an hour, the first one at `hour(1)`. */
 export const hour = (n: number): Instant => new Date(Date.UTC(2026, 2, 2, 9 + n)).toISOString();
 
 const later = (at: Instant): Instant => new Date(Date.parse(at) + 3_600_000).toISOString();
 
-/** A stage by its rounds, as a deliverable, or in full. */
+/** A stage by its number of rounds, as a deliverable, or in full. */
 export type StageSpec = number | 'deliverable' | Partial<StageDraft>;
 
 export const draft = (spec: StageSpec, title: string): StageDraft => ({
@@ -34,7 +34,7 @@ export const draft = (spec: StageSpec, title: string): StageDraft => ({
   ...(typeof spec === 'object' ? spec : {}),
 });
 
-/** Asks for a workflow with stages A, B, C, … */
+/** Creates a workflow with stages A, B, C, …, unless refused. */
 export const create = (is_linear: boolean, specs: readonly StageSpec[], id = 7) =>
   createWorkflow({
     id,
@@ -135,7 +135,7 @@ export const complete = onStage((stageId, at) => ({ type: 'complete_stage', stag
 export const start = onStage((stageId, at) => ({ type: 'start_stage', stageId, at }));
 export const reopen = onStage((stageId, at) => ({ type: 'reopen_stage', stageId, reason: 'request', at }));
 
-/** Undo of the timeline's last action, or of a stage's. */
+/** Undoes the timeline's last action, or a stage's. */
 export const undo =
   (place?: number): Step =>
   ({ workflow, patches, now }) => {
@@ -147,7 +147,7 @@ export const switchTo =
   (order: 'linear' | 'non-linear'): Step =>
   ({ now }) => ({ type: 'set_linear', is_linear: order === 'linear', at: now });
 
-/** The stages as the editor shows them. */
+/** Stages as sent by the workflow editor. */
 const draftsOf = (workflow: Workflow): StageDraft[] =>
   workflow.stages.map(({ id, title, tasks, is_deliverable, qcChecklistId, target_date }) => ({
     id,
@@ -175,7 +175,7 @@ export const setDate =
 
 export const begin = (workflow: Workflow): History => ({ workflow, patches: new Map(), now: hour(1) });
 
-/** The history after a step, an hour later; a step that is not accepted changes nothing. */
+/** History after a step, an hour later; a step that is not accepted changes nothing. */
 export const take = (history: History, step: Step) => {
   const decision = decide(history.workflow, step(history));
   const now = later(history.now);
@@ -185,7 +185,7 @@ export const take = (history: History, step: Step) => {
   return { decision, next: { workflow, patches, now } };
 };
 
-/** The workflow and its history after steps that must all be accepted. */
+/** History after steps that must all be accepted. */
 export const after = (from: Workflow, ...steps: readonly Step[]): History =>
   steps.reduce((history, step, index) => {
     const { decision, next } = take(history, step);
@@ -199,7 +199,7 @@ export const given = (from: Workflow, ...steps: readonly Step[]) => {
     when: (step: Step) => {
       const { decision, next } = take(history, step);
       return {
-        /** Expects exactly these events; answers with the state that follows and the events in full. */
+        /** Expects exactly these events; returns the state that follows, and the events in full. */
         accepts: (...categories: readonly WorkflowEvent['category'][]) => {
           const events = decision.type === 'accepted' ? decision.events : [];
           expect({ ...decision, events: events.map(({ category }) => category) }).toEqual({
@@ -224,7 +224,7 @@ const letters = {
   completed: 'done',
 } as const;
 
-/** Where everything stands, one line a stage: `A in_progress: rejected work -`. */
+/** State of every stage, a line each: `A in_progress: rejected work -`. */
 export const picture = (workflow: Workflow): string[] =>
   workflow.stages.map(
     ({ title, status, tasks }) =>

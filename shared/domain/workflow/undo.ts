@@ -11,7 +11,7 @@ import {
 } from './state.ts';
 import { canBeLinear } from './structure.ts';
 
-/** What an undoable action begins with; everything else (messages, reminders, edits, dates) is skipped over by undo. */
+/** First events of undoable actions; undo skips everything else (messages, reminders, edits, dates). */
 const undoable: ReadonlySet<WorkflowEvent['category']> = new Set([
   'Send Preview',
   'Revision Added',
@@ -35,7 +35,7 @@ const stageFields = [
 ] as const;
 const taskFields = ['kind', 'status', 'requested_on', 'sent_on', 'completed_on', 'moved'] as const;
 
-/** The earlier values of the fields that differ. */
+/** Earlier values of the fields that differ. */
 const changed = <T extends object, F extends keyof T>(
   before: T,
   after: T,
@@ -62,15 +62,15 @@ const diffStage = (before: Stage, after: Stage): UndoPatch['stages'][number] | u
 };
 
 /**
- * The stage that an undoable action belongs to: undo works per stage when the order is free. The first event tells,
- * because an edit or a switch may start a stage too.
+ * Stage of an undoable action, as undo works per stage in a non-linear workflow. The first event decides, because an
+ * edit or a switch may start a stage, too.
  */
 const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
   first && undoable.has(first.category) && 'stageId' in first ? first.stageId : undefined;
 
 /**
- * The workflow after one action, with its place in the history: `seq` grows by one, and an undoable action leaves an
- * entry on the undo stack and the patch that takes it back.
+ * Workflow after one action: `seq` grows by one, and an undoable action leaves an entry on the undo stack and the patch
+ * that reverts it.
  */
 export const applyAction = (
   before: Workflow,
@@ -90,13 +90,13 @@ export const applyAction = (
   return { workflow: { ...after, undo: [...after.undo, entry].slice(-workflowLimits.undo) }, patch };
 };
 
-/** The action that undo would take back: the last of the timeline (linear) or of the stage (non-linear). */
+/** Action that undo would revert: the last of the timeline (linear) or of the stage (non-linear). */
 export const undoTarget = (workflow: Workflow, stageId?: number): UndoEntry | undefined =>
   workflow.undo.findLast(
     (entry) => workflow.is_linear || stageId === undefined || entry.stage_id === stageId,
   );
 
-/** Takes back the start of a stage. */
+/** Reverts the start of a stage. */
 const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
   id: stage.id,
   shape: shapeOf(stage),
@@ -106,9 +106,9 @@ const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
 });
 
 /**
- * The patch as it fits the workflow of now; undefined where the structure that it would patch has changed since: the
- * tasks of a stage, or the order of stages. Where the action had completed the last stage of a linear workflow, a stage
- * added since has begun in its place, and waits again if it was not actioned.
+ * Fits a patch to the present workflow; undefined if the structure that it would patch has changed since: a stage's
+ * tasks, or the order of stages. If the action had completed the last stage of a linear workflow, a stage added since
+ * has started in its place; it goes back to pending unless it was actioned.
  */
 export const fittedPatch = (workflow: Workflow, patch: UndoPatch): UndoPatch | undefined => {
   const kept = patch.stages.every(({ id, shape }) => {

@@ -1,6 +1,6 @@
 /**
- * zod/mini, with schemas that are built at their first use. A function loads the contracts and the events of all that it
- * touches and answers the calls of one resource: building every schema took a fifth of a cold start.
+ * Lazy zod/mini: schemas are built at their first use. A function loads the contracts and the events of all that it
+ * touches, but answers the calls of one resource: building every schema took a fifth of a cold start.
  */
 import * as zod from 'zod/mini';
 
@@ -8,7 +8,7 @@ export type { input, output, ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 type Schema = { check(...checks: unknown[]): object };
 
-/** Stands for the schema that `build` makes, which is made once something is read of it. */
+/** Proxy for the schema that `build` makes at the first access to a property. */
 const deferred = (build: () => object): object => {
   let built: object | undefined;
   const schema = (): object => {
@@ -19,7 +19,7 @@ const deferred = (build: () => object): object => {
     {},
     {
       get: (_, name) =>
-        // A declaration goes on with it, so it reads nothing yet.
+        // A declaration goes on with `check`, so it builds nothing yet.
         name === 'check'
           ? (...checks: unknown[]) => deferred(() => (schema() as Schema).check(...checks))
           : Reflect.get(schema(), name),

@@ -1,11 +1,11 @@
-/** The way in, before there is a workspace or somebody signed in (administration.md section 2, sign-up and sign-in). */
+/** Sign-up and sign-in, before there is a workspace or a session (administration.md section 2, sign-up and sign-in). */
 import * as z from '../schema.ts';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';
 import { google } from './workspace.ts';
 
-/** A password is taken as it is typed. */
+/** Not trimmed: spaces belong to a password. */
 const password = z.string().check(z.maxLength(256));
 
 export const getEntrance = route({
@@ -18,11 +18,11 @@ export const getEntrance = route({
   query: noQuery,
   body: noBody,
   answer: z.object({
-    /** The product's own domain, under which workspaces have their subdomains; with its port, where it has one. */
+    /** The product's own domain, below which workspaces have their subdomains; with its port, if any. */
     domain: z.string(),
-    /** What is at this host: a workspace, one that waits for its e-mail address to be confirmed, or nothing. */
+    /** State of this host: a workspace, a sign-up whose e-mail address is not confirmed yet, or nothing. */
     here: z.enum(['workspace', 'sign_up', 'nothing']),
-    /** Of a workspace that waits: its name to be. */
+    /** Name of the workspace to be, for `sign_up`; otherwise null. */
     name: z.nullable(z.string()),
     identity,
     google,
@@ -60,11 +60,11 @@ export const signUp = route({
     adminPassword: password,
     /** A marketplace's redeem code. */
     appsumoCode: z.optional(line),
-    /** The browser's; the product's default when it is left out. */
+    /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
   }),
   answer: z.object({
-    /** The host of the new workspace, with its port where it has one. It answers once the address is confirmed. */
+    /** Host of the new workspace, with its port, if any. It answers once the address is confirmed. */
     domain: z.string(),
   }),
   summary: 'Reserves a subdomain and mails a link that creates the workspace',
@@ -78,7 +78,7 @@ export const signUpWithGoogle = route({
   access: 'public',
   params: noParams,
   query: noQuery,
-  /** The address is the one that Google has verified. */
+  /** The e-mail address is the one that Google has verified. */
   body: z.extend(handover, {
     tenantName: requiredLine,
     adminFirstName: requiredLine,
@@ -86,11 +86,11 @@ export const signUpWithGoogle = route({
     subdomain: line,
     /** A marketplace's redeem code. */
     appsumoCode: z.optional(line),
-    /** The browser's; the product's default when it is left out. */
+    /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
   }),
   answer: z.object({
-    /** The host of the new workspace, with its port where it has one. */
+    /** Host of the new workspace, with its port, if any. */
     domain: z.string(),
   }),
   summary: 'Creates a workspace for somebody who has been to Google',
@@ -106,15 +106,15 @@ export const confirmSignUp = route({
   query: noQuery,
   body: z.object({
     token: line,
-    /** Of whoever has no login yet: the one that was chosen at the sign-up. */
+    /** Needed by a person without a login: the password chosen at the sign-up, typed again. */
     password: z.optional(password),
-    /** Whether it is another one, of somebody who no longer knows the first, or never did. */
+    /** True if `password` is a new one, chosen by somebody who does not know the one from the sign-up. */
     anew: z.optional(z.boolean()),
   }),
   answer: z.object({
-    /** Who signs in now. */
+    /** E-mail address of the owner, who signs in next. */
     email: z.string(),
-    /** Whether they do so with the password that they have had before. */
+    /** True if the owner had a login before and keeps its password. */
     knownAlready: z.boolean(),
   }),
   summary: 'Creates the workspace that a mailed link was sent for; a second time it answers the same',

@@ -15,11 +15,11 @@ const billingOfOwner = {
 } as const;
 
 const billing = z.object({
-  /** Who takes the payments: Stripe, or the stand-in with which no money moves. */
+  /** Payment provider: Stripe, or a stand-in that moves no money. */
   provider: z.enum(['stripe', 'stand-in']),
-  /** What Stripe's own form is opened with in the browser. */
+  /** Stripe's publishable key, which opens its form in the browser. */
   publishable_key: z.nullable(z.string()),
-  /** What is paid with, in words: `Visa •••• 4242`. */
+  /** Payment method as text: `Visa •••• 4242`. */
   payment_method: z.nullable(z.string()),
 });
 export type Billing = z.output<typeof billing>;
@@ -41,14 +41,14 @@ export const choosePlan = route({
   path: '/billing/plan',
   body: z.object({
     plan: z.enum(offeredPlans),
-    /** Counts for plans that are paid by the seat. */
+    /** Only used by plans that are paid per seat. */
     seats: z.number().check(z.int(), z.gte(1), z.lte(mostSeats)),
   }),
   answer: subscription,
   summary: 'Subscribes to a plan, changes plan or seats, or goes back to the free plan',
 });
 
-/** The form that takes a card is opened with this. */
+/** Stripe's secret for opening the form that takes a card. */
 export const getSetupIntent = route({
   ...billingOfOwner,
   name: 'getSetupIntent',
@@ -65,9 +65,9 @@ export const confirmPaymentMethod = route({
   method: 'POST',
   path: '/billing/payment-method',
   body: z.object({
-    /** Its id, as the provider's form came back with it. */
+    /** Id of the setup intent, as returned by the provider's form. */
     setup_intent: requiredLine,
-    /** What the person chose at the stand-in; Stripe is asked itself. */
+    /** Outcome chosen at the stand-in; for Stripe, the server asks Stripe itself. */
     outcome: z.optional(z.enum(['succeeds', 'declined'])),
   }),
   answer: billing,
@@ -81,7 +81,7 @@ export const openBillingPortal = route({
   path: '/billing/portal',
   body: noBody,
   answer: z.object({
-    /** Of the provider's portal, for this visit alone; null where there is none. */
+    /** URL of the provider's portal, for this visit only; null without a portal. */
     url: z.nullable(z.string()),
   }),
   summary: 'Opens the payment provider’s portal: invoices, cards, address',
@@ -97,7 +97,7 @@ export const addAppsumoCode = route({
   summary: 'Redeems a further code of the marketplace',
 });
 
-/** Called by Stripe. The signature over the body's bytes says so; what the body claims is asked of Stripe again. */
+/** Webhook of Stripe, authenticated by the signature over the raw body; its claims are checked by asking Stripe. */
 export const stripeWebhook = route({
   name: 'stripeWebhook',
   resource: 'billing',

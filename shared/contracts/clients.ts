@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 import { route } from './route.ts';
 
-/** A contact as forms send it: with an id it exists already (delivery.md section 5, Contacts). */
+/** A contact as sent by forms; with an id it exists already (delivery.md section 5, Contacts). */
 export const contactInput = z.object({
   id: z.optional(id),
   firstname: requiredLine,
@@ -31,7 +31,7 @@ export const inviteStatus = z.object({
   contact_email: z.string(),
 });
 
-/** `main` for a contact of the client, whom new projects begin with; `project` for one who is on some projects only. */
+/** `main`: a contact of the client, on new projects by default. `project`: a contact on some projects only. */
 export const contactAccess = z.enum(['main', 'project']);
 
 export const contact = z.object({
@@ -49,7 +49,7 @@ const clientFields = {
   name: requiredLine,
   language: z._default(language, 'en'),
   timezone: z._default(z.nullable(line), null),
-  /** The user id of the agency's director of this client; null for none. */
+  /** User id of the agency's director for this client; null for none. */
   agency_client_director: z._default(z.nullable(id), null),
 };
 

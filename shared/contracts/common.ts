@@ -1,11 +1,11 @@
 import { languages } from '../domain/email-template/language.ts';
 import * as z from '../schema.ts';
 
-/** A whole number above 0, as ids in addresses are. */
+/** Positive integer, coerced because ids in URLs are text. */
 export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
-/** An id inside a body, where it is a number already. */
+/** Id inside a JSON body, where it is a number already. */
 export const bodyId = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
-/** Up to 100 ids in an address, with commas between, each once. */
+/** Up to 100 comma-separated ids in a URL, without duplicates. */
 export const idList = z.pipe(
   z.pipe(
     z.coerce.string().check(z.regex(/^\d{1,16}(?:,\d{1,16}){0,99}$/)),
@@ -22,14 +22,16 @@ export const line = z.string().check(z.trim(), z.maxLength(255));
 export const requiredLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 /** HTML from an editor; the server sanitises it on write and on read. At most 100,000 characters. */
 export const richText = z.string().check(z.maxLength(100_000));
-/** Local part of letters, digits, dot, underscore, hyphen, plus; an ending of 2 letters or more (rules.md 12). */
+/**
+ * Local part of letters, digits, dot, underscore, hyphen, plus; top-level domain of 2 or more letters (rules.md 12).
+ */
 const emailPattern = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 const emailLength = 254;
 export const email = z.string().check(z.trim(), z.maxLength(emailLength), z.regex(emailPattern));
-/** The same check for a form that tells at once; the address is trimmed already. */
+/** The same check for forms that validate while typing; the address must be trimmed already. */
 export const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
 
-/** The bytes of the file that a call carries. */
+/** Bytes of an uploaded file. */
 export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const noParams = z.object({});
@@ -37,10 +39,10 @@ export const noQuery = z.object({});
 export const noBody = z.optional(z.unknown());
 export const done = z.object({ ok: z.literal(true) });
 
-/** A cursor is opaque and bound to the tenant; hand back what the last answer carried. */
+/** Opaque cursor, bound to the tenant: send back the one from the last answer. */
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
-/** Where and with which client a sign-in talks to the identity provider; nothing of it is secret. */
+/** Settings for talking to the identity provider from the browser; none of them is secret. */
 export const identity = z.object({
   region: z.string(),
   pool: z.string(),

@@ -4,14 +4,14 @@ import { noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 const customDomain = z.object({
-  /** The address below the product's own domain. */
+  /** URL below the product's own domain. */
   url: z.string(),
-  /** What the host's CNAME has to point to, the same for everybody. */
+  /** Target of the host's CNAME record, the same for everybody. */
   cname: z.string(),
   /** The host, whatever its state; null for none. */
   custom_domains: z.nullable(z.string()),
   state: z.nullable(z.enum(['waiting', 'issuing', 'live', 'failed'])),
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason: z.nullable(z.string()),
   checked_on: z.nullable(z.string()),
 });
@@ -38,7 +38,7 @@ export const setCustomDomain = route({
   access: 'custom_domain',
   params: noParams,
   query: noQuery,
-  /** The host in full; null takes it away. */
+  /** The full host; null removes it. */
   body: z.object({ custom_domains: z.nullable(z.string().check(z.trim(), z.maxLength(255))) }),
   answer: customDomain,
   summary: 'Gives the workspace a host of its own, or takes it away',

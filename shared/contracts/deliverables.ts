@@ -8,7 +8,7 @@ import { emailText, mailsAnswer } from './timeline.ts';
 
 const type = z.enum(['files', 'link']);
 
-/** What is handed over of a workflow. A client is shown it as it was last sent, an agent as it was last saved. */
+/** Deliverable of a workflow. Clients see it as last sent, agents as last saved. */
 export const deliverable = z.object({
   /** `workflow × 10,000 + n`, like a revision's. */
   id,
@@ -20,13 +20,13 @@ export const deliverable = z.object({
   link: z.string(),
   /** All versions, oldest first. */
   files: z.array(file),
-  /** Null for a client, like the rest of what is the agency's own. */
+  /** Null for clients, like `last_save_user_name`. */
   last_save_time: z.nullable(instant),
   last_save_user_name: z.nullable(z.string()),
   last_send_time: z.nullable(instant),
   last_send_user_name: z.nullable(z.string()),
   version: z.number(),
-  /** Who has opened it by their link; scanners are not counted. */
+  /** Contacts who have opened their link; scanners are not counted. Empty for clients. */
   opened: z.array(
     z.object({ contact_id: id, contact_name: z.string(), event_time: instant, clicks: z.number() }),
   ),
@@ -35,7 +35,7 @@ export type Deliverable = z.output<typeof deliverable>;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** Whether there is a title, and a link for type `link`, are the domain's to say: they have messages of their own. */
+/** The domain refuses a missing title, or a missing link for type `link`, with messages of their own. */
 const content = {
   workflow_id: id,
   title: text(1000),
@@ -98,7 +98,7 @@ export const deleteDeliverable = route({
     'Deletes a deliverable; its links lead nowhere from then on, and its files follow in the background',
 });
 
-/** `version`: what the sender has seen; a newer one is a conflict, and nothing is sent. */
+/** `version`: the version that the sender has seen; a newer one is a conflict, and nothing is sent. */
 const mail = z.object({ emailTemplate: emailText, version: z.optional(z.number()) });
 
 export const previewDeliverableMail = route({
@@ -129,7 +129,7 @@ export const sendDeliverable = route({
   sends: true,
 });
 
-/** What the page of a deliverable's link shows. */
+/** Content of the page behind a deliverable's link. */
 export const delivery = z.object({
   ...guestFrame,
   contact: z.object({ firstname: z.string(), lastname: z.string() }),

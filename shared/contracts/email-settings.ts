@@ -1,23 +1,23 @@
-/** Domains that the workspace sends its mails from (administration.md section 2, Email settings). */
+/** Domains from which the workspace sends its mails (administration.md section 2, Email settings). */
 import * as z from '../schema.ts';
 import { done, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 const status = z.enum(['pending', 'verified', 'failed']);
 
-/** A record for the agency's own DNS. */
+/** A record to add to the agency's own DNS. */
 const record = z.object({
   type: z.enum(['CNAME', 'MX', 'TXT']),
-  /** The name below the domain, for DNS hosts that append the domain. */
+  /** Name below the domain, for DNS hosts that append the domain. */
   host: z.string(),
-  /** The same in full. */
+  /** The full name. */
   name: z.string(),
   data: z.string(),
   status,
 });
 export type DnsRecord = z.output<typeof record>;
 
-/** The records of both sets that the specification knows; SES needs these five (docs/decisions/0017). */
+/** Records of both sets in the specification; SES needs five, and `mail_cname` stays null (docs/decisions/0017). */
 const dns = z.object({
   mail_cname: z.nullable(record),
   dkim1: z.nullable(record),
@@ -30,11 +30,11 @@ const dns = z.object({
 const emailDomain = z.object({
   domain: z.string(),
   is_verified: z.boolean(),
-  /** Whether mails of people at this domain bear their name as long as it is not verified. */
+  /** While unverified: mails of people at this domain carry their name. */
   send_from_own_email: z.boolean(),
-  /** Null for a webmail's domain, whose DNS nobody can change. */
+  /** Null for webmail, whose DNS nobody can change. */
   dns: z.nullable(dns),
-  /** When SES was asked last. */
+  /** When SES was last asked. */
   checked_on: z.nullable(z.string()),
 });
 export type EmailDomain = z.output<typeof emailDomain>;
@@ -53,7 +53,7 @@ export const listEmailDomains = route({
   body: noBody,
   answer: z.object({
     domains: z.array(emailDomain),
-    /** What mails are sent from that go out from no verified domain. */
+    /** Sender of mails that go out from no verified domain. */
     default_sender: z.string(),
   }),
   summary: 'The domains that the workspace sends mails from, with the records that their DNS needs',

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every expected refusal with its HTTP status and its English words, the specification's messages
- * word for word (delivery.md and administration.md, section 8). A use case answers a code; nobody else writes a text.
+ * The error catalogue: every expected refusal with its HTTP status and English text, the specification's messages word
+ * for word (delivery.md and administration.md, section 8). Use cases answer with a code and write no text themselves.
  */
 import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
 import type { WorkflowReason } from '../domain/workflow/command.ts';
@@ -20,7 +20,7 @@ import type { Updated } from './route.ts';
 interface Entry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
   readonly title: string;
-  /** With `{name}` where a value of the refusal goes. */
+  /** With `{name}` placeholders for the refusal's params. */
   readonly text: string;
 }
 
@@ -266,7 +266,7 @@ const general = {
   ),
 } satisfies Record<string, Entry>;
 
-/** An update whose id is none, which only a mistake of the caller's can be. */
+/** Updates with an invalid id, which can only be a bug of the caller. */
 const ids = {
   no_valid_client_id: entry(400, 'Client not saved', missingIdMessages.client),
   no_valid_contact_id: entry(400, 'Client not saved', missingIdMessages.contact),
@@ -484,7 +484,7 @@ const deliverables = {
   timeline_full: entry(422, 'Too many deliverables', 'A timeline has at most {max} deliverables.'),
 } satisfies Record<string, Entry>;
 
-/** The way in (administration.md section 8, sign-up). */
+/** Sign-up (administration.md section 8). */
 const account = {
   subdomain_invalid: entry(
     422,
@@ -531,19 +531,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What an answer of 4xx or 5xx holds. */
+/** Error of a 4xx or 5xx answer. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly title: string;
   readonly message: string;
-  /** The path of the refused field in the body, as `contacts.0.email`. */
+  /** Path of the refused field in the body, such as `contacts.0.email`. */
   readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Of an unknown error: find it in the log by this. */
+  /** For an internal error: its number in the log. */
   readonly id?: string;
 }
 
-/** What a use case answers when it refuses. */
+/** Answer of a use case that refuses. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly field?: string;
@@ -553,7 +553,7 @@ export interface Refusal {
 const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (tag, name: string) => String(params[name] ?? tag));
 
-/** A refusal in words. */
+/** Puts a refusal into words. */
 export const problemOf = (refusal: Refusal & { readonly id?: string }): Problem => {
   const { title, text } = errors[refusal.code];
   const params = { ...refusal.params, ...(refusal.id === undefined ? {} : { id: refusal.id }) };

@@ -2,7 +2,7 @@ import * as z from '../schema.ts';
 import { bodyId, done, id, instant, noBody, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 
-/** A file of a revision or deliverable. Once sent it is immutable: the same name again makes a further version. */
+/** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
   path: z.string(),
@@ -15,50 +15,47 @@ export const file = z.object({
   version: z.number(),
   created_on: instant,
   sent_on: z.nullable(instant),
-  /** Where the browser reads it; signed, the same for half an hour and good for as long at least. */
+  /** Signed URL for reading it. It stays the same for half an hour and is valid for at least as long. */
   url: z.string(),
-  /** 200×200 at most; null until it is made, or where there is none. */
+  /** At most 200×200 pixels; null until it is made, or if there is none. */
   thumbnail: z.nullable(z.string()),
-  /** A larger re-encoded picture, for looking at it in the page. */
+  /** A larger re-encoded picture, to be viewed in the page. */
   preview: z.nullable(z.string()),
-  /** SHA-256 in hex, as the uploader's browser computed it, and whether the stored object was found to have it. */
+  /** SHA-256 in hex from the uploader's browser; `verified` once the stored object was found to match. */
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
-  /** `refused` when the content turned out not to be what it was declared as. */
+  /** `refused` if the content is not of the declared type. */
   state: z.enum(['ready', 'checking', 'refused']),
   refusal: z.nullable(z.string()),
 });
 export type File = z.output<typeof file>;
 
 const size = z.coerce.number().check(z.int(), z.gte(1), z.lte(5 * 1024 ** 4));
-/** A media type. It travels as an HTTP header, so it is printable ASCII. */
+/** Media type. It travels as an HTTP header, so it is printable ASCII. */
 const contentType = z._default(z.string().check(z.trim(), z.maxLength(127), z.regex(/^[\x20-\x7e]*$/)), '');
-/** The upload that a ticket was made for: opaque and signed. */
+/** Upload token of a ticket: opaque and signed. */
 const upload = z.string().check(z.maxLength(2000));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What the browser needs to send the bytes itself. Above 100 MB it goes in parts, each signed just in time. */
+/** Ticket for an upload straight to the store. Above 100 MB it is multipart, each part signed just in time. */
 export const uploadTicket = z.object({
-  /** Good for a week: hand it back to sign parts, to take the upload up again, to register the file. */
+  /** Upload token, valid for a week: needed to sign parts, to resume the upload, and to register the file. */
   upload: z.string(),
   mode: z.enum(['single', 'multipart']),
-  /** Where to PUT a single upload, for a quarter of an hour; the store answers 412 when the bytes have arrived before. */
+  /** URL to PUT a single upload to, valid for 15 minutes; the store answers 412 if the bytes have arrived before. */
   url: z.nullable(z.string()),
-  /** To be sent with a single upload exactly as they are. */
+  /** Headers of a single upload, to be sent unchanged. */
   headers: z.record(z.string(), z.string()),
-  /** Bytes of every part but the last; of a single upload, all of it. */
+  /** Bytes of every part but the last; for a single upload, of the whole. */
   part_size: z.number(),
-  /** Parts that have arrived already, when an upload is taken up again. */
+  /** Parts that have arrived already, if an upload is resumed. */
   parts: z.array(z.object({ number: z.number(), etag: z.string(), size: z.number() })),
-  /** A file of that name is there; sending it makes a new version of it. */
+  /** A file of that name exists; sending this one makes a new version of it. */
   exists: z.boolean(),
 });
 export type UploadTicket = z.output<typeof uploadTicket>;
 
-/**
- * The calls about the files of something, below its path. `noun` tells their names from those about a revision's files,
- * which have none.
- */
+/** Calls for the files of an owner, below its path. `noun` is part of their names, empty for a revision's files. */
 const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
   readonly path: `/${string}`;
   readonly params: Params;
@@ -91,7 +88,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
         content_type: contentType,
         filesize: size,
         sha256: z.optional(sha256),
-        /** An upload begun before, to go on with. */
+        /** An earlier upload, to resume it. */
         upload: z.optional(upload),
       }),
       body: noBody,
@@ -177,7 +174,7 @@ export const deliverableFiles = filesOf({
   owner: 'deliverable',
 });
 
-/** The calls about the files of one kind of owner. */
+/** Calls for the files of one kind of owner. */
 export type FileRoutes<Params extends z.ZodMiniType = z.ZodMiniType> = ReturnType<
   typeof filesOf<string, Params>
 >;

@@ -1,4 +1,4 @@
-/** Every call of the product. What is not listed here does not exist. */
+/** Every call of the API: a route that is not listed here does not exist. */
 import { accountRoutes } from './account.ts';
 import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';

@@ -1,15 +1,15 @@
-/** Whom mails reach: addresses that get none any more, and contacts who want no reminders (rules.md 8). */
+/** Delivery of mails to contacts: suppressed addresses, and contacts who want no reminders (rules.md 8). */
 import * as z from '../schema.ts';
 import { byId, id, language, noBody, noQuery } from './common.ts';
 import { brand, byToken } from './review.ts';
 import { route } from './route.ts';
 
-/** How a contact is to be reached by mail. */
+/** Mail delivery to a contact. */
 export const contactMailing = z.object({
   id,
-  /** Why nothing is sent to their address: mails came back, or were reported as unwanted. */
+  /** Reason that nothing is sent to their address: mails bounced, or were reported as spam. Null if mails are sent. */
   suppressed: z.nullable(z.enum(['bounced', 'complained'])),
-  /** Whether they get automatic reminders; they may have switched them off. */
+  /** Gets automatic reminders; contacts can unsubscribe. */
   reminders: z.boolean(),
 });
 export type ContactMailing = z.output<typeof contactMailing>;
@@ -22,7 +22,7 @@ export const listContactMailing = route({
   access: 'manage_clients',
   params: z.object({}),
   query: z.object({
-    /** Ids of contacts, with commas between them. */
+    /** Comma-separated ids of contacts. */
     ids: z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,49}$/)),
   }),
   body: noBody,
@@ -39,7 +39,7 @@ export const changeContactMailing = route({
   params: byId,
   query: noQuery,
   body: z.object({
-    /** False sends to the address again. */
+    /** `false` sends to the address again. */
     suppressed: z.optional(z.literal(false)),
     reminders: z.optional(z.boolean()),
   }),
@@ -47,7 +47,7 @@ export const changeContactMailing = route({
   summary: 'Sends to a contact’s address again, or switches their automatic reminders',
 });
 
-/** What the page for reminders shows to whoever has its link. */
+/** Content of the reminder page behind its link. */
 export const reminderChoice = z.object({
   workspace: brand,
   language,

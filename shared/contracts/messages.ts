@@ -1,7 +1,7 @@
 /**
- * The words of delivery.md section 8 that a screen says by itself: titles of what failed, notices of what succeeded, and
- * what a subscription asks to be said. Texts of the areas take them from here; what the server refuses with is in errors.ts.
- * `{name}` stands where a value goes.
+ * Texts of delivery.md section 8 that screens show on their own: titles of failures, notices of success, and notices
+ * about the subscription. The texts of the areas take them from here; refusals by the server are in errors.ts. `{name}`
+ * is a placeholder.
  */
 
 export const projectMessages = {
@@ -126,7 +126,7 @@ export const profileMessages = {
   notLoaded: 'Error loading user profile',
 } as const;
 
-/** Updates of these need an id above 0; raised before the call. */
+/** Updates of these need an id above 0; checked before the call. */
 export const missingIdMessages = {
   client: 'No valid client ID provided',
   contact: 'No valid contact ID provided',
@@ -154,7 +154,7 @@ export const subscriptionMessages = {
   payOrSwitch: 'Please update your payment details or switch to a Free Plan',
 } as const;
 
-/** Of sign-up and sign-in: administration.md sections 5 and 8. */
+/** Sign-up and sign-in: administration.md sections 5 and 8. */
 export const accountMessages = {
   passwordMissing: 'Please fill in the password.',
   passwordsDiffer: "Password don't match",
@@ -162,13 +162,13 @@ export const accountMessages = {
   urlNotSent: 'Failed to retrieve workspace URL',
 } as const;
 
-/** The mail with the code for a new password, which the identity provider sends; `{####}` stands for the code. */
+/** Mail with the code for a new password, sent by the identity provider, which replaces `{####}` by the code. */
 export const passwordCodeMail = {
   subject: 'Your code for a new password',
   text: 'Your code for a new Proofline password is {####}. It is good for an hour. If you did not ask for it, you can ignore this email.',
 } as const;
 
-/** Of the template editors: administration.md section 8, and the checks of section 5. */
+/** Template editors: administration.md section 8, and the checks of section 5. */
 export const templateMessages = {
   emailSaved: 'Email Template saved',
   emailNotSaved: 'Failed to save Email Templates',
@@ -181,7 +181,7 @@ export const templateMessages = {
   noMoreLanguages: 'There are no more languages',
 } as const;
 
-/** Of the sending domains: administration.md sections 5 and 8. */
+/** Sending domains: administration.md sections 5 and 8. */
 export const emailSettingsMessages = {
   notSaved: 'Failed to save Email Settings',
   verified: 'Your DNS settings are correct. Your emails will no longer show our address as their sender.',
@@ -201,13 +201,13 @@ export const customDomainMessages = {
   invalid: 'Invalid domain format.',
 } as const;
 
-/** Of the page that sends previews of several deliverables: administration.md section 8. */
+/** Page that sends previews of several deliverables: administration.md section 8. */
 export const multiUpdateMessages = {
   notSent: 'Error updating deliverables',
   sent: 'Deliverable updates sent',
 } as const;
 
-/** Of billing: administration.md section 8. */
+/** Billing: administration.md section 8. */
 export const billingMessages = {
   codeNotAdded: 'Error adding code',
   paymentFailed: 'Payment failed: {message}',

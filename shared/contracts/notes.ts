@@ -17,7 +17,7 @@ export const note = z.object({
   visible_to_agency: z.boolean(),
   notify_client: z.boolean(),
   notify_agency: z.boolean(),
-  /** Of what is written: hand it back with a save, so that nobody else's text is written over. */
+  /** Version of the text (optimistic lock): send it with a save, so that nobody else's text is overwritten. */
   version: z.number(),
 });
 export type Note = z.output<typeof note>;
@@ -25,26 +25,26 @@ export type Note = z.output<typeof note>;
 const sides = z.object({ client: z.boolean(), agency: z.boolean() });
 const someSides = z.partial(sides);
 
-/** HTML from an editor. The use case refuses more than 100,000 characters in words. */
+/** HTML from an editor. The use case refuses more than 100,000 characters, with a message of its own. */
 const body = z.string();
-/** The use case refuses a note without a stage in the specification's words. */
+/** Optional here: the use case refuses a note without a stage with the specification's message. */
 const place = {
   timeline_id: z.optional(z.nullable(z.number())),
   stage_id: z.optional(z.nullable(z.number())),
 };
 
-/** A client's visible and notify are not asked for: what a client writes is there for both sides. */
+/** `visible` and `notify` are ignored for a client, whose notes are visible to both sides. */
 const written = {
   body,
   visible: z._default(sides, { client: false, agency: true }),
   notify: z._default(sides, { client: false, agency: false }),
 };
-/** What is left out stays as it is. */
+/** An omitted field stays as it is. */
 const changed = {
   body: z.optional(body),
   visible: z.optional(someSides),
   notify: z.optional(someSides),
-  /** What the text was based on; another one is refused with 409 and the fresh item. */
+  /** Version that the text was based on; any other is refused with 409 and the fresh item. */
   version: z.optional(z.number()),
 };
 
@@ -73,9 +73,9 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       params: byId,
       body: noBody,
       answer: z.object({
-        /** Newest first: what the caller may see of them. */
+        /** Newest first; only those that the caller may see. */
         items: z.array(note),
-        /** Whether the caller sees this list at all; of a scope, its first item decides. */
+        /** True if the caller sees this list at all; for a scope, its first item decides. */
         available: z.boolean(),
       }),
       summary: `The ${of.what}s of a project that the caller may see, newest first`,

@@ -13,7 +13,7 @@ import { emailTemplate, qcTemplate, workflowTemplate } from './templates.ts';
 import { historyEntry, workflow } from './workflows.ts';
 import { subscription, tenantProfile, user } from './workspace.ts';
 
-/** Schemas that are told once and referred to, by the names that a reader would give them. */
+/** Schemas that are defined once and referenced, by these names. */
 const named = {
   Client: client,
   Contact: contact,
@@ -32,7 +32,7 @@ const named = {
   WorkflowTemplate: workflowTemplate,
 } satisfies Record<string, z.ZodMiniType>;
 
-/** JSON, of which nothing more is said: a schema or a part of the document. */
+/** Untyped JSON: a schema or a part of the document. */
 export type Json = { [name: string]: unknown };
 
 export interface OpenApi {
@@ -52,13 +52,16 @@ export interface OpenApi {
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a schema says beyond need: its own name, a date's pattern beside its format, that a later version may add nothing. */
+/**
+ * Redundant keywords: its own name, a date's pattern beside its format, and `false` for fields that a later version may
+ * add.
+ */
 const isNoise = (schema: Json, name: string): boolean =>
   ['$defs', '$schema', 'id'].includes(name) ||
   (name === 'pattern' && ['date', 'date-time'].includes(String(schema.format))) ||
   (name === 'additionalProperties' && schema[name] === false);
 
-/** A schema as a part of the document: references into its own definitions become references into the document. */
+/** A schema as a part of the document: its references to its own definitions become references into the document. */
 const hoisted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(hoisted);
   if (!isJson(value)) return value;
@@ -66,7 +69,7 @@ const hoisted = (value: unknown): unknown => {
   return Object.fromEntries(
     parts.map(([name, part]) => {
       if (name === '$ref') return [name, String(part).replace('#/$defs/', '#/components/schemas/')];
-      // Names of fields, not words of the schema.
+      // Here the keys are names of fields, not keywords.
       if (name === 'properties' && isJson(part)) {
         return [name, Object.fromEntries(Object.entries(part).map(([field, of]) => [field, hoisted(of)]))];
       }
@@ -81,7 +84,7 @@ const asJson = (value: unknown): Json => {
   return json;
 };
 
-/** What is sent: fields with a default may be left out. */
+/** Schema of a request: fields with a default are optional. */
 const inputSchema = (schema: z.ZodMiniType): Json =>
   asJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
@@ -115,7 +118,7 @@ const statuses = [...new Set(Object.values(errors).map(({ status }) => status))]
 const codesOf = (status: number): readonly ErrorCode[] =>
   (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === status);
 
-/** Which refusals a call can meet at all, by the stack that it runs on. */
+/** Statuses of refusals that a call can answer, by the stack that it runs on. */
 const meets = (route: Route, status: number): boolean => {
   const changes = route.method !== 'GET';
   switch (status) {

@@ -21,7 +21,7 @@ import {
 import { route } from './route.ts';
 import { stagesInput, workflow } from './workflows.ts';
 
-/** The displayed states of a project (delivery.md section 4). */
+/** States of a project as displayed (delivery.md section 4). */
 export const projectStatus = z.enum([
   'in_production',
   'awaiting_feedback',
@@ -32,24 +32,24 @@ export const projectStatus = z.enum([
 ]);
 export type ProjectStatus = z.output<typeof projectStatus>;
 
-/** One deliverable of a project as lists show it. */
+/** A deliverable of a project in a list. */
 export const workflowFields = {
   id,
   title: z.string(),
   status: projectStatus,
-  /** The stage title, several joined by the screen's own words when `active_stages` is above 1, null when all is done. */
+  /** Title of a stage; screens have words of their own if `active_stages` is above 1. Null when all is done. */
   current_stage: z.nullable(z.string()),
   active_stages: z.number(),
   upcoming_stage: z.nullable(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
-  /** What quick approve and quick reject act on; null when nothing is open. */
+  /** Revision that quick approve and quick reject act on; null when nothing is open. */
   open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
 };
 export const workflowRow = z.object(workflowFields);
 export type WorkflowRow = z.output<typeof workflowRow>;
 
-/** A project as lists show it. */
+/** A project in a list. */
 export const projectRow = z.object({
   id,
   name: z.string(),
@@ -68,7 +68,7 @@ export const projectRow = z.object({
   feedback_due: z.nullable(instant),
   health: z.number(),
   lastClicked: z.nullable(instant),
-  /** The caller's own newest survey on the project; null for agents, and when none was sent to them. */
+  /** Status of the caller's newest survey on the project; null for agents, and when none was sent to them. */
   survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
   workflows: z.array(workflowRow),
 });
@@ -112,7 +112,7 @@ export const project = z.object({
   cancelled_on: z.nullable(instant),
   brief_document_link: z.string(),
   image: z.string(),
-  /** The zone that due dates are counted in: the client's, else the workspace's. */
+  /** Time zone of due dates: the client's, else the workspace's. */
   timezone: z.string(),
   language,
   version: z.number(),
@@ -136,14 +136,14 @@ const settings = {
   contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
 };
 
-/** How a list is narrowed and ordered, over all of its rows and not only those that were loaded. */
+/** Filter and order of a list, applied to all rows, not only to the loaded ones. */
 const listing = {
   status: z.optional(projectStatus),
   /** Title of the current stage. */
   stage: z.optional(line),
   /** Title of the upcoming stage. */
   upcoming: z.optional(line),
-  /** Only projects that have broken a promise. */
+  /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
   sort: z.optional(z.enum(sortKeys)),
   direction: z.optional(z.enum(['ascending', 'descending'])),
@@ -159,7 +159,7 @@ export const listProjects = route({
   params: noParams,
   query: z.object({
     archived: z.optional(flag),
-    /** Part of the name, whatever its case; the server searches all rows, not only the loaded ones. */
+    /** Part of the name, case-insensitive; the server searches all rows, not only the loaded ones. */
     search: z.optional(line),
     client: z.optional(id),
     ...listing,
@@ -195,7 +195,7 @@ export const createProject = route({
     client_id: z.optional(z.number()),
     deliverable_type: z._default(z.enum(['Single', 'Multi']), 'Single'),
     is_linear: z._default(z.boolean(), true),
-    /** One workflow for Single, one a deliverable for Multi. */
+    /** A single workflow for Single, one per deliverable for Multi. */
     workflows: z._default(
       z.array(z.object({ title: z._default(line, ''), stages: stagesInput })).check(z.maxLength(20)),
       [],
@@ -264,14 +264,14 @@ export const clientProjects = route({
   method: 'GET',
   path: '/clients/{id}/projects/{state}',
   access: 'manage_clients',
-  /** `id` may be several, with commas between, where only counts are asked for. */
+  /** `id` may be a comma-separated list if only counts are requested. */
   params: z.object({ id: idList, state: z.enum(['open', 'archived']) }),
   query: z.object({ ...listing, count_only: z.optional(z.enum(['true', 'false'])) }),
   body: noBody,
   answer: z.object({
     items: z.array(projectRow),
     cursor: z.nullable(z.string()),
-    /** With `count_only`, and then instead of items: how many projects each client has. */
+    /** Number of projects per client; only with `count_only`, and then instead of items. */
     counts: z.optional(z.array(z.object({ client_id: id, projects: z.number() }))),
     now: instant,
   }),

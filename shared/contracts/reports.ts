@@ -8,11 +8,11 @@ export { type Range, ranges };
 
 const bar = z.object({ label: z.string(), count: z.number() });
 
-/** Stars: the mean of all ratings, 0 to 5, and how many there are; null without any. */
+/** Mean of all ratings in stars, 0 to 5, and their number; null without any. */
 const csat = z.nullable(z.object({ rating: z.number(), count: z.number() }));
 export type Csat = z.output<typeof csat>;
 
-/** The dashboard of agents (delivery.md section 2). Who sees only some projects gets figures of those. */
+/** Dashboard of agents (delivery.md section 2). Agents who see only some projects get the figures of those. */
 export const getDashboard = route({
   name: 'getDashboard',
   resource: 'reports',
@@ -26,9 +26,9 @@ export const getDashboard = route({
     in_production: z.number(),
     awaiting_feedback: z.number(),
     active_projects: z.number(),
-    /** Days, rounded to the nearest half; null while no project has been completed. */
+    /** Days, rounded to the nearest half; null until a project is completed. */
     average_completion_days: z.nullable(z.number()),
-    /** The share of active projects with health 1; null without any. */
+    /** Share of active projects with health 1; null without any. */
     health: z.nullable(z.number()),
     csat,
     current_stages: z.array(bar),
@@ -40,32 +40,29 @@ export const getDashboard = route({
   summary: 'Figures and lists of the dashboard',
 });
 
-/** How far back charts go, in the workspace's time zone: from the start of a day in the past through the end of today. */
+/** Ranges of charts, in the workspace's time zone: from the start of a past day through the end of today. */
 const range = z.enum(ranges);
 const inRange = z.object({ range: z._default(range, 'ALL') });
 
 /**
- * A value from this day on, until the next point's day. Days on which nothing changed have no point; a long range is
- * thinned to at most 120 points.
+ * Step of a series: the value from this day on, until the next point's day. Days without a change have no point; a long
+ * range is thinned to at most 120 points.
  */
 const point = z.object({ date: localDate, value: z.number() });
 export type Point = z.output<typeof point>;
 
-/** Figures over time, oldest first. */
+/** Time series, oldest first. */
 const series = z.object({
-  /**
-   * The mean of all ratings so far, 0 to 5: a point for each day that brought one. Only with two or more is there
-   * something to draw.
-   */
+  /** Running mean of all ratings, 0 to 5: a point per day with a new one. It takes two points to draw a line. */
   csat: z.array(point),
-  /** The share of active projects with health 1, in percent, through today; days without an active project have none. */
+  /** Share of active projects with health 1, in percent, through today; no point on days without an active project. */
   health: z.array(point),
-  /** How many projects were active, through today. */
+  /** Number of active projects, through today. */
   active_projects: z.array(point),
 });
 export type Series = z.output<typeof series>;
 
-/** The days that a chart spans; `from` is the first day there is anything of, for ALL. */
+/** Days that a chart spans; for ALL, `from` is the first day with data. */
 const span = { range, from: localDate, to: localDate };
 
 export const getWorkspaceReport = route({
@@ -79,7 +76,7 @@ export const getWorkspaceReport = route({
   body: noBody,
   answer: z.object({
     ...span,
-    /** The cards: figures of now, whatever the range. */
+    /** Figures of the cards: of now, whatever the range. */
     in_production: z.number(),
     awaiting_feedback: z.number(),
     active_projects: z.number(),
@@ -93,7 +90,7 @@ export const getWorkspaceReport = route({
     top_clients: z.array(
       z.object({ client_id: id, client_name: z.string(), health: z.number(), active_projects: z.number() }),
     ),
-    /** Six at most: the five to show, and whether there are more. */
+    /** At most six: the five to show, and a sixth if there are more. */
     current_stages: z.array(bar),
     upcoming_stages: z.array(bar),
     /** Every client, by name. */
@@ -107,7 +104,7 @@ export const getWorkspaceReport = route({
         average_rating: z.nullable(z.number()),
       }),
     ),
-    /** Everybody on the team, by name; a project's ratings are those of its team members. */
+    /** Every team member, by name; a project's ratings count for its team members. */
     user_ratings: z.array(
       z.object({
         user_id: id,
@@ -125,9 +122,9 @@ export const getWorkspaceReport = route({
 });
 
 /**
- * Days, to one decimal, that a project spent: working on a revision round, waiting for feedback in time, waiting beyond
- * the allowed days, and working on what no round was asked for yet (null where no workflow is linear). Of several
- * projects the average; null while none has begun.
+ * Days, to one decimal, that a project spent in each phase: working on a revision round, waiting for feedback in time,
+ * waiting beyond the deadline, and working on a preview (null if no workflow is linear). Averaged over several
+ * projects; null until one has begun.
  */
 const dayBreakdown = z.nullable(
   z.object({
@@ -155,10 +152,10 @@ export const getClientReport = route({
     in_production: z.number(),
     awaiting_feedback: z.number(),
     active_projects: z.number(),
-    /** Days, rounded to the nearest half; null while no project has been completed. */
+    /** Days, rounded to the nearest half; null until a project is completed. */
     average_completion_days: z.nullable(z.number()),
     csat,
-    /** The share of active projects with health 1; null without any. */
+    /** Share of active projects with health 1; null without any. */
     health: z.nullable(z.number()),
     series,
     day_breakdown: dayBreakdown,
@@ -167,7 +164,7 @@ export const getClientReport = route({
   summary: 'Figures of a client, now and over time',
 });
 
-/** What the Analytics tab of a project shows. Times are of now: what is still open runs until this moment. */
+/** Analytics tab of a project. Times are as of now: open spans run until this moment. */
 const projectReport = z.object({
   ...span,
   project_id: id,
@@ -176,28 +173,28 @@ const projectReport = z.object({
   status: projectStatus,
   archived: z.boolean(),
   start_date: localDate,
-  /** Days from the start of the first stage to the end of the last, rounded to the nearest half; null until all is completed. */
+  /** Days from the first stage's start to the last one's end, to the nearest half; null until all is completed. */
   production_duration: z.nullable(z.number()),
   agreed_revisions: z.number(),
-  /** Rounds that were moved forward to the client. */
+  /** Rounds that were sent for an answer. */
   executed_revisions: z.number(),
-  /** Hours from sending to the answer, over everything the client was asked; null while nothing was sent. */
+  /** Average hours from sending to the answer, open ones included; null before any send. */
   average_awaiting_feedback_hours: z.nullable(z.number()),
   feedback_reminders_sent: z.number(),
   most_reminded_stage: z.nullable(z.object({ stage_id: id, title: z.string(), reminders: z.number() })),
-  /** Hours from sending to the client's own decision; null while they have taken none. */
+  /** Average hours from sending to the client's own decision; null before the first. */
   average_review_response_hours: z.nullable(z.number()),
   csat,
-  /** 0 to 1: the share of the three promises kept. */
+  /** Share of the three promises kept, 0 to 1. */
   health: z.number(),
   day_breakdown: dayBreakdown,
   series: z.object({
-    /** The mean of the project's ratings so far: a point for each day that brought one. */
+    /** Running mean of the project's ratings: a point per day with a new one. */
     csat: z.array(point),
-    /** Of the project's client. */
+    /** Active projects of the project's client. */
     active_projects: z.array(point),
   }),
-  /** The three stages with the most of their rounds executed; `progress` is their share of all rounds there, 0 to 1. */
+  /** The three stages with the highest share of executed rounds; `progress` is that share, 0 to 1. */
   top_stages: z.array(
     z.object({
       stage_id: id,
@@ -224,7 +221,7 @@ export const getProjectReport = route({
   summary: 'Figures of a project',
 });
 
-/** Figures follow from the project's state and history; this counts them anew now, instead of at its next event. */
+/** Recounts a project's figures from its state and history now, instead of at its next event. */
 export const recountProject = route({
   name: 'recountProject',
   resource: 'projects',
@@ -249,9 +246,9 @@ export const getReviewResponseTime = route({
   body: noBody,
   answer: z.object({
     project_id: id,
-    /** Hours from sending to the client's own decision; null while they have taken none. */
+    /** Average hours from sending to the client's own decision; null before the first. */
     average_review_response_hours: z.nullable(z.number()),
-    /** How many decisions it is the mean of. */
+    /** Number of decisions in the mean. */
     responses: z.number(),
   }),
   summary: 'How long the client takes to decide on what they are sent',
@@ -267,7 +264,7 @@ export const getUserProjects = route({
   query: noQuery,
   body: noBody,
   answer: z.object({
-    /** Everybody on the team, by name; projects are those whose team they are on. */
+    /** Every team member, by name, with the projects whose team they are on. */
     items: z.array(
       z.object({
         user_id: id,
@@ -299,7 +296,7 @@ export const getProjectRatings = route({
         client_id: id,
         client_name: z.string(),
         rating: z.number(),
-        /** When the newest rating was given. */
+        /** Time of the newest rating. */
         created_at: instant,
         /** Rated projects. */
         project_count: z.number(),
@@ -319,14 +316,14 @@ export const getUserRatings = route({
   query: noQuery,
   body: noBody,
   answer: z.object({
-    /** Users with ratings, by name; who doesn't see all projects finds their own alone. */
+    /** Users with ratings, by name; only the caller, unless they see all projects. */
     items: z.array(
       z.object({
         user_id: id,
         user_name: z.string(),
         user_email: z.string(),
         rating: z.number(),
-        /** When the newest rating was given. */
+        /** Time of the newest rating. */
         created_at: instant,
         /** Clients of the projects whose team they are on. */
         client_count: z.number(),
@@ -344,7 +341,7 @@ export const getLastClicked = route({
   method: 'GET',
   path: '/projects/{ids}/tracklinks/last-clicked',
   access: 'act_on_timeline',
-  /** Ids with commas between. */
+  /** Comma-separated ids. */
   params: z.object({ ids: idList }),
   query: noQuery,
   body: noBody,

@@ -3,13 +3,13 @@ import { instant, language, noBody, noQuery, theme } from './common.ts';
 import { file } from './files.ts';
 import { route } from './route.ts';
 
-/** The token of a tracked link: its random id and a keyed hash of it. */
+/** Token of a tracked link: its random id and a keyed hash of it (HMAC). */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
 
-/** How a workspace shows itself to anybody. */
+/** Public branding of a workspace. */
 export const brand = z.object({ name: z.string(), logo: z.nullable(z.string()), theme });
 
-/** What the page of a mailed link begins with: whose it is, in which language and zone it speaks, what it is about. */
+/** Frame of the page behind a mailed link: workspace, language, time zone, project. */
 export const guestFrame = {
   workspace: brand,
   language,
@@ -18,7 +18,7 @@ export const guestFrame = {
   project: z.object({ name: z.string(), reference_code: z.string() }),
 };
 
-/** Whether the revision that the link was sent for is open, or what became of it (workflow.md). */
+/** State of the revision that the link was sent for: open, or its outcome (workflow.md). */
 export const reviewState = z.enum([
   'open',
   'shown',
@@ -47,7 +47,7 @@ export const review = z.object({
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
   decided_on: z.nullable(instant),
-  /** The way to the round that is open now, when this one no longer is. */
+  /** Path to the round that is open now, if this one no longer is. */
   current: z.nullable(z.string()),
   history: z.array(
     z.object({
@@ -60,7 +60,7 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-/** What a client decides, by a link or on the timeline. */
+/** Decision of a client, by a link or on the timeline. */
 export const clientDecision = z.object({
   decision: z.enum(['approve', 'request_changes']),
   message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
@@ -133,7 +133,7 @@ export const openTrackLink = route({
   params: byLink,
   query: noQuery,
   body: z.object({
-    /** What the person did on the visible page; a hit without it is kept but not counted. */
+    /** Interaction with the visible page; a hit without one is kept but not counted. */
     interaction: z.enum(['none', 'pointer', 'key', 'scroll', 'focus']),
     visible: z.boolean(),
   }),

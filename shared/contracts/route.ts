@@ -4,16 +4,17 @@ import type { Action } from '../domain/permission/can.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the path.
- * `person`: anybody signed in, wherever. `member`: anybody signed in to the workspace. Otherwise an action of the permission module; one that depends on its
- * subject (a project, say) is asked again by the use case, once the subject is loaded.
+ * Callers that a route admits. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the path.
+ * `person`: anybody signed in, even without being a member. `member`: anybody signed in to the workspace. Otherwise an
+ * action of the permission module; if it depends on its subject (a project, for example), the use case checks again
+ * once the subject is loaded.
  */
 export type Access = 'public' | 'reviewer' | 'person' | 'member' | Action;
 
-/** What a tracked link can be sent for. */
+/** Subject of a tracked link. */
 export type LinkKind = 'revision' | 'deliverable' | 'survey';
 
-/** What an update can be of, whose id has words of its own when it is none (delivery.md section 8, Missing ids). */
+/** Subjects of updates that have a message of their own for an invalid id (delivery.md section 8, Missing ids). */
 export type Updated =
   | 'client'
   | 'contact'
@@ -24,8 +25,8 @@ export type Updated =
   | 'workflow';
 
 /**
- * One call, declared once: the Lambda router, the web client, the API Gateway routes, the local gateway and the OpenAPI
- * document are derived from this value.
+ * Contract of a call, declared once: the Lambda router, the web client, the API Gateway routes, the local gateway and
+ * the OpenAPI document are derived from it.
  */
 export interface Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -33,7 +34,7 @@ export interface Route<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** The operation's name, unique among all routes. */
+  /** Name of the operation, unique among all routes. */
   readonly name: string;
   /** The Lambda that answers: functions/<resource>/<resource>.lambda.ts. */
   readonly resource: string;
@@ -41,34 +42,34 @@ export interface Route<
   /** Below /api, in API Gateway's notation: `/projects/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Of a `reviewer` route: the kind of link whose holder may call it; a revision's by default. */
+  /** Kind of link that admits to a `reviewer` route; by default `revision`. */
   readonly opens?: LinkKind;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** What the call does, in one line, for the OpenAPI document. */
+  /** Summary in one line, for the OpenAPI document. */
   readonly summary: string;
   /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
   readonly sends?: boolean;
-  /** A read whose question takes a body: it changes nothing, and a read-only subscription lets it pass. */
+  /** A read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
   readonly takesFile?: boolean;
   /**
-   * Open whatever the subscription says: a write that the owner may make though it is read-only or suspended, to make it
-   * active again or to end it all; a read without which a suspended workspace could not say that it is so, nor be paid for.
+   * Exempt from the subscription's state: writes by which an owner reactivates or deletes a read-only or suspended
+   * workspace, and reads that a suspended one needs to show its state and to be paid for.
    */
   readonly whileReadOnly?: boolean;
-  /** The body may be anything, and is not read. */
+  /** Accepts any body, and does not read it. */
   readonly takesAnyBody?: boolean;
-  /** Answered by sending the caller on to the `location` of its answer. */
+  /** Answers with a redirect to the `location` of its answer. */
   readonly redirects?: boolean;
-  /** Of an update: what the id in its path is of. */
+  /** Subject of an update, whose id is in its path. */
   readonly updates?: Updated;
 }
 
-/** Bytes of the file that a call may carry. What is larger goes straight to the store. */
+/** Maximum bytes of a file inside a call. Larger files go straight to the store. */
 export const largestUpload = 1_000_000;
 
 /** Declares a route; without `access` it does not compile. */
@@ -81,7 +82,7 @@ export const route = <
   value: Route<Params, Query, Body, Answer>,
 ): Route<Params, Query, Body, Answer> => value;
 
-/** API Gateway's name of the route, by which a Lambda dispatches. */
+/** API Gateway's route key, by which a Lambda dispatches. */
 export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
   `${method} /api${path}`;
 

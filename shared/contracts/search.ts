@@ -2,18 +2,18 @@ import * as z from '../schema.ts';
 import { id, noBody, noParams } from './common.ts';
 import { route } from './route.ts';
 
-/** How many results an answer holds at most; `count` tells how many there are. */
+/** Maximum number of results in an answer; `count` is the number of all matches. */
 export const mostResults = 30;
 
 export const searchResult = z.object({
   kind: z.enum(['project', 'client', 'contact']),
   id,
   title: z.string(),
-  /** What tells it from others of the same title: reference code and client of a project, client and address of a contact. */
+  /** Tells results of the same title apart: reference code and client of a project, client and address of a contact. */
   subtitle: z.string(),
-  /** Of a contact: its client, whose page shows it. */
+  /** Client of the result, whose page shows a contact; a client's own id. */
   client_id: z.nullable(id),
-  /** Of a project; null for others. */
+  /** Only set for a project. */
   deliverable_type: z.nullable(z.enum(['Single', 'Multi'])),
   archived: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Signing in with Google: from the origin that the redirect comes back to, to the workspace (docs/decisions/0016). */
+/** Signing in with Google: from the origin of the redirect to the workspace (docs/decisions/0016). */
 import * as z from '../schema.ts';
 import { noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -6,11 +6,11 @@ import { route } from './route.ts';
 /** 256 bits in base64url. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** What somebody who has been to Google comes back with. */
+/** Proof that a browser brings back from Google. */
 export const handover = z.object({
-  /** Of the handover, from the address. */
+  /** Code of the handover, from the URL. */
   code: secret,
-  /** Known to the browser that began, and to nobody else. */
+  /** Known only to the browser that began, as in PKCE. */
   verifier: secret,
 });
 
@@ -22,9 +22,9 @@ export const handOverSession = route({
   access: 'public',
   params: noParams,
   query: noQuery,
-  /** What the identity provider has added to the address. */
+  /** Query parameters of the identity provider's redirect. */
   body: z.object({
-    /** As the browser that began gave it: the hash of its verifier and the host to go back to. */
+    /** State from the browser that began: the hash of its verifier, and the host to go back to. */
     state: z.string().check(z.maxLength(400)),
     code: z.optional(z.string().check(z.maxLength(4000))),
     error: z.optional(z.string().check(z.maxLength(200))),

@@ -15,7 +15,7 @@ const itemFields = {
 };
 const surveyItem = z.object(itemFields);
 
-/** What contacts are asked after a project (administration.md sections 2, 3 and 5). */
+/** Questions to contacts after a project (administration.md sections 2, 3 and 5). */
 export const surveyTemplate = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const surveyTemplates = crud({
     surveyItems: z
       .array(
         z.object({
-          /** Of a saved item; a new one gets its id on save. */
+          /** Id of a saved item; a new one gets its id on save. */
           id: z.optional(z.nullable(bodyId)),
           question: questionText,
           is_star_rating: z.boolean(),
@@ -49,18 +49,18 @@ export const surveyTemplates = crud({
   item: surveyTemplate,
 });
 
-/** How far a contact has got with the newest survey they were sent. */
+/** Progress of a contact with the newest survey they were sent. */
 export const surveyStatus = z.enum(['pending', 'incomplete', 'completed']);
 
 const answeredItem = z.object({
   ...itemFields,
-  /** 1 to 5; null while there is none, and for a comment box. */
+  /** 1 to 5; null without a rating, and for a comment question. */
   rating: z.nullable(z.number()),
   comment: z.string(),
 });
 export type AnsweredItem = z.output<typeof answeredItem>;
 
-/** A survey as it was sent to one contact. `id` is its template's. */
+/** A survey as sent to one contact. `id` is that of its template. */
 export const projectSurvey = z.object({
   id,
   name: z.string(),
@@ -89,7 +89,7 @@ export const getSurveysStatus = route({
         project_id: id,
         is_survey_sent: z.boolean(),
         survey_completed: z.boolean(),
-        /** The caller's own; null for agents. */
+        /** The caller's own survey; null for agents. */
         survey_status: z.nullable(surveyStatus),
       }),
     ),
@@ -178,7 +178,7 @@ export const submitSurvey = route({
   sends: true,
 });
 
-/** What the page of a mailed link shows to somebody without an account. */
+/** Content of the survey page behind a mailed link, for somebody without an account. */
 const guestSurvey = z.object({
   ...guestFrame,
   read_only: z.boolean(),

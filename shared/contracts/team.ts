@@ -15,7 +15,7 @@ import {
 import { route } from './route.ts';
 import { user } from './workspace.ts';
 
-/** The boxes of a member (administration.md section 3). Admin implies all the others. */
+/** Permissions of a member (administration.md section 3). Admin implies all the others. */
 const permissions = {
   admin: z.boolean(),
   create_projects: z.boolean(),
@@ -57,13 +57,13 @@ export const updateUser = route({
   access: 'edit_user',
   params: byId,
   query: noQuery,
-  /** What is left out stays as it is; so does the address, always. */
+  /** An omitted field stays as it is; the address can't be changed. */
   body: z.partial(
     z.object({
       name: requiredLine,
       surname: line,
       ...permissions,
-      /** False sends to their address again. */
+      /** `false` sends to their address again. */
       suppressed: z.literal(false),
     }),
   ),
@@ -91,9 +91,9 @@ export const userProfile = z.object({
   surname: z.string(),
   email: z.string(),
   picture: z.nullable(z.string()),
-  /** Null for that of the workspace. */
+  /** Null for the workspace's. */
   timezone: z.nullable(z.string()),
-  /** Null for that of the workspace. */
+  /** Null for the workspace's. */
   dt_format: z.nullable(dtFormat),
   receive_overdue_notifications: z.boolean(),
   html_email_signature: z.string(),
@@ -121,7 +121,7 @@ export const updateUserProfile = route({
   access: 'edit_profile',
   params: byId,
   query: noQuery,
-  /** What is left out stays as it is. */
+  /** An omitted field stays as it is. */
   body: z.partial(
     z.object({
       name: requiredLine,

@@ -15,7 +15,7 @@ import {
 import { route, type Updated } from './route.ts';
 import { mailsAnswer } from './timeline.ts';
 
-/** The types of delivery.md section 3, and none. */
+/** Types of delivery.md section 3, and `none`. */
 export const emailTemplateType = z.enum([
   'first_preview',
   'first_rev',
@@ -40,7 +40,7 @@ export const emailTemplate = z.object({
   subject: z.string(),
   body: z.string(),
   language,
-  /** One that the workspace began with. */
+  /** Created with the workspace. */
   system: z.boolean(),
   created_on: instant,
   updated_on: instant,
@@ -49,7 +49,7 @@ export type EmailTemplate = z.output<typeof emailTemplate>;
 
 const text = { subject: requiredLine, body: richText };
 
-/** When the template that was edited had been saved: if somebody has saved it since, it is a conflict (rules.md 20). */
+/** When the edited template was last saved (optimistic lock): a save since then is a conflict (rules.md 20). */
 export const editedFrom = { updated_on: z.optional(instant) };
 
 const emailTemplateInput = z.object({
@@ -58,7 +58,7 @@ const emailTemplateInput = z.object({
   ...text,
   language: z._default(language, 'en'),
   parent_id: z._default(z.nullable(bodyId), null),
-  /** All other languages of a template, saved with it as one; those not among them go. Without the list they stay. */
+  /** All other languages of a template, saved with it as one; missing ones are deleted. Without the list they stay. */
   variants: z.optional(z.array(z.object({ ...text, language })).check(z.maxLength(3))),
   ...editedFrom,
 });
@@ -85,13 +85,13 @@ export const qcTemplate = z.object({
 });
 export type QcTemplate = z.output<typeof qcTemplate>;
 
-/** The four calls of a kind of template. */
+/** CRUD calls for a kind of template. */
 export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of: {
   resource?: string;
   noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate' | 'SurveyTemplate';
   path: `/${string}`;
   manage: 'manage_email_templates' | 'manage_workflow_templates' | 'manage_survey_templates';
-  /** With its article: the summaries say it. */
+  /** With its article, for the summaries. */
   what: `${'a' | 'an'} ${string}`;
   input: Input;
   item: Item;
@@ -180,7 +180,7 @@ export const previewEmailTemplate = route({
     type: emailTemplateType,
     ...text,
     language,
-    /** Whose data is filled in; sample data without. */
+    /** Project whose data is filled in; null for sample data. */
     project_id: z._default(z.nullable(bodyId), null),
   }),
   answer: mailsAnswer,

@@ -1,4 +1,4 @@
-/** The workspace itself: its settings and addresses, and the others that a person belongs to. */
+/** The workspace itself: its settings and addresses, and the other workspaces of a person. */
 import * as z from '../schema.ts';
 import {
   byId,
@@ -17,7 +17,7 @@ import {
 import { route } from './route.ts';
 import { tenantProfile } from './workspace.ts';
 
-/** What whoever may edit the settings is told besides, and the owner alone of `bcc_email`. */
+/** Settings of the workspace. Optional fields are only for those who may edit them, `bcc_email` only for the owner. */
 export const tenantSettings = z.extend(tenantProfile, {
   notify_owner_on_new_client: z.optional(z.boolean()),
   notify_owner_on_new_user: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const updateTenantProfile = route({
   access: 'edit_workspace_settings',
   params: byId,
   query: noQuery,
-  /** What is left out stays as it is. */
+  /** An omitted field stays as it is. */
   body: z.partial(
     z.object({
       name: requiredLine,
@@ -65,7 +65,7 @@ export const updateTenantProfile = route({
       notify_owner_on_new_client: z.boolean(),
       notify_owner_on_new_user: z.boolean(),
       notify_owner_on_user_csat: z.boolean(),
-      /** Gets a copy of every mail to a client; null for nobody. */
+      /** Blind copy of every mail to a client; null for none. */
       bcc_email: z.nullable(line),
     }),
   ),
@@ -87,13 +87,13 @@ export const uploadWorkspaceLogo = route({
   takesFile: true,
 });
 
-/** A workspace by its addresses. */
+/** A workspace and its addresses. */
 const tenant = z.object({
   id,
   name: z.string(),
   logo: z.nullable(z.string()),
   theme,
-  /** Its address on the product's own domain, without a slash at its end. */
+  /** URL on the product's own domain, without a trailing slash. */
   url: z.string(),
   custom_domains: z.nullable(z.string()),
 });

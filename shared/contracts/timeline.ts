@@ -18,7 +18,7 @@ export const emailText = z.object({
 });
 export type EmailText = z.output<typeof emailText>;
 
-/** Mails as their recipients would get them: whole documents. */
+/** Mails as their recipients would get them: whole HTML documents. */
 export const mailsAnswer = z.object({
   mails: z.array(
     z.object({
@@ -26,21 +26,21 @@ export const mailsAnswer = z.object({
       name: z.string(),
       subject: z.string(),
       html: z.string(),
-      /** Why this one will not be sent: mails to its address came back, or were reported as unwanted. */
+      /** Reason that this one will not be sent: mails to its address bounced, or were reported as spam. */
       withheld: z.optional(z.enum(['bounced', 'complained'])),
     }),
   ),
 });
 
-/** How often a contact has opened their link to a revision, and when. */
+/** Clicks of a contact on their link to a revision. */
 const clickSummary = z.object({
   revision_id: id,
   contact_id: id,
   contact_name: z.string(),
-  /** The last time. */
+  /** Time of the latest click. */
   event_time: instant,
   clicks: z.number(),
-  /** When, newest first; of more than 500 times only the first 500. */
+  /** Times, newest first; only the first 500 are kept. */
   opened: z.array(instant),
 });
 export type LinkClicks = z.output<typeof clickSummary>;
@@ -60,9 +60,9 @@ export const getTimeline = route({
     files: z.array(z.object({ revision_id: id, file })),
     history: z.array(historyEntry),
     cursor: z.nullable(z.string()),
-    /** Of all deliverables together, 0 to 1. */
+    /** Progress of all deliverables together, 0 to 1. */
     project_progress: z.number(),
-    /** What `getTimelineVersion` answers as long as nothing has happened; null on further pages of the history. */
+    /** Answer of `getTimelineVersion` until something happens; null on further pages of the history. */
     version: z.nullable(z.string()),
     now: instant,
   }),
@@ -84,7 +84,7 @@ export const getTimelines = route({
       z.object({
         ...workflowFields,
         started_on: z.nullable(instant),
-        /** When a contact opened a link to it last; null for clients. */
+        /** When a contact last opened a link to it; null for clients. */
         last_clicked: z.nullable(instant),
       }),
     ),
@@ -129,9 +129,9 @@ export const getWorkspaceEvents = route({
   query: z.object({ cursor }),
   body: noBody,
   answer: z.object({
-    /** 50 at most; fewer, or none, where others have been busy on projects that are not the caller's to see. */
+    /** At most 50; fewer, or none, where the page covers projects that the caller may not see. */
     items: z.array(workspaceEntry),
-    /** Where the history goes on, whatever the page held; null at its end. */
+    /** Next page of the history, however few items this one holds; null at the end. */
     cursor: z.nullable(z.string()),
   }),
   summary:
@@ -166,13 +166,13 @@ export const sendPreview = route({
   query: noQuery,
   body: z.object({
     emailText,
-    /** `files` when files were uploaded, otherwise the link. */
+    /** `files` if files were uploaded, otherwise the link. */
     reviewLink: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
     isFirstEmail: z._default(z.boolean(), false),
     isReminder: z._default(z.boolean(), false),
     /** Moves the revision on to awaiting feedback. */
     updateStatus: z._default(z.boolean(), true),
-    /** The items of the stage's checklist that were ticked. */
+    /** Ticked items of the stage's checklist. */
     checked: z._default(z.array(z.string()), []),
   }),
   answer: actionAnswer,
@@ -182,13 +182,13 @@ export const sendPreview = route({
 
 const update = z.object({
   emailText,
-  /** In the order in which the mail tells of them. */
+  /** In the order of the mail. */
   deliverables: z
     .array(
       z.object({
         workflowId: bodyId,
         revisionId: bodyId,
-        /** `files` when files were uploaded, otherwise the link. */
+        /** `files` if files were uploaded, otherwise the link. */
         reviewLink: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
         /** Moves the revision on to awaiting feedback. */
         updateStatus: z._default(z.boolean(), true),

@@ -23,7 +23,7 @@ export const shownStatus = z.enum([
   'completed',
 ]);
 
-/** A revision round, or the hidden preview (round 0), as the specification names its fields (section 3). */
+/** A revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 export const revision = z.object({
   type: z.literal('Revision'),
   id,
@@ -34,7 +34,7 @@ export const revision = z.object({
   sent_on: z.nullable(instant),
   completed_on: z.nullable(instant),
   moved: z.boolean(),
-  /** When the client's answer is due; null unless it waits for one. */
+  /** Due date of the client's answer; null unless it is awaited. */
   due_on: z.nullable(instant),
 });
 export type Revision = z.output<typeof revision>;
@@ -71,7 +71,7 @@ export const workflow = z.object({
 });
 export type WireWorkflow = z.output<typeof workflow>;
 
-/** A stage as the editor sends it; without an id it is new. Limits are the domain's. */
+/** A stage as sent by the editor; without an id it is new. The domain checks the limits. */
 export const stageDraft = z.object({
   id: z.optional(bodyId),
   title: z.string().check(z.maxLength(1000)),
@@ -81,7 +81,7 @@ export const stageDraft = z.object({
   target_date: z._default(z.nullable(localDate), null),
 });
 
-/** What a save of a workflow holds; without stages there is no workflow in it, which is refused by those words. */
+/** Stages of a workflow to save. Without them there is no workflow, which is refused with that message. */
 export const stagesInput = z.optional(z.array(stageDraft).check(z.maxLength(200)));
 
 export const getWorkflow = route({
@@ -97,7 +97,7 @@ export const getWorkflow = route({
   summary: 'A workflow with its stages and revisions',
 });
 
-/** `id in (1, 2)`: whole numbers, 50 at most, none beyond what an id can be. */
+/** `id in (1, 2)`: at most 50 whole numbers, each small enough for an id. */
 const idQuery = /^\s*id\s+in\s*\(\s*\d{1,15}(?:\s*,\s*\d{1,15}){0,49}\s*\)\s*$/i;
 
 export const listWorkflows = route({
@@ -128,7 +128,7 @@ export const createWorkflow = route({
   }),
   answer: z.object({
     workflow,
-    /** The project's, which counts its deliverables too. */
+    /** Version of the project, which counts its deliverables, too. */
     project_version: z.number(),
   }),
   summary: 'Adds a deliverable with its workflow to a multi-deliverable project',
@@ -165,10 +165,10 @@ const historyFields = {
   events: z.array(shownEvent),
 };
 
-/** One entry of the history: a commit with its events, who acted and when. */
+/** An entry of the history: a commit with its events, its actor and its time. */
 export const historyEntry = z.object({
   ...historyFields,
-  /** What became of its mails; agents alone see it, and only where it has any. */
+  /** Delivery of its mails; only for agents, and only if it has any. */
   mails: z.optional(
     z.array(
       z.object({
@@ -181,7 +181,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** An entry among those of other projects. What became of its mails, the history of its project tells. */
+/** History entry among those of other projects; the delivery of its mails is only in its project's own history. */
 export const workspaceEntry = z.object({
   ...historyFields,
   project_id: id,
@@ -189,10 +189,10 @@ export const workspaceEntry = z.object({
 });
 export type WorkspaceEntry = z.output<typeof workspaceEntry>;
 
-/** What every action on a workflow answers: the fresh state, the fresh row of the lists, and its history entry. */
+/** Answer of every action on a workflow: its fresh state, and the history entry of the action. */
 export const actionAnswer = z.object({
   workflow,
-  /** `ignored` when the action had been taken already. */
+  /** `ignored` if the action had been taken already (idempotent). */
   outcome: z.enum(['done', 'ignored']),
   reason: z.nullable(z.string()),
   entry: z.nullable(historyEntry),

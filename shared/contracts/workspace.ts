@@ -19,11 +19,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A member of the team, and why nothing is sent to their address when that is so. */
+/** A member of the team; `suppressed` is the reason that nothing is sent to their address. */
 export const teamMember = z.extend(user, { suppressed: z.optional(z.enum(['bounced', 'complained'])) });
 export type TeamMember = z.output<typeof teamMember>;
 
-/** The settings of the workspace that everybody in it may know. */
+/** Settings of the workspace that all of its members may know. */
 export const tenantProfile = z.object({
   id,
   name: z.string(),
@@ -53,31 +53,30 @@ export const subscription = z.object({
   active_message_templates: z.number(),
   workflow_templates_allowed: z.nullable(z.number()),
   active_workflow_templates: z.number(),
-  /** Of those and of what is allowed, the ones that came with the workspace. */
+  /** Templates that came with the workspace; both the used and the allowed numbers above include them. */
   system_message_templates: z.number(),
   system_workflow_templates: z.number(),
   expires: z.nullable(instant),
   grace_period: z.nullable(instant),
   cancellation_date: z.nullable(instant),
-  /** The id of the sample project that the workspace began with, until it is removed; it counts against no limit. */
+  /** Id of the sample project that the workspace began with, until it is removed; no limit counts it. */
   sample_project: z.optional(id),
   appsumo: z.boolean(),
   read_only: z.boolean(),
-  /** How it is paid for; the owner alone is told. */
+  /** Payment of the plan; only sent to the owner. */
   details: z.nullable(
     z.object({
-      /** Null where nothing is paid. */
+      /** Null if nothing is paid. */
       provider: z.nullable(z.enum(['stripe', 'stand-in', 'appsumo'])),
-      /** Whether it is charged for again after `expires`; then it is cancelled before the workspace is deleted. */
+      /** Charged again after `expires`; to be cancelled before the workspace can be deleted. */
       renews: z.boolean(),
-      /** The redeemed codes of a marketplace, with the users that each allows. */
+      /** Redeemed codes of a marketplace, with the users that each allows. */
       items: z.array(z.object({ appsumo_code: z.string(), users: z.number() })),
     }),
   ),
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Who is signed in, as what, and where. */
 export const getMe = route({
   name: 'getMe',
   resource: 'workspace',
@@ -96,18 +95,18 @@ export const getMe = route({
   summary: 'The signed-in person, their role in this workspace, and the workspace',
 });
 
-/** How signing in with Google begins; null where it is not offered. */
+/** Start of a sign-in with Google; null if it is not offered. */
 export const google = z.nullable(
   z.object({
-    /** Where it begins and ends: the product's own domain, of whatever host was asked (docs/decisions/0016). */
+    /** Origin where it begins and ends: the product's own domain, whatever host was called (docs/decisions/0016). */
     origin: z.string(),
-    /** The identity provider's page, to which the browser adds its state and challenge. */
+    /** Authorization page of the identity provider, to which the browser adds its state and challenge. */
     authorize: z.string(),
   }),
 );
 export type Google = NonNullable<z.output<typeof google>>;
 
-/** What the sign-in page shows of a workspace before anybody has signed in. */
+/** Public data of a workspace, for its sign-in page. */
 export const getTenantByHost = route({
   name: 'getTenantByHost',
   resource: 'workspace',
@@ -117,7 +116,7 @@ export const getTenantByHost = route({
   params: noParams,
   query: noQuery,
   body: noBody,
-  /** Null where there is no workspace. */
+  /** Null if there is no workspace. */
   answer: z.nullable(
     z.object({
       name: z.string(),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { errors, problemOf } from './errors.ts';
 import * as messages from './messages.ts';
 
-/** Section 8 of delivery.md, and of administration.md what its screens say, word for word. */
+/** Messages of section 8 of delivery.md, and of administration.md for its screens, word for word. */
 const specified = {
   'missing ids': [
     'No valid client ID provided',
@@ -198,7 +198,7 @@ test.each(Object.entries(specified))(
   },
 );
 
-test('no message is written twice in it', () => {
+test('no message occurs twice', () => {
   const texts = areas.flatMap(([, of]) => of.map(([, text]) => text));
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
@@ -221,7 +221,7 @@ describe('every entry is used', () => {
   });
 
   test('of the refusals', () => {
-    /** Put together of a beginning and a name, as `needs_${permission}`. */
+    /** Codes that are composed of a prefix and a name, such as `needs_${permission}`. */
     const composed = (code: string) =>
       code
         .split('_')
@@ -233,7 +233,7 @@ describe('every entry is used', () => {
   });
 });
 
-test('a refusal in words has its values, and no place without one when they are given', () => {
+test('a message has its params filled in, and no placeholder left if they are given', () => {
   expect(problemOf({ code: 'too_many_files', params: { max: 50 } }).message).toBe(
     'A round has at most 50 files.',
   );

@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Every object in the document, with the way to it. */
+/** Every object in the document, with its path. */
 const parts = function* (value: unknown, at = '#'): Generator<{ at: string; part: Json }> {
   if (Array.isArray(value)) for (const [index, one] of value.entries()) yield* parts(one, `${at}/${index}`);
   if (!isJson(value)) return;
@@ -87,7 +87,7 @@ describe('schemas', () => {
 
   test('are JSON Schema 2020-12: known types, required fields that are there, no leftovers', () => {
     for (const { at, part } of parts(document)) {
-      // Values of examples and names of fields are no schemas.
+      // Skips values of examples and names of fields, which are no schemas.
       if (/\/(examples|properties|default)(\/|$)/.test(at) && !/\/properties\/\w+$/.test(at)) continue;
       if (!('type' in part) || at.startsWith('#/components/securitySchemes')) continue;
       for (const type of [part.type].flat()) expect(types, at).toContain(type);
@@ -100,7 +100,7 @@ describe('schemas', () => {
     }
   });
 
-  test('tell what may be left out of a body, and what an answer always has', () => {
+  test('list the optional fields of a body, and the fields that an answer always has', () => {
     const { requestBody } = json(document.paths['/users']?.post);
     const sent = json(json(json(json(requestBody).content)['application/json']).schema);
     expect(sent.required).toEqual(['name', 'email']);
@@ -111,7 +111,7 @@ describe('schemas', () => {
   });
 });
 
-test('who may call, and what sends something, is told', () => {
+test('the document lists callers, and calls that take an Idempotency-Key', () => {
   for (const route of routes) {
     const operation = json(document.paths[route.path]?.[route.method.toLowerCase()]);
     const open = route.access === 'public' || route.access === 'reviewer';

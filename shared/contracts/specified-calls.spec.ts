@@ -1,6 +1,6 @@
 /**
- * That the calls of section 7 of both specifications are there by their methods, paths and names; what they do is for the
- * specs of `functions`.
+ * Checks that the calls of section 7 of both specifications exist, by their methods, paths and names. Their behaviour
+ * is tested by the specs of `functions`.
  */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,8 +8,8 @@ import { routes } from './index.ts';
 import { routeKeyOf } from './route.ts';
 
 /**
- * By area, the last one of administration.md alone: each call as section 7 writes it, the names of its query behind `?`,
- * those of its body behind `:`.
+ * Calls by area, the last one from administration.md alone: each as written in section 7, the names of its query after
+ * `?`, those of its body after `:`.
  */
 const specified = {
   projects: `
@@ -140,7 +140,7 @@ const specified = {
 };
 
 const words = (text = ''): string[] => text.split(/[\s&]+/).filter((word) => word !== '');
-/** What stands in braces may be called otherwise. */
+/** Path parameters may have other names. */
 const shapeOf = (key: string): string => key.replaceAll(/\{\w+\}/g, '{}');
 const namesIn = (schema: z.ZodMiniType): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];

@@ -13,11 +13,11 @@ it.each([
   ['a header', 'authorization: Bearer abc.def', 'authorization: Bearer …'],
   ['a token', 'token eyJhbGciOi.eyJzdWIi.c2ln expired', 'token … expired'],
   ['an address', 'ann@client.example is unknown', '…@… is unknown'],
-])('leaves out %s', (_what, text, left) => {
+])('redacts %s', (_what, text, left) => {
   expect(redactText(text)).toBe(left);
 });
 
-it.each(guestPages.filter((page) => page !== 'callback'))('leaves out what opens /%s/…', (page) => {
+it.each(guestPages.filter((page) => page !== 'callback'))('redacts the secret of /%s/…', (page) => {
   expect(redactText(`GET /${page}/1-abc`)).toBe(`GET /${page}/…`);
 });
 
@@ -26,7 +26,7 @@ it('leaves everything else as it is', () => {
   expect(redactText(text)).toBe(text);
 });
 
-it('leaves out fields by their name, however deep', () => {
+it('redacts fields by name, at any depth', () => {
   const event = {
     request: { url: '/survey/3.x', data: { password: 'p', body: '<p>x</p>', id: 4 } },
     tags: ['a@b.example'],
@@ -37,7 +37,7 @@ it('leaves out fields by their name, however deep', () => {
   });
 });
 
-it('comes to an end with what holds itself, and puts errors into words', () => {
+it('stops at circular references, and turns errors into text', () => {
   const round: Record<string, unknown> = { error: new TypeError('ann@client.example') };
   round.self = [round];
   expect(redact(round)).toEqual({ error: 'TypeError: …@…', self: ['…'] });

@@ -3,7 +3,7 @@ import { TENANT_COLOURS } from '../../web/src/ui/theme/tenants.ts';
 import { theme } from '../contracts/common.ts';
 import { themeColours } from './theme.ts';
 
-it('has the colours that the screens have, which may not import it', () => {
+it('has the colours of the screens, which may not import it', () => {
   expect(themeColours).toEqual(TENANT_COLOURS);
 });
 
@@ -18,6 +18,6 @@ it('has the specification’s colours', () => {
   });
 });
 
-it('has a colour for every theme there is', () => {
+it('has a colour for every theme', () => {
   expect(Object.keys(themeColours).toSorted()).toEqual([...theme.options].toSorted());
 });

@@ -20,7 +20,7 @@ describe('a subdomain', () => {
       expect(refusedSubdomain(subdomain)).toBe('subdomain_invalid');
     },
   );
-  test.each(['www', 'api', 'app', 'auth', 'admin', 'mail', 'localhost'])('is ours as %s', (subdomain) => {
+  test.each(['www', 'api', 'app', 'auth', 'admin', 'mail', 'localhost'])('is reserved as %s', (subdomain) => {
     expect(refusedSubdomain(subdomain)).toBe('subdomain_reserved');
   });
 });
@@ -35,11 +35,11 @@ test.each([
   ['Proofline2026', false],
   [' Proofline-2026', false],
   [`Aa1-${'x'.repeat(253)}`, false],
-])('whether "%s" is strong enough: %s', (password, strong) => {
+])('the password "%s" is strong enough: %s', (password, strong) => {
   expect(isStrongPassword(password)).toBe(strong);
 });
 
-test('a redeem code is kept in upper case, and nothing else is one', () => {
+test('a redeem code is stored in upper case; anything else is refused', () => {
   expect(redeemCodeOf(' as-12ab-34cd ')).toBe('AS-12AB-34CD');
   for (const typed of ['', 'abc', 'a b c d e f', '-ABCDEF', 'x'.repeat(65)])
     expect(redeemCodeOf(typed)).toBeUndefined();

@@ -46,7 +46,7 @@ const contribution: fc.Arbitrary<ProjectContribution> = fc.record({
   times,
 });
 
-/** What is seen of some projects, one after the other; undefined: it is gone. */
+/** Contributions of some projects as they are recounted one by one; undefined: the project was deleted. */
 const sequence = fc.array(fc.tuple(fc.nat(4), fc.option(contribution, { nil: undefined, freq: 4 })), {
   maxLength: 40,
 });
@@ -79,7 +79,7 @@ test('the order in which projects are counted makes no difference', () => {
   );
 });
 
-test('a project that is seen again as it was changes nothing', () => {
+test('counting an unchanged project again is idempotent', () => {
   fc.assert(
     fc.property(fc.array(contribution, { minLength: 1, maxLength: 8 }), (all) => {
       const figures = totalOf(all);
@@ -103,7 +103,7 @@ test('clients’ figures add up to the workspace’s', () => {
   );
 });
 
-test('what runs grows by a second a second, each', () => {
+test('each open span grows by a second per second', () => {
   const from = '2026-03-02T09:00:00.000Z';
   fc.assert(
     fc.property(fc.nat(50), fc.nat(10_000_000), fc.nat(1_000_000), (running, elapsed, later) => {

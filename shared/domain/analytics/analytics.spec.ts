@@ -48,7 +48,7 @@ test('a project in production, with a target date that ends with its day', () =>
   expect(agenda).toEqual([{ kind: 'target', at: '2026-03-11T05:00:00.000Z' }]);
 });
 
-test('a project that waits for feedback; of several deliverables the earliest counts', () => {
+test('a project that awaits feedback; the earliest deadline of its deliverables counts', () => {
   const workflows = [after(linear(1), send(1, 0)).workflow, at('2026-03-10'), at('2026-03-09')];
   const { contribution, agenda } = count(project, workflows, [], []);
   expect(contribution).toMatchObject({ in_production: false, awaiting_feedback: true });
@@ -73,7 +73,7 @@ test('an archived project is on no agenda and still counts as completed, and as 
   expect(agenda).toEqual([]);
 });
 
-test('a project that was counted and is gone leaves nothing', () => {
+test('a deleted project leaves nothing in the figures', () => {
   const { contribution } = count(project, [at('2026-03-10')], [], []);
   const figures = totalOf([contribution]);
   expect(figures).toMatchObject({ projects: 1, active: 1, current_stages: { A: 1 } });
@@ -95,13 +95,13 @@ describe('the clock', () => {
   const healthy = (workflow: typeof waiting, events: readonly PastEvent[], more = {}) =>
     count({ ...project, ...more }, [workflow], events, []).contribution.healthy;
 
-  test('breaks a promise once it is recorded, and whatever else has happened', () => {
+  test('breaks a promise once a passed deadline is recorded', () => {
     expect(healthy(waiting, [])).toBe(true);
     expect(healthy(waiting, [overdue])).toBe(false);
     expect(healthy(waiting, [missed])).toBe(false);
   });
 
-  test('has broken nothing any more once the date is another, or the answer is there', () => {
+  test('breaks nothing any more after another date, or the answer', () => {
     const moved = after(linear({ revisions: 1, target_date: '2026-03-12' }), send(1, 0)).workflow;
     expect(healthy(moved, [missed])).toBe(true);
     expect(healthy(waiting, [overdue], { days_allowed_for_client_feedback: 3 })).toBe(true);
@@ -109,7 +109,7 @@ describe('the clock', () => {
     expect(healthy(answered, [overdue])).toBe(true);
   });
 
-  test('splits what runs where it was recorded', () => {
+  test('splits a running wait at the recorded deadline', () => {
     const times = (events: readonly PastEvent[]) => count(project, [waiting], events, []).contribution.times;
     const sent = Date.parse(hour(1)) / 1000;
     expect(times([]).awaiting_feedback).toEqual({ seconds: 0, running: 1, since: sent });
@@ -134,13 +134,13 @@ describe('a history', () => {
     { category: 'Revision Rejected', stageId, revisionId: first, by: 'agent', at: hour(4), ...next },
   ];
 
-  test('tells reminders and the client’s own decisions, in whatever order it is read', () => {
+  test('counts reminders and the client’s own decisions, in any order of events', () => {
     const expected = { reminders: { [stageId]: 2 }, responses: 1, response_seconds: 3600 };
     expect(count(project, [workflow], events, []).stats).toMatchObject(expected);
     expect(count(project, [workflow], events.toReversed(), []).stats).toMatchObject(expected);
   });
 
-  test('counts the last word only: an undone decision is none, and one taken again may be somebody else’s', () => {
+  test('counts the last decision only: not an undone one, and a repeated one may be somebody else’s', () => {
     const undone = after(linear(2), send(1, 0), requestChanges(1, 0), undo()).workflow;
     expect(count(project, [undone], events.slice(0, 2), []).stats.responses).toBe(0);
     const again: PastEvent = {
@@ -153,7 +153,7 @@ describe('a history', () => {
     expect(count(project, [workflow], [...events, again], []).stats.responses).toBe(0);
   });
 
-  test('stops the time of a project with the archiving, and lets it run again without', () => {
+  test('stops the time of a project while it is archived', () => {
     const closed: PastEvent = { category: 'Project Archived', at: hour(10) };
     const waiting = after(linear(1), send(1, 0)).workflow;
     const times = (archived: boolean) =>
@@ -168,7 +168,7 @@ describe('times', () => {
     count(project, [after(linear(2), ...steps).workflow], [], []).contribution.times;
   const begun = (n: number) => Date.parse(hour(n)) / 1000;
 
-  test('go from the wish to the sending, and from there to the answer', () => {
+  test('run from the request to the sending, and from there to the answer', () => {
     // Sent at 1, changes at 2, sent at 3, approved at 4.
     expect(times(send(1, 0), requestChanges(1, 0), send(1, 1), approve(1, 1))).toEqual({
       in_production: { seconds: 3600, running: 0, since: 0 },
@@ -178,7 +178,7 @@ describe('times', () => {
     });
   });
 
-  test('follow a date that is put right by hand', () => {
+  test('follow a date that is corrected by hand', () => {
     const late = setDate(1, 0, 'sent_on', hour(0));
     expect(times(send(1, 0), requestChanges(1, 0), late)).toMatchObject({
       in_production: { seconds: 0 },

@@ -10,7 +10,7 @@ const project = {
 };
 const dated = (target_date: string) => ({ revisions: 1, target_date });
 
-test('the clock brings every answer that is due and every target date, the earliest first', () => {
+test('deadlines are every due date and every target date, earliest first', () => {
   const { workflow } = after(
     nonLinear(dated('2026-03-05'), dated('2026-03-03'), 1),
     start(1),
@@ -26,7 +26,7 @@ test('the clock brings every answer that is due and every target date, the earli
   ]);
 });
 
-test('it brings nothing to what is answered, completed or closed', () => {
+test('nothing that is answered, completed or closed has a deadline', () => {
   const { workflow } = after(linear(dated('2026-03-05')), send(1, 0), approve(1, 0));
   expect(clockMoments(project, [workflow])).toEqual([]);
   const waiting = after(linear(dated('2026-03-05')), send(1, 0)).workflow;
@@ -41,7 +41,7 @@ test('a day ends at its midnight in the zone, also when it has 23 hours or 25', 
   expect(ends('2026-10-25')).toBe('2026-10-25T23:00:00.000Z');
 });
 
-test('feedback is overdue after its instant, a target is missed from its own on, and neither wakes too early', () => {
+test('feedback is overdue after its instant, a target is missed at its instant, and neither wakes too early', () => {
   const { workflow } = after(linear(dated('2026-03-03')), send(1, 0));
   const moments = clockMoments(project, [workflow]);
   const [due, target] = moments;

@@ -28,7 +28,7 @@ describe('a range', () => {
     expect(firstDay('1Y', '2028-02-29T12:00:00.000Z', 'UTC')).toBe('2027-02-28');
   });
 
-  test('is the workspace’s: the day and the year have begun there, or have not', () => {
+  test('follows the time zone of the workspace for the day and the year', () => {
     const midnight = '2026-12-31T23:30:00.000Z';
     expect(firstDay('YTD', midnight, 'Europe/Berlin')).toBe('2027-01-01');
     expect(firstDay('YTD', midnight, 'America/Bogota')).toBe('2026-01-01');
@@ -38,7 +38,7 @@ describe('a range', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Beirut'])(
     'in %s is a whole number of days over a change of clocks',
     (zone) => {
-      // Each hour of a year, so that every change is passed.
+      // Every hour of a year, so that every change of the clocks is passed.
       for (let hours = 0; hours < 24 * 366; hours += 5) {
         const now = new Date(Date.UTC(2026, 0, 1, hours)).toISOString();
         const today = localDate(now, zone);

@@ -71,7 +71,7 @@ test.each([
   expect(zoneName(instant, zone)).toBe(name);
 });
 
-test('what writes dates in a zone is made once', () => {
+test('the formatters of a zone are created once', () => {
   const write = () => `${formatDateTime(0, 'DD/MM/YYYY', 'Asia/Tokyo')} ${zoneName(0, 'Asia/Tokyo')}`;
   const first = write();
   const made = vi.spyOn(Intl, 'DateTimeFormat');

@@ -38,7 +38,7 @@ describe('instantOf', () => {
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00.000Z'],
     ['Asia/Beirut', '2026-10-24 23:30', '2026-10-24T20:30:00.000Z'],
-  ])('given %s, of the two %s the earlier is taken', (zone, text, instant) => {
+  ])('given %s, %s occurs twice and the earlier is taken', (zone, text, instant) => {
     expect(instantOf(wall(text), zone)).toBe(instant);
   });
 });
@@ -56,7 +56,7 @@ describe('zonedParts', () => {
     });
   });
 
-  test('what is no instant is refused', () => {
+  test('an invalid instant is refused', () => {
     expect(() => zonedParts('yesterday', 'America/Bogota')).toThrow(RangeError);
   });
 });

@@ -69,7 +69,7 @@ describe('saving', () => {
     ).toBeUndefined();
   });
 
-  it('needs no link for files, and offers none beside them', () => {
+  it('needs no link for files, and refuses one beside them', () => {
     expect(reason({ type: 'files', link: '' })).toBeUndefined();
     expect(reason({}, true)).toEqual(['files_or_link', 'type']);
     expect(reason({ type: 'files' }, true)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('sending', () => {
   });
 });
 
-describe('how far it is', () => {
+describe('the state', () => {
   const [early, late] = ['2026-03-02T10:00:00.000Z', '2026-03-03T10:00:00.000Z'];
   const fresh = { sent_on: null, state: 'ready' };
   test.each([
@@ -129,7 +129,7 @@ describe('ids', () => {
     expect(nextDeliverable(workflow, [first, first + 4])).toBe(first + 5);
   });
 
-  it('are used up one day', () => {
+  it('are limited per workflow', () => {
     const ids: number[] = [];
     for (let id = nextDeliverable(workflow, ids); id; id = nextDeliverable(workflow, ids)) ids.push(id);
     expect(ids).toHaveLength(deliverablesPerWorkflow);

@@ -51,7 +51,7 @@ describe('there are no words', () => {
     expect(() => ordinalWord(n, 'en')).toThrow(RangeError);
   });
 
-  test('for a zeroth', () => {
+  test('for the ordinal of 0', () => {
     expect(() => ordinalWord(0, 'fr')).toThrow(RangeError);
     expect(() => ordinalNumber(0, 'fr')).toThrow(RangeError);
   });

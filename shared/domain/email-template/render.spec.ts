@@ -80,11 +80,11 @@ describe('a mail', () => {
     expect(bodyOf('{{deliverable_notes}}', { deliverable_notes: 'one\r\ntwo' })).toBe('one<br>two');
   });
 
-  test('takes a value for what it is: neither a tag nor a pattern of replacement', () => {
+  test('inserts a value literally: neither as a tag nor as a replacement pattern', () => {
     expect(bodyOf('{{client_name}}', { client_name: '{{user_name}} $& $1' })).toBe('{{user_name}} $&amp; $1');
   });
 
-  test('has links labelled in its language, or as the template words them', () => {
+  test('has links labelled in its language, or by the template', () => {
     const values = { review_link: 'https://acme.example/link/a?b=1&c=2' };
     expect(bodyOf('<p>{{review_link}}</p><a href="{{review_link}}">See</a>', values)).toBe(
       '<p><a href="https://acme.example/link/a?b=1&amp;c=2">Review the work</a></p>' +
@@ -104,13 +104,13 @@ describe('a mail', () => {
     );
   });
 
-  test('has texts inside an address encoded', () => {
+  test('URL-encodes texts inside an address', () => {
     expect(bodyOf('<a href="mailto:{{user_email}}">x</a>', { user_email: 'a@b.co?bcc="c\ud800' })).toBe(
       '<a href="mailto:a@b.co%3Fbcc%3D%22c%EF%BF%BD">x</a>',
     );
   });
 
-  test('takes HTML that was made as such', () => {
+  test('inserts HTML as it is', () => {
     const files = linkList([{ href: 'https://acme.example/a', label: 'a<b>.png', about: '2 MB' }]);
     expect(bodyOf('{{files}}', { files })).toBe(
       '<ul><li><a href="https://acme.example/a">a&lt;b&gt;.png</a><br>2 MB</li></ul>',
@@ -147,7 +147,7 @@ describe('a mail', () => {
     });
   });
 
-  test('whatever a client is called, no markup of theirs and no tag of ours is left', () => {
+  test('no markup from a client’s name and no tag is left, whatever the name', () => {
     fc.assert(
       fc.property(fc.string(), (client_name) => {
         const rendered = send('<p>{{client_name}}</p>', { client_name }, { subject: 'S {{client_name}}' });
@@ -225,7 +225,7 @@ describe('languages', () => {
     expect(chooseVariant([], 'it')).toBeUndefined();
   });
 
-  test('one contact is called by the first name, several are everyone', () => {
+  test('a single contact is addressed by first name, several as everyone', () => {
     expect(contactName([{ firstname: 'Ana' }], 'es')).toBe('Ana');
     expect(contactName([{ firstname: 'Ana' }, { firstname: 'Leo' }], 'en')).toBe('everyone');
     expect(contactName([{ firstname: 'Ana' }, { firstname: 'Leo' }], 'es')).toBe('a todos');

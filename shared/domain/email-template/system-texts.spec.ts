@@ -90,7 +90,7 @@ const names = Object.keys(samples) as SystemMail[];
 const every = names.flatMap((name) => languages.map((language) => ({ name, language })));
 
 describe('built-in mails', () => {
-  test.each(every)('$name in $language is whole, calm and escaped', ({ name, language }) => {
+  test.each(every)('$name in $language is complete, without "!" and escaped', ({ name, language }) => {
     const mail = systemMail(name, samples[name], language);
     expect(mail.subject).not.toBe('');
     expect(mail.html).toContain('<a href="https://acme.example/');
@@ -102,7 +102,7 @@ describe('built-in mails', () => {
     expect(new Set(languages.map((language) => systemMail(name, samples[name], language).html)).size).toBe(4);
   });
 
-  test('a digest lists what waits, with its round and how late it is', () => {
+  test('a digest lists the waiting revisions, with round and delay', () => {
     const { subject, html: body } = systemMail('reminder_digest', samples.reminder_digest, 'en');
     expect(subject).toBe('2 reviews are waiting for you');
     expect(body).toContain('Spring &lt;film&gt;: First cut</a><br>second revision round, due today</li>');
@@ -122,7 +122,7 @@ describe('built-in mails', () => {
     expect(systemMail('owner_csat', rated, language).html).toContain('Lovely');
   });
 
-  test('a client’s words are quoted with their lines, a note as the HTML it is', () => {
+  test('a client’s text is quoted with its line breaks, a note as HTML', () => {
     const asked = systemMail('client_requested_changes', samples.client_requested_changes, 'en').html;
     expect(asked).toContain('<blockquote>Louder<br>&lt;script&gt;</blockquote>');
     expect(systemMail('note_added', samples.note_added, 'en').html).toContain(

@@ -78,7 +78,7 @@ describe('kinds by name', () => {
   });
 });
 
-describe('what a declared type refuses', () => {
+describe('refusals by declared type', () => {
   const message = (name: string, type: string) => {
     const refusal = fileRefusal(name, type);
     return (
@@ -116,10 +116,10 @@ describe('what a declared type refuses', () => {
     ['a.psd', 'image/vnd.adobe.photoshop'],
     ['a.zip', 'application/x-zip-compressed'],
     ['brief.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ])('%o of type %o is welcome', (name, type) => expect(fileRefusal(name, type)).toBeUndefined());
+  ])('%o of type %o is accepted', (name, type) => expect(fileRefusal(name, type)).toBeUndefined());
 });
 
-describe('what a signature says', () => {
+describe('types by signature', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const zip = (entry: string) => bytes(`PK\x03\x04${'\0'.repeat(22)}\x08\0\0\0${entry}`, 200);
   test.each<[string, Uint8Array, string, string]>([
@@ -210,7 +210,7 @@ describe('what a signature says', () => {
   });
 });
 
-describe('what a content refuses', () => {
+describe('refusals by content', () => {
   const refusal = (name: string, declaredType: string, content: Uint8Array) =>
     contentRefusal({ name, declaredType, sniffed: sniff(content, name) })?.reason;
   const png = bytes('\x89PNG\r\n\x1a\n');

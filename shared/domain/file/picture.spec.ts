@@ -19,17 +19,17 @@ beforeAll(async () => {
 const picture = (kind: string): Buffer => pictures.get(kind) ?? Buffer.alloc(0);
 
 describe.each(kinds)('a %s', (kind) => {
-  test('is told with its size, whatever it is called', () => {
+  test('is identified, with its size', () => {
     expect(pictureOf(picture(kind))).toMatchObject({ type: `image/${kind}`, width: 70, height: 40 });
   });
 
-  test('with something behind it is none', () => {
+  test('is refused with trailing bytes', () => {
     expect(pictureOf(Buffer.concat([picture(kind), Buffer.from('<script>alert(1)</script>')]))).toBe(
       undefined,
     );
   });
 
-  test('cut short anywhere is none', () => {
+  test('is refused if truncated anywhere', () => {
     const whole = picture(kind);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (length) => pictureOf(whole.subarray(0, length)) === undefined),
@@ -52,7 +52,7 @@ test.each([
   expect(pictureOf(Buffer.from(text))).toBeUndefined();
 });
 
-test('arbitrary bytes behind a signature end in an answer', () => {
+test('arbitrary bytes after a signature never throw', () => {
   const starts = kinds.map((kind) => () => picture(kind).subarray(0, 30));
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), (start, rest) => {

@@ -32,7 +32,7 @@ describe('a domain', () => {
     expect(joinedHost(' portal. ', ' Acme.com ')).toBe('portal.acme.com');
   });
 
-  test('of a webmail is told', () => {
+  test('is recognized if it is a webmail’s', () => {
     expect(isWebmail('gmail.com')).toBe(true);
     expect(isWebmail('gmail.com.acme.com')).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('a domain', () => {
 test.each([
   ['proofline.app', 'proofline.app', true],
   ['acme.proofline.app', 'proofline.app', true],
-  // A wildcard of the DNS covers these as well.
+  // A wildcard DNS record covers these as well.
   ['portal.acme.proofline.app', 'proofline.app', true],
   ['notproofline.app', 'proofline.app', false],
   ['acme.localhost', 'localhost', true],

@@ -20,7 +20,7 @@ test('nobody is ever notified of what they cannot see', () => {
   );
 });
 
-test('one side is not touched by what is said of the other', () => {
+test('a change of one side does not touch the other', () => {
   fc.assert(
     fc.property(changes, fc.boolean(), fc.boolean(), (steps, visible, notify) => {
       const before = after(steps);
@@ -31,7 +31,7 @@ test('one side is not touched by what is said of the other', () => {
   );
 });
 
-test('a change of nothing changes nothing, and saving the state as it is neither', () => {
+test('an empty change and a save of the present state change nothing', () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const flags = after(steps);
@@ -46,7 +46,7 @@ test('a change of nothing changes nothing, and saving the state as it is neither
   );
 });
 
-test('a switch alone does what it says', () => {
+test('a change of a single flag sets that flag', () => {
   fc.assert(
     fc.property(changes, fc.constantFrom('client', 'agency'), fc.boolean(), (steps, side, on) => {
       const before = after(steps);

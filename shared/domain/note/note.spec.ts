@@ -8,7 +8,7 @@ const all: NoteFlags = {
   notify_agency: true,
 };
 
-describe('who sees a note', () => {
+describe('visibility of a note', () => {
   test('a client-notified note becomes client-visible, an agency-notified one agency-visible', () => {
     expect(withAudience(unseen, { notify: { client: true } })).toEqual({
       ...unseen,
@@ -32,13 +32,13 @@ describe('who sees a note', () => {
     });
   });
 
-  test('a whole payload that hides what was notified hides it', () => {
+  test('a payload with both flags hides a note that was notified', () => {
     const payload = { visible: { client: false, agency: true }, notify: { client: true, agency: true } };
     expect(withAudience(all, payload)).toMatchObject({ visible_to_client: false, notify_client: false });
     expect(withAudience({ ...all, notify_client: false }, payload)).toEqual(all);
   });
 
-  test('whoever was notified already is not told again', () => {
+  test('a side that was notified already is not notified again', () => {
     expect(newlyNotified(unseen, all)).toEqual({ client: true, agency: true });
     expect(newlyNotified(all, all)).toEqual({ client: false, agency: false });
     expect(newlyNotified(all, unseen)).toEqual({ client: false, agency: false });
@@ -52,6 +52,6 @@ test.each([
   ['', false],
   ['<p>a</p>', true],
   ['<p><img src="https://a.example/x.png" /></p>', true],
-])('%s: there is something in it: %s', (html, something) => {
+])('%s has content: %s', (html, something) => {
   expect(hasContent(html)).toBe(something);
 });

@@ -49,7 +49,7 @@ describe('implications', () => {
     expect(withPermission(none, 'email_templates', true)).toEqual({ ...none, email_templates: true });
   });
 
-  test('whatever is ticked in whatever order, an admin has every permission', () => {
+  test('an admin has every permission, in any order of ticking', () => {
     const step = fc.tuple(fc.constantFrom(...permissionNames), fc.boolean());
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -59,7 +59,7 @@ describe('implications', () => {
     );
   });
 
-  test('an owner has every permission, whatever the flags say', () => {
+  test('an owner has every permission, whatever the flags', () => {
     expect(Object.values(grantedTo(owner))).not.toContain(false);
     expect(grantedTo(agent({ add_users: true }))).toEqual({ ...none, add_users: true });
   });
@@ -104,7 +104,7 @@ describe('workspace', () => {
     expect(can(member, 'edit_workspace_settings', settings(true))).toBe('needs_admin');
   });
 
-  test('money, the copy address and the end of the workspace are the owner’s', () => {
+  test('only the owner may bill, set the BCC address and delete the workspace', () => {
     for (const action of ['billing', 'set_bcc_email', 'delete_workspace'] as const) {
       expect(can(owner, action)).toBe(true);
       expect(can(admin, action)).toBe('owner_only');
@@ -127,7 +127,7 @@ describe('projects', () => {
     expect(can(contact, 'act_on_timeline', { project: theirs })).toBe('agents_only');
   });
 
-  test('a contact whose id is that of a team member is not on the project by it', () => {
+  test('a contact with the id of a team member is not on the project for that', () => {
     const project = { ...foreign, team_members: [{ id: 30 }] };
     expect(can(contact, 'view_project', { project })).toBe('not_on_project');
     expect(can(agent({ user_id: 31 }), 'view_project', { project: foreign })).toBe('not_on_project');
@@ -165,7 +165,7 @@ describe('notes, scope and surveys', () => {
   const forClient = { ...by, visible_to_client: true, visible_to_agency: false };
   const forAgency = { ...by, visible_to_client: false, visible_to_agency: true };
 
-  test('a client sees notes where production details are shown, and of them those for clients', () => {
+  test('a client sees the notes for clients, if production details are shown', () => {
     expect(can(contact, 'view_notes', { project: theirs, workspace })).toBe('production_details_hidden');
     expect(can(contact, 'view_notes', { project: theirs, workspace: showing })).toBe(true);
     expect(can(member, 'view_notes', { project: theirs, workspace })).toBe(true);
@@ -191,7 +191,7 @@ describe('notes, scope and surveys', () => {
     );
   });
 
-  test('of a scope that is seen, each sees what is for their side', () => {
+  test('each side sees its own items of a visible scope', () => {
     const scope = [forClient, forAgency];
     expect(can(contact, 'view_scope_item', { project: theirs, scope, note: forClient })).toBe(true);
     expect(can(contact, 'view_scope_item', { project: theirs, scope, note: forAgency })).toBe(

@@ -45,16 +45,16 @@ describe('the terms', () => {
     renews: true,
   };
 
-  test('of nothing that is paid are those of the free plan, which has no end', () => {
+  test('without payment are those of the free plan, which has no end', () => {
     expect(termsOf(undefined)).toEqual({ plan: 'free forever' });
   });
 
-  test('of a plan by the seat name the seats, those of a flat one do not', () => {
+  test('include the seats only for a plan paid per seat', () => {
     expect(termsOf(paid)).toMatchObject({ plan: 'professional', users_allowed: 4, renews: true });
     expect(termsOf({ ...paid, plan: 'starter' })).not.toHaveProperty('users_allowed');
   });
 
-  test('take a workspace that is not paid for again through all its states, by the clock alone', () => {
+  test('move a workspace that is not paid again through all states, by the clock alone', () => {
     const { expires_on = '', grace_period = '', cancellation_date = '' } = termsOf(paid);
     const stateAfter = (days: number) =>
       subscriptionState(

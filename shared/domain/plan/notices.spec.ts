@@ -19,7 +19,7 @@ test.each([
   expect(subscriptionNotices({ ...dates, ...crowded }, now)).toEqual([...notices, seats]);
 });
 
-test('suspended is all there is to say', () => {
+test('suspended is the only notice', () => {
   expect(subscriptionNotices({ ...dates, ...crowded }, dates.cancellation_date)).toEqual([
     { kind: 'suspended' },
   ]);

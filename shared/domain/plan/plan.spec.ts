@@ -27,7 +27,7 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
 const now = '2026-05-04T12:00:00Z';
 
 describe('plans', () => {
-  test('a marketplace subscription is told by its flag, an unknown name is free', () => {
+  test('a marketplace subscription is recognized by its flag, an unknown name is free', () => {
     expect(planOf({ name: 'tier2-code', marketplace: true })).toBe(plans.marketplace);
     expect(planOf({ name: 'appsumo' })).toBe(plans.marketplace);
     expect(planOf({ name: 'professional' }).level).toBe('professional');

@@ -25,7 +25,7 @@ describe('filter', () => {
     row(3, { status: 'overdue_feedback', current_stage: 'Edit', upcoming_stage: 'Sound' }),
   ];
 
-  it('counts the overdue among the awaited, not the other way round', () => {
+  it('counts overdue as awaiting, not the other way round', () => {
     expect(ids(narrowed(rows, { status: 'awaiting_feedback' }))).toEqual([2, 3]);
     expect(ids(narrowed(rows, { status: 'overdue_feedback' }))).toEqual([3]);
   });
@@ -41,13 +41,13 @@ describe('filter', () => {
 });
 
 describe('sort', () => {
-  it('compares names as people do', () => {
+  it('compares names without case, and numbers by value', () => {
     const rows = [row(1, { name: 'Film 10' }), row(2, { name: 'film 9' }), row(3, { name: 'Ábaco' })];
     expect(ids(ordered(rows, { key: 'name', direction: 'ascending' }))).toEqual([3, 2, 1]);
     expect(ids(ordered(rows, { key: 'name', direction: 'descending' }))).toEqual([1, 2, 3]);
   });
 
-  it('puts what has no value last in both directions', () => {
+  it('puts rows without a value last in both directions', () => {
     const rows = [row(1), row(2, { reference_code: 'B' }), row(3, { reference_code: 'A' })];
     expect(ids(ordered(rows, { key: 'reference_code', direction: 'ascending' }))).toEqual([3, 2, 1]);
     expect(ids(ordered(rows, { key: 'reference_code', direction: 'descending' }))).toEqual([2, 3, 1]);

@@ -24,7 +24,7 @@ const contribution: fc.Arbitrary<Contribution> = fc.record({
   rating_count: fc.integer({ min: 0, max: 10 }),
 });
 
-test('taking contributions out again, in any order, leaves nothing', () => {
+test('subtracting all contributions, in any order, leaves nothing', () => {
   fc.assert(
     fc.property(fc.array(contribution), fc.infiniteStream(fc.nat()), (all, order) => {
       const sum = all.reduce(withContribution, noFigures);
@@ -69,7 +69,7 @@ const words = {
 const card = fc.record({ ...words, id: fc.integer({ min: 1, max: 5 }) });
 const draft = fc.record({ ...words, id: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }) });
 
-test('an accepted list has every id and every address once, and accounts for everybody', () => {
+test('an accepted list has unique ids and addresses, and every contact is kept, added or removed', () => {
   fc.assert(
     fc.property(fc.uniqueArray(card, { selector: ({ id }) => id }), fc.array(draft), (existing, drafts) => {
       const edit = editContacts(existing, drafts, (n) => 100 + n);

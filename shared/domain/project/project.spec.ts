@@ -88,7 +88,7 @@ describe('contacts', () => {
     expect(editContacts([ann, bo], swapped, newId)).toMatchObject({ changed: swapped });
   });
 
-  test('a project refers to the client’s contacts; their words stay the client’s', () => {
+  test('a project refers to the client’s contacts, with the names stored at the client', () => {
     const draft = { id: 1, firstname: 'Other', lastname: '', email: 'other@a.example' };
     const dora = { firstname: 'Dora', lastname: '', email: 'dora@a.example' };
     expect(chooseContacts([ann, bo], [draft, dora], newId)).toEqual({
@@ -152,7 +152,7 @@ describe('figures', () => {
   const of = (workflow: Parameters<typeof summarize>[0], more: object = {}): Contribution =>
     contributionOf({ ...active, summaries: [summarize(workflow, terms)], ratings: [], ...more });
 
-  test('a project is in production until it waits, and neither once it is done', () => {
+  test('a project is in production until it awaits feedback, and neither once it is completed', () => {
     expect(of(linear(1, 1))).toMatchObject({
       active: true,
       in_production: true,
@@ -166,20 +166,20 @@ describe('figures', () => {
       in_production: false,
       awaiting_feedback: true,
     });
-    // Begun at hour 0, approved at hour 2.
+    // Started at hour 0, approved at hour 2.
     const done = after(linear(1), send(1, 0), approve(1, 0)).workflow;
     expect(of(done)).toMatchObject({ in_production: false, current_stage: null, completed_seconds: 7200 });
     expect(of(done, { archived: true })).toMatchObject({ active: false, completed_seconds: 7200 });
     expect(of(done, { archived: true, cancelled: true })).toMatchObject({ completed_seconds: null });
   });
 
-  test('a workflow that never began has no duration', () => {
+  test('a workflow that never started has no duration', () => {
     expect(summarize(nonLinear(1), terms)).toMatchObject({ started_on: null, completed_on: null });
     const { workflow } = after(linear(1, 1), markApproved(1, 0));
     expect(summarize(workflow, terms).completed_on).toBeNull();
   });
 
-  test('the six most frequent stages: five to show, and one that tells of more', () => {
+  test('the six most frequent stages: five to show, and a sixth if there are more', () => {
     const counts = { A: 1, constructor: 3, C: 2, D: 1, E: 1, F: 1, G: 1 };
     expect(topStages(counts)).toEqual([
       { label: 'constructor', count: 3 },

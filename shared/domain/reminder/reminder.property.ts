@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc
     return steps[kind] ?? undo(place);
   });
 
-/** A workflow after whatever happened to it. */
+/** A workflow after a random sequence of commands. */
 const workflow: fc.Arbitrary<Workflow> = fc
   .array(step, { maxLength: 20 })
   .map(
@@ -49,7 +49,7 @@ const terms: fc.Arbitrary<ReminderTerms> = fc.record({
 const instant = fc.integer({ min: Date.UTC(2026, 1, 1), max: Date.UTC(2026, 10, 1) });
 
 describe('reminders of any project at any time', () => {
-  test('there is one for each revision that waits, and no other', () => {
+  test('there is exactly one for each waiting revision', () => {
     fc.assert(
       fc.property(terms, workflow, instant, (project, state, since) => {
         const wanted = project.auto_reminder && !project.archived && !project.cancelled;
@@ -63,7 +63,7 @@ describe('reminders of any project at any time', () => {
     );
   });
 
-  test('they come after what counts, when an answer is due, at 09:00 of a business day', () => {
+  test('they are after `since` and after the due date, at 09:00 of a business day', () => {
     fc.assert(
       fc.property(terms, workflow, instant, (project, state, since) => {
         for (const { revisionId, slot } of plannedReminders(project, [state], () => since)) {
@@ -77,7 +77,7 @@ describe('reminders of any project at any time', () => {
     );
   });
 
-  test('what is planned is due while nothing changes, and planned the same whenever that is done', () => {
+  test('a planned reminder is due while nothing changes, and planning is idempotent', () => {
     fc.assert(
       fc.property(terms, workflow, instant, (project, state, since) => {
         const planned = plannedReminders(project, [state], () => since);

@@ -23,7 +23,7 @@ const terms: ReminderTerms = {
   timezone: 'Europe/Berlin',
 };
 
-/** Stories begin on Monday, 2 March 2026; the first step is taken at 10:00 UTC. */
+/** Tests start on Monday, 2 March 2026; the first step is at 10:00 UTC. */
 const monday = '2026-03-02T10:00:00.000Z';
 const since = () => monday;
 // Due on Tuesday at 11:00 in Berlin, so Wednesday at 09:00 is the first slot, Friday the second.
@@ -34,7 +34,7 @@ const sent = after(linear(2, 1), send(1, 0)).workflow;
 const preview = taskAt(sent, 1, 0).id;
 
 describe('plannedReminders', () => {
-  test('one for the revision that waits, at the first slot after what counts', () => {
+  test('one for the waiting revision, at the first slot after `since`', () => {
     const at = (instant: string) => plannedReminders(terms, [sent], () => instant);
     expect(at(monday)).toEqual([{ workflowId: 7, revisionId: preview, slot: wednesday }]);
     expect(at(wednesday)).toEqual([{ workflowId: 7, revisionId: preview, slot: friday }]);
@@ -57,7 +57,7 @@ describe('plannedReminders', () => {
     expect(plannedReminders(terms, [workflow], since)).toEqual([]);
   });
 
-  test('one for each that waits, where several may', () => {
+  test('one for each of several waiting revisions', () => {
     const several = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0)).workflow;
     const planned = plannedReminders(terms, [several], since);
     expect(planned.map(({ revisionId }) => revisionId)).toEqual([
@@ -78,14 +78,14 @@ describe('dueReminder', () => {
     expect(dueReminder(terms, [sent], preview, slot) !== undefined).toBe(due);
   });
 
-  test('not of a revision that waits no more', () => {
+  test('none for a revision that no longer waits', () => {
     const { workflow } = given(linear(2, 1), send(1, 0))
       .when(approve(1, 0))
       .accepts('Revision Approved', 'Stage Approved', 'Stage Started');
     expect(dueReminder(terms, [workflow], preview, wednesday)).toBeUndefined();
   });
 
-  test('not of an earlier sending', () => {
+  test('none for an earlier sending', () => {
     const again = { ...terms, feedback_reminder_delay: 3 };
     expect(dueReminder(again, [sent], preview, wednesday)).toBeUndefined();
     expect(dueReminder(again, [sent], preview, '2026-03-05T08:00:00.000Z')).toBeUndefined();

@@ -6,7 +6,7 @@ const item = (title: string, ...further: string[]) => ({ title, further });
 const titles = (query: string, items: readonly ReturnType<typeof item>[], limit = 30) =>
   searchAmong(query, items, limit).best.map(({ title }) => title);
 
-describe('what is compared', () => {
+describe('folding', () => {
   test.each([
     ['Café Noir', 'cafe noir'],
     ['STRASSE und Straße', 'strasse und strasse'],
@@ -15,18 +15,18 @@ describe('what is compared', () => {
   ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded));
 });
 
-describe('what is found', () => {
+describe('matching and ranking', () => {
   const film = item('Harvest film', 'VEL-1', 'Velo & Vine');
   const site = item('Website', 'FIL-2', 'Filmhaus');
   const other = item('Annual report', 'AR', 'Acme');
 
-  test('is what has every word somewhere', () => {
+  test('finds items that have every word somewhere', () => {
     expect(titles('film', [other, site, film])).toEqual(['Harvest film', 'Website']);
     expect(titles('velo film', [other, site, film])).toEqual(['Harvest film']);
     expect(titles('velo report', [other, site, film])).toEqual([]);
   });
 
-  test('nothing without a word', () => {
+  test('finds nothing without a word', () => {
     expect(searchAmong('   ', [film], 30)).toEqual({ best: [], count: 0 });
   });
 
@@ -46,7 +46,7 @@ describe('what is found', () => {
     expect(titles('red car', [item('Car, red'), item('Red car')])).toEqual(['Red car', 'Car, red']);
   });
 
-  test('equals keep the order they came in, and only the best are answered, though all are counted', () => {
+  test('ties keep their order, and only the best are returned, though all are counted', () => {
     const items = Array.from({ length: 40 }, (_, index) => item(`Film ${index}`));
     const { best, count } = searchAmong('film', items, 30);
     expect(best).toEqual(items.slice(0, 30));

@@ -48,7 +48,7 @@ describe('a survey template', () => {
     expect(withEmailQuestion(items, 9)).toEqual(items);
   });
 
-  test('however often it is ticked, at most one question is in the mail', () => {
+  test('at most one question is in the mail, after any number of ticks', () => {
     const item = fc.boolean().map((stars) => (stars ? star('Q') : comment('Q')));
     fc.assert(
       fc.property(fc.array(item, { minLength: 1 }), fc.array(fc.nat(12)), (items, ticks) => {
@@ -65,7 +65,7 @@ describe('an answered survey', () => {
   const text = { is_star_rating: false };
   const open = { survey_completed: false, read_only: false };
 
-  test('shows how far it has got', () => {
+  test('shows its progress', () => {
     expect(surveyBadge([unrated, text], false)).toBe('PENDING');
     expect(surveyBadge([unrated, rated], false)).toBe('INCOMPLETE');
     expect(surveyBadge([rated, rated], false)).toBe('INCOMPLETE');
@@ -125,7 +125,7 @@ describe('answers', () => {
   });
 });
 
-describe('a project whose work is done', () => {
+describe('a finished project', () => {
   test.each([
     // side, asked for, sent, completed, status
     ['agent', true, false, false, 'pending_csat'],

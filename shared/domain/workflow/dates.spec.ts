@@ -15,7 +15,7 @@ import {
 } from './testing.ts';
 
 describe('A date set by hand', () => {
-  test('changes a stage or a revision, and says what it was', () => {
+  test('changes a stage or a revision, and records the earlier value', () => {
     const onStage = given(linear(1), send(1, 0))
       .when(setDate(1, null, 'sent_on', hour(0)))
       .accepts('Date Changed');
@@ -29,7 +29,7 @@ describe('A date set by hand', () => {
     expect(stageAt(onTask.workflow, 1).sent_on).toBe(hour(1));
   });
 
-  test('is kept in one form', () => {
+  test('is normalized to ISO 8601 in UTC', () => {
     const { workflow } = given(linear(1), send(1, 0))
       .when(setDate(1, 0, 'sent_on', '2026-03-02T09:30Z'))
       .accepts('Date Changed');
@@ -39,7 +39,7 @@ describe('A date set by hand', () => {
       .ignores('unchanged');
   });
 
-  test('replaces one that is there', () => {
+  test('replaces an existing one', () => {
     given(linear(1))
       .when(setDate(1, null, 'sent_on', hour(0)))
       .refuses('date_not_set', { field: 'sent_on' });
@@ -149,7 +149,7 @@ describe('A date set by hand', () => {
       .accepts('Date Changed');
   });
 
-  test('a stage begun after its target date can have its other dates put right', () => {
+  test('a stage started after its target date can have its other dates corrected', () => {
     const late = nonLinear({ revisions: 1, target_date: '2026-02-01' });
     given(late, start(1), send(1, 0))
       .when(setDate(1, 0, 'sent_on', hour(1)))

@@ -356,7 +356,7 @@ describe("A client's decision names the revision it was made on", () => {
       .accepts('Revision Approved', 'Stage Approved');
   });
 
-  test('already rejected, while the next round is in the making', () => {
+  test('already rejected, while the next round is in production', () => {
     given(linear(2), send(1, 0), requestRevisions(1, 0)).when(approve(1, 0)).refuses('already_rejected');
     given(linear(0, 1), send(1, 0), requestChanges(1, 0)).when(approve(1, 0)).refuses('already_rejected');
   });
@@ -382,7 +382,7 @@ describe("A client's decision names the revision it was made on", () => {
       .ignores('already_approved');
   });
 
-  test('a repeated request for changes is ignored, whatever came of it', () => {
+  test('a repeated request for changes is ignored, whatever happened since', () => {
     given(linear(2), send(1, 0), requestChanges(1, 0)).when(requestChanges(1, 0)).ignores('already_rejected');
     given(linear(2), ...second)
       .when(requestChanges(1, 0))
@@ -462,7 +462,7 @@ describe('Bounds', () => {
       .refuses('too_many_decisions');
   });
 
-  test('a stage that is not there', () => {
+  test('an unknown stage', () => {
     const at = hour(1);
     const stageId = 1;
     const commands = [

@@ -188,7 +188,7 @@ describe('Template for a preview', () => {
   });
 });
 
-describe('What an agent can do', () => {
+describe('Actions of an agent', () => {
   const actions = (workflow: Workflow, place: number) => [
     ...agentActions(workflow, stageAt(workflow, place)),
   ];

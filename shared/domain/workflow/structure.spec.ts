@@ -54,7 +54,7 @@ describe('Workflow checks', () => {
     expect(stageAt(after(linear(1), change(1, { title: ' B ' })).workflow, 1).title).toBe('B');
   });
 
-  test('a stage that is not there, or named twice', () => {
+  test('an unknown stage, or one that is listed twice', () => {
     given(linear(1))
       .when(change(1, { id: 1 }))
       .refuses('stage_not_found', { field: 'stages.0.id' });
@@ -95,7 +95,7 @@ describe('Adding a stage', () => {
     }
   });
 
-  test('ids of removed stages and rounds are not given again', () => {
+  test('ids of removed stages and rounds are not reused', () => {
     const { workflow } = after(linear(1, 1), remove(2), change(1, { revisions: 3 }), insert(2));
     const before = linear(1, 1).last_id;
     expect(taskAt(workflow, 1, 2).id).toBe(before + 1);
@@ -291,7 +291,7 @@ describe('Switches', () => {
 
 describe('Bounds', () => {
   test('a workflow at its bounds stays below 200 KB', () => {
-    // A title of three bytes a letter, a link as long as the specification lets one be.
+    // A title of three bytes per letter, and the longest link that the specification allows.
     const wide = '漢'.repeat(workflowLimits.title);
     const link = `https://example.com/${'x'.repeat(235)}`;
     const at = hour(0);

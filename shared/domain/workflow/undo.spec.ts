@@ -56,7 +56,7 @@ describe('Undo', () => {
       [send(1, 0), requestRevisions(1, 0), approveStage(1), reopen(1)],
     ],
   ];
-  test.each(undone)('takes back %s, to what was before', (_, workflow, steps) => {
+  test.each(undone)('restores the state before %s', (_, workflow, steps) => {
     const before = after(workflow, ...steps.slice(0, -1)).workflow;
     const { workflow: restored, events } = given(workflow, ...steps)
       .when(undo())
@@ -66,7 +66,7 @@ describe('Undo', () => {
     expect(events).toMatchObject([{ reason: 'mistake', stageId: stageAt(before, 1).id }]);
   });
 
-  test('names what it takes back', () => {
+  test('names the events that it takes back', () => {
     const { events } = given(linear(1, 1), send(1, 0), approve(1, 0)).when(undo()).accepts('Action Undone');
     expect(events).toMatchObject([{ undone: ['Revision Approved', 'Stage Approved', 'Stage Started'] }]);
   });
@@ -105,7 +105,7 @@ describe('Undo', () => {
       .refuses('nothing_to_undo');
   });
 
-  test('an action that is not the last comes not first', () => {
+  test('only the last action can be undone', () => {
     const { patches } = after(linear(1, 1), approveStage(1), send(2, 0));
     const first = [...patches.values()][0];
     given(linear(1, 1), approveStage(1), send(2, 0))
@@ -210,7 +210,7 @@ describe('Undo', () => {
     given(linear(1), send(1, 0), undo()).when(requestChanges(1, 0)).refuses('not_open_for_review');
   });
 
-  test('an id given to an undone round is not given again', () => {
+  test('the id of an undone round is not reused', () => {
     const steps = [send(1, 0), requestRevisions(1, 0), send(1, 1), addRound('free')(1)];
     const first = after(linear(1), ...steps).workflow;
     const again = after(linear(1), ...steps, undo(), addRound('free')(1)).workflow;

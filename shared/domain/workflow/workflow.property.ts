@@ -34,7 +34,7 @@ import {
   undo,
 } from './testing.ts';
 
-/** What a session does next; place and round are chosen once the state is known, mostly what is being worked on. */
+/** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
 interface Move {
   readonly kind: Kind;
   readonly place: number | 'active';
@@ -146,14 +146,14 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 };
 
 const kinds = Object.keys(moves) as Kind[];
-/** Rounds that go on: without a bias to them sessions rarely come to the last round of a stage. */
+/** Biased towards further rounds: otherwise sequences rarely reach the last round of a stage. */
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
 const others: readonly Kind[] = ['undo', 'edit', 'setDate', 'setTarget', 'switch', 'setKind'];
 const undoable = kinds.filter((kind) => !others.includes(kind));
 
-/** Checks sessions of everything that may be asked, or of some kinds of moves, by agent, client and schedule. */
+/** Checks sequences of all commands, or of some kinds of moves, by agent, client and schedule. */
 const everySession = (
   check: (from: Workflow, taken: readonly Taken[]) => void,
   of: readonly Kind[] = kinds,
@@ -180,7 +180,7 @@ const everyState = (check: (workflow: Workflow) => void) =>
 const idsOf = ({ stages }: Workflow) =>
   stages.flatMap(({ id, tasks }) => [id, ...tasks.map((task) => task.id)]);
 
-describe('after any session', () => {
+describe('after any sequence of commands', () => {
   test('a stage in progress has exactly one open task, others none', () => {
     everyState(({ stages }) => {
       for (const { status, tasks } of stages) {
@@ -254,7 +254,7 @@ describe('after any session', () => {
     });
   });
 
-  test('what is not accepted changed nothing, what is accepted counted as one decision', () => {
+  test('a command that is not accepted changes nothing, an accepted one increments seq', () => {
     everySession((_, taken) => {
       for (const { before, after, outcome } of taken) {
         if (outcome === 'accepted') expect(after.workflow.seq).toBe(before.workflow.seq + 1);
@@ -267,7 +267,7 @@ describe('after any session', () => {
 describe('undo', () => {
   const bare = ({ stages, is_linear }: Workflow) => ({ stages, is_linear });
 
-  /** Undoes the newest action, where there is one. */
+  /** Undoes the newest action, if any. */
   const undone = (history: History): History | undefined => {
     const entry = history.workflow.undo.at(-1);
     if (!entry) return undefined;
@@ -302,7 +302,7 @@ test('a repeated client decision is ignored, until it was taken back or the work
     for (const [index, { command, outcome, after }] of taken.entries()) {
       if (outcome !== 'accepted' || !('by' in command) || command.by !== 'client') continue;
       expect(decide(after.workflow, command)).toMatchObject({ type: 'ignored' });
-      // Asked later, a rejected stage is another question: the command names no revision.
+      // A later rejection of the stage is a new request, as the command names no revision.
       if (command.type === 'reject_stage') continue;
       for (const later of taken.slice(index + 1)) {
         const { type } = later.command;
@@ -317,7 +317,7 @@ test('a repeated client decision is ignored, until it was taken back or the work
   });
 });
 
-test('what an agent is offered on a stage is exactly what decide accepts', () => {
+test('the actions offered to an agent are exactly those that decide accepts', () => {
   const ask: Record<StageAction, (place: number, round: number) => Step> = {
     start_stage: start,
     send_preview: send,
@@ -339,7 +339,7 @@ test('what an agent is offered on a stage is exactly what decide accepts', () =>
     // The timeline's last action is undone from the stage it was taken on.
     if (command.type === 'undo' && command.patch?.stage_id !== stage.id) return false;
     const decision = decide(history.workflow, command);
-    // Only the patch tells whether the structure has changed since.
+    // Only the patch tells if the structure has changed since.
     return decision.type === 'accepted' || decision.reason === 'undo_structure_changed';
   };
   const names = Object.keys(ask) as StageAction[];
@@ -353,7 +353,7 @@ test('what an agent is offered on a stage is exactly what decide accepts', () =>
   });
 });
 
-test('sessions reach every kind of command, so that the properties above are about something', () => {
+test('the generated sequences reach every kind of command (coverage of the properties above)', () => {
   const types: Record<WorkflowCommand['type'], number> = {
     send_preview: 0,
     send_message: 0,

@@ -27,7 +27,7 @@ export const getEntrance = route({
     identity,
     google,
   }),
-  summary: 'What the pages before the sign-in show: where one is, and how one comes in',
+  summary: 'State of the host and ways to sign in, for the pages before the sign-in',
 });
 
 export const checkSubdomain = route({
@@ -40,7 +40,7 @@ export const checkSubdomain = route({
   query: z.object({ subdomain: line }),
   body: noBody,
   answer: done,
-  summary: 'Whether a subdomain can be had; the refusal says why not',
+  summary: 'Checks if a subdomain is available; the refusal gives the reason',
 });
 
 export const signUp = route({
@@ -93,7 +93,7 @@ export const signUpWithGoogle = route({
     /** Host of the new workspace, with its port, if any. */
     domain: z.string(),
   }),
-  summary: 'Creates a workspace for somebody who has been to Google',
+  summary: 'Creates a workspace for a person who has signed in with Google',
 });
 
 export const confirmSignUp = route({
@@ -131,7 +131,7 @@ export const sendAccountMail = route({
   query: noQuery,
   body: z.object({ recipient: email }),
   answer: done,
-  summary: 'Mails the link again that confirms the sign-up at this host; answers the same when there is none',
+  summary: 'Mails the link that confirms the sign-up at this host again; answers the same without a sign-up',
 });
 
 export const retrieveWorkspaceUrl = route({
@@ -144,7 +144,7 @@ export const retrieveWorkspaceUrl = route({
   query: noQuery,
   body: z.object({ email }),
   answer: done,
-  summary: 'Mails somebody the addresses of their workspaces; answers the same for whoever has none',
+  summary: 'Mails a person the addresses of their workspaces; answers the same without any',
 });
 
 export const accountRoutes = [

@@ -31,7 +31,7 @@ export const getBilling = route({
   path: '/billing',
   body: noBody,
   answer: billing,
-  summary: 'Who takes the payments of the workspace, and what is paid with',
+  summary: 'Payment provider and payment method of the workspace',
 });
 
 export const choosePlan = route({
@@ -56,7 +56,7 @@ export const getSetupIntent = route({
   path: '/stripe/setup-intent',
   body: noBody,
   answer: z.object({ client_secret: z.string() }),
-  summary: 'Begins to add a payment method',
+  summary: 'Starts to add a payment method',
 });
 
 export const confirmPaymentMethod = route({
@@ -108,7 +108,7 @@ export const stripeWebhook = route({
   query: noQuery,
   body: noBody,
   answer: done,
-  summary: 'Stripe tells that a subscription or a payment has changed',
+  summary: 'Webhook of Stripe: a subscription or a payment has changed',
 });
 
 export const billingRoutes = [

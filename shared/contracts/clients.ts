@@ -163,7 +163,7 @@ export const uploadClientLogo = route({
   query: z.object({ filename: requiredLine }),
   body: file,
   answer: z.object({ image: z.string(), version: z.number(), updated_on: instant }),
-  summary: 'Keeps a PNG, GIF or JPEG picture as the logo of a client',
+  summary: 'Stores a PNG, GIF or JPEG picture as the logo of a client',
   takesFile: true,
 });
 
@@ -177,7 +177,7 @@ export const listContacts = route({
   query: z.object({ cursor }),
   body: noBody,
   answer: z.object({ contacts: z.array(contact), cursor: z.nullable(z.string()) }),
-  summary: 'The contacts of all clients, those of 25 clients a page',
+  summary: 'The contacts of all clients, 25 clients per page',
 });
 
 export const listContactAccess = route({
@@ -258,7 +258,7 @@ export const setClientContact = route({
   query: noQuery,
   body: noBody,
   answer: contact,
-  summary: 'Says whether new projects of a client begin with a contact (main) or not (project)',
+  summary: 'Sets if a contact is on new projects of the client by default (main) or not (project)',
 });
 
 export const clientRoutes = [

@@ -27,7 +27,7 @@ export const getCustomDomain = route({
   query: noQuery,
   body: noBody,
   answer: customDomain,
-  summary: 'The host of the workspace’s own, how it stands, and what its DNS needs',
+  summary: 'The custom domain of the workspace, its state, and the DNS record that it needs',
 });
 
 export const setCustomDomain = route({
@@ -41,7 +41,7 @@ export const setCustomDomain = route({
   /** The full host; null removes it. */
   body: z.object({ custom_domains: z.nullable(z.string().check(z.trim(), z.maxLength(255))) }),
   answer: customDomain,
-  summary: 'Gives the workspace a host of its own, or takes it away',
+  summary: 'Sets or removes the custom domain of the workspace',
 });
 
 export const checkCustomDomain = route({
@@ -54,7 +54,7 @@ export const checkCustomDomain = route({
   query: noQuery,
   body: noBody,
   answer: customDomain,
-  summary: 'Asks how the host stands: at its DNS, then its certificate',
+  summary: 'Checks the custom domain: its DNS record, then its certificate',
 });
 
 export const customDomainRoutes = [getCustomDomain, setCustomDomain, checkCustomDomain];

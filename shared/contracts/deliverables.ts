@@ -154,7 +154,7 @@ export const getDelivery = route({
   query: noQuery,
   body: noBody,
   answer: delivery,
-  summary: "What the page of a deliverable's link shows; changes nothing",
+  summary: "Content of the page behind a deliverable's link; changes nothing",
 });
 
 export const deliverableRoutes = [

@@ -82,7 +82,7 @@ export const updateEmailDomain = route({
   query: noQuery,
   body: z.object({ send_from_own_email: z.boolean() }),
   answer: emailDomain,
-  summary: 'Says whether mails of people at an unverified domain bear their name',
+  summary: 'Sets if mails of people at an unverified domain carry their name',
 });
 
 export const verifyEmailDomain = route({
@@ -95,7 +95,7 @@ export const verifyEmailDomain = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ verified: z.boolean(), domain: emailDomain }),
-  summary: 'Asks whether the records of a domain are at its DNS',
+  summary: 'Checks if the DNS of a domain has its records',
 });
 
 export const deleteEmailDomain = route({

@@ -134,7 +134,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
         ),
       }),
       answer: file,
-      summary: `Tells that the bytes of a ${of.owner}'s file have arrived`,
+      summary: `Registers a file of a ${of.owner} after its upload`,
     }),
 
     remove: route({

@@ -27,7 +27,7 @@ export const listContactMailing = route({
   }),
   body: noBody,
   answer: z.object({ contacts: z.array(contactMailing) }),
-  summary: 'Those of the contacts whom mails or reminders do not reach, and why',
+  summary: 'Contacts, out of those given, whom mails or reminders do not reach, with the reason',
 });
 
 export const changeContactMailing = route({
@@ -44,7 +44,7 @@ export const changeContactMailing = route({
     reminders: z.optional(z.boolean()),
   }),
   answer: contactMailing,
-  summary: 'Sends to a contact’s address again, or switches their automatic reminders',
+  summary: 'Sends to a contact’s address again, or turns their automatic reminders on or off',
 });
 
 /** Content of the reminder page behind its link. */
@@ -66,7 +66,7 @@ export const getReminderChoice = route({
   query: noQuery,
   body: noBody,
   answer: reminderChoice,
-  summary: 'Whether the contact of the token gets automatic reminders; changes nothing',
+  summary: 'Reminder setting of the contact of the token; changes nothing',
 });
 
 export const chooseReminders = route({
@@ -79,7 +79,7 @@ export const chooseReminders = route({
   query: noQuery,
   body: z.object({ reminders: z.boolean() }),
   answer: reminderChoice,
-  summary: 'Switches the automatic reminders of the contact of the token',
+  summary: 'Turns the automatic reminders of the contact of the token on or off',
 });
 
 export const openUnsubscribe = route({
@@ -92,7 +92,7 @@ export const openUnsubscribe = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ location: z.string() }),
-  summary: 'Leads to the page that asks; for mail programs that open the address instead of posting to it',
+  summary: 'Redirects to the page that asks; for mail programs that open the URL instead of posting to it',
   redirects: true,
 });
 
@@ -106,7 +106,8 @@ export const unsubscribe = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ ok: z.literal(true) }),
-  summary: 'Ends automatic reminders in one click of a mail program (RFC 8058), whatever form it posts',
+  summary:
+    'Unsubscribes from automatic reminders in one click of a mail program (RFC 8058), whatever form it posts',
   takesAnyBody: true,
 });
 

@@ -89,7 +89,7 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       params: byId,
       body: of.written,
       answer: note,
-      summary: `Adds a ${of.what}, and tells by mail whom it is to notify`,
+      summary: `Adds a ${of.what}, and notifies the chosen sides by mail`,
       sends: true,
     }),
     update: route({
@@ -101,7 +101,7 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       params: byNote,
       body: of.changed,
       answer: note,
-      summary: `Changes the text of a ${of.what}, or who sees it and is told of it`,
+      summary: `Changes the text, the visibility or the notifications of a ${of.what}`,
       sends: true,
     }),
     remove: route({

@@ -110,8 +110,10 @@ const whoCalls = ({ access, opens = 'revision' }: Route): string => {
   if (access === 'public') return 'Open to anybody.';
   if (access === 'reviewer')
     return `For the holder of a tracked link to a ${opens}; its token is in the path.`;
-  if (access === 'person') return 'For everybody who is signed in, wherever.';
-  return access === 'member' ? 'For everybody signed in to the workspace.' : `For who may \`${access}\`.`;
+  if (access === 'person') return 'For anybody who is signed in, even without a membership.';
+  return access === 'member'
+    ? 'For everybody signed in to the workspace.'
+    : `For callers who may \`${access}\`.`;
 };
 
 const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].toSorted((a, b) => a - b);
@@ -177,7 +179,7 @@ const refusal = (status: number): Json => ({
               { type: 'object', properties: { code: { enum: codesOf(status) } } },
             ],
           },
-          current: { description: 'Of a conflict: the fresh state.' },
+          current: { description: 'For a conflict: the fresh state.' },
         },
       },
       examples: Object.fromEntries(
@@ -199,7 +201,7 @@ const problem: Json = {
       description: 'The path of the refused field in the body, as `contacts.0.email`.',
     },
     params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    id: { type: 'string', description: 'Of an unknown error: find it in the log by this.' },
+    id: { type: 'string', description: 'For an internal error: its number in the log.' },
   },
 };
 

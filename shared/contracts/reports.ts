@@ -232,7 +232,7 @@ export const recountProject = route({
   query: inRange,
   body: noBody,
   answer: projectReport,
-  summary: 'Counts the figures of a project anew from its state and history',
+  summary: 'Recounts the figures of a project from its state and history',
 });
 
 export const getReviewResponseTime = route({
@@ -251,7 +251,7 @@ export const getReviewResponseTime = route({
     /** Number of decisions in the mean. */
     responses: z.number(),
   }),
-  summary: 'How long the client takes to decide on what they are sent',
+  summary: 'Average time that the client takes to decide',
 });
 
 export const getUserProjects = route({
@@ -277,7 +277,7 @@ export const getUserProjects = route({
       }),
     ),
   }),
-  summary: 'How many projects everybody on the team has',
+  summary: 'Number of projects of every team member',
 });
 
 export const getProjectRatings = route({
@@ -348,7 +348,7 @@ export const getLastClicked = route({
   answer: z.object({
     items: z.array(z.object({ project_id: id, last_clicked: z.nullable(instant) })),
   }),
-  summary: 'When a link of each of these projects was clicked last',
+  summary: 'Time of the last click on a link, for each of these projects',
 });
 
 export const reportRoutes = [

@@ -79,7 +79,7 @@ export const getReview = route({
   query: noQuery,
   body: noBody,
   answer: review,
-  summary: 'What the review page of a tracked link shows; changes nothing',
+  summary: 'Content of the review page behind a tracked link; changes nothing',
 });
 
 export const decideReview = route({
@@ -121,7 +121,7 @@ export const getTrackLink = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ target: z.string() }),
-  summary: 'Where a tracked link leads. A tenant_id header is accepted and ignored: the token decides',
+  summary: 'Target of a tracked link. A tenant_id header is accepted and ignored: the token decides',
 });
 
 export const openTrackLink = route({
@@ -138,7 +138,7 @@ export const openTrackLink = route({
     visible: z.boolean(),
   }),
   answer: z.object({ counted: z.boolean() }),
-  summary: 'Tells that a person has the page of the link before them',
+  summary: 'Reports that a person has opened the page of the link',
 });
 
 export const reviewRoutes = [getReview, decideReview, commentReview, getTrackLink, openTrackLink];

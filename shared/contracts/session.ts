@@ -31,7 +31,7 @@ export const handOverSession = route({
     error_description: z.optional(z.string().check(z.maxLength(2000))),
   }),
   answer: z.object({ url: z.string() }),
-  summary: 'Takes what the identity provider sent the browser back with, and says where to go on',
+  summary: 'Takes the redirect of the identity provider, and answers with the URL to go on to',
 });
 
 export const redeemSession = route({
@@ -44,7 +44,8 @@ export const redeemSession = route({
   query: noQuery,
   body: handover,
   answer: z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() }),
-  summary: 'The tokens of a member who has signed in with Google, once, at the host they began at',
+  summary:
+    'The tokens of a member who has signed in with Google; only once, and at the host where they began',
 });
 
 export const sessionRoutes = [handOverSession, redeemSession];

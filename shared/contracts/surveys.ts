@@ -94,7 +94,7 @@ export const getSurveysStatus = route({
       }),
     ),
   }),
-  summary: "Whether surveys were sent and completed on the caller's active projects",
+  summary: "Survey status of the caller's active projects",
 });
 
 const onProject = z.object({ id });
@@ -110,7 +110,7 @@ export const listProjectSurveys = route({
   query: z.object({ page: z.optional(id) }),
   body: noBody,
   answer: z.object({ items: z.array(projectSurvey), page: z.number(), pages: z.number() }),
-  summary: 'The surveys of a project, newest first, five a page; of a contact their own',
+  summary: 'The surveys of a project, newest first, five per page; for a contact only their own',
 });
 
 const composedMail = { email_body: emailText, contact_id: z._default(z.nullable(bodyId), null) };
@@ -197,7 +197,7 @@ export const getGuestSurvey = route({
   query: noQuery,
   body: noBody,
   answer: guestSurvey,
-  summary: 'What the survey page of a mailed link shows; changes nothing',
+  summary: 'Content of the survey page behind a mailed link; changes nothing',
 });
 
 export const submitGuestSurvey = route({

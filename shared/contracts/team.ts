@@ -133,7 +133,7 @@ export const updateUserProfile = route({
     }),
   ),
   answer: userProfile,
-  summary: 'Saves the own profile',
+  summary: 'Saves the profile of the signed-in member of the team',
 });
 
 export const teamRoutes = [createUser, updateUser, deleteUser, getUserProfile, updateUserProfile];

@@ -198,7 +198,7 @@ export const restoreEmailTemplates = route({
   query: noQuery,
   body: z.object({ types: z.array(emailTemplateType).check(z.minLength(1), z.maxLength(13)) }),
   answer: z.object({ items: z.array(emailTemplate) }),
-  summary: 'Brings back the templates of these types that the workspace began with and that were deleted',
+  summary: 'Restores the deleted system templates of these types',
 });
 
 export const workflowTemplates = crud({

@@ -37,7 +37,7 @@ export const getTenantProfile = route({
   query: noQuery,
   body: noBody,
   answer: tenantSettings,
-  summary: 'The settings of the workspace; some are told only to who may edit them',
+  summary: 'The settings of the workspace; some only for those who may edit them',
 });
 
 export const updateTenantProfile = route({
@@ -83,7 +83,7 @@ export const uploadWorkspaceLogo = route({
   query: z.object({ filename: requiredLine }),
   body: file,
   answer: z.object({ logo: z.string() }),
-  summary: 'Keeps a PNG, GIF or JPEG picture as the logo of the workspace',
+  summary: 'Stores a PNG, GIF or JPEG picture as the logo of the workspace',
   takesFile: true,
 });
 

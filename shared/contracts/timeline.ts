@@ -103,7 +103,7 @@ export const getTimelineVersion = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ version: z.string() }),
-  summary: 'Whether something has happened on the timeline: another text when it has',
+  summary: 'Version of the timeline, which changes when something happens on it',
 });
 
 export const getEvents = route({
@@ -336,7 +336,7 @@ export const getLinkClicks = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ items: z.array(clickSummary) }),
-  summary: 'Who opened the links of a revision, and when; scanners are not counted',
+  summary: 'Contacts who opened the links of a revision, and when; scanners are not counted',
 });
 
 export const timelineRoutes = [

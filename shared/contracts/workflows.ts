@@ -321,8 +321,7 @@ export const setRevisionField = route({
   query: noQuery,
   body: fieldValue,
   answer: actionAnswer,
-  summary:
-    'Sets a date of a revision, or whether an extra one is free or at a cost; the body holds that field',
+  summary: 'Sets a date of a revision, or if an extra one is free or at a cost; the body holds that field',
 });
 
 export const workflowRoutes = [

@@ -153,7 +153,7 @@ export const getSubscription = route({
   query: noQuery,
   body: noBody,
   answer: subscription,
-  summary: 'The plan of the workspace with its limits and what is used of them',
+  summary: 'The plan of the workspace, with its limits and their use',
 });
 
 export const workspaceRoutes = [getMe, getTenantByHost, listUsers, getSubscription];

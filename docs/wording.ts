@@ -9,7 +9,7 @@ import process from 'node:process';
 const openers = /^(What|Who|Whoever|Whom|Whose|Whether|Of|That|None|One)\b(?!['’]s [A-Z])/;
 
 /** Files that have not been read by the rule yet. This list only gets shorter. */
-const unread = /^(shared|events|functions|infra|web|bench|docs)\/|^[A-Z]+\.md$/;
+const unread = /^(shared\/server|events|functions|infra|web|bench|docs)\/|^[A-Z]+\.md$/;
 
 interface Passage {
   readonly line: number;

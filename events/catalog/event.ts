@@ -1,6 +1,6 @@
 import * as z from '../../shared/schema.ts';
 
-/** Who did it. A schedule or the system itself is an actor as well; `id` is 0 there. */
+/** The person or process that acted. A schedule and the system are actors as well, with the id 0. */
 export const actor = z.object({
   kind: z.enum(['agent', 'contact', 'reviewer', 'schedule', 'system']),
   /** The user's or contact's id. */
@@ -12,7 +12,7 @@ export type EventActor = z.output<typeof actor>;
 /** The source of every event of the product on the bus. */
 export const eventSource = 'proofline';
 
-/** What travels on the bus: the envelope is the same for all. It never carries a secret. */
+/** The envelope of every event on the bus. It never carries a secret. */
 export interface EventEnvelope<Name extends string = string, Data = unknown> {
   /** Unique, and the same whenever the event is published again. */
   readonly id: string;

@@ -18,7 +18,7 @@ export const catalogue = Object.fromEntries(
 /** An event as it travels on the bus. */
 export type PublishedEvent = { [Name in EventName]: EventEnvelope<Name, EventData<Name>> }[EventName];
 
-/** Who reacts to what: queues, rules and consumers are made from this, on AWS and locally. */
+/** Subscriptions by consumer: queues, rules and consumers are made from this, on AWS and locally. */
 export const subscriptions = {
   'send-email': [
     'Send Preview',

@@ -167,7 +167,6 @@ export type DomainEvent =
 
 export type EventName = DomainEvent['category'];
 
-/** One event of the union, by its name. */
 export type EventOf<Name extends EventName> = Extract<DomainEvent, { readonly category: Name }>;
 
 /** An event's data as they leave the commit. An undo's patch stays there: it takes an action back and tells nobody anything. */

@@ -37,9 +37,9 @@ export interface ProjectHistory {
   readonly reminders: ReadonlyMap<number, number>;
   /** The revisions that the client themselves decided on, the last time that anybody did. */
   readonly decidedByClient: ReadonlySet<number>;
-  /** Whether the clock has found the revision overdue at this due instant. */
+  /** True where the clock has found the revision overdue at this due instant. */
   readonly isOverdue: (revisionId: number, due: Instant) => boolean;
-  /** Whether the clock has found the stage late at this target date. */
+  /** True where the clock has found the stage late at this target date. */
   readonly isMissed: (stageId: number, target_date: string) => boolean;
   /** When it was archived or cancelled last. */
   readonly closed_on: Instant | null;

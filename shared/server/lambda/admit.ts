@@ -1,0 +1,148 @@
+/**
+ * The way of a request to its use case: the route by the gateway's key, the principal, the input by the route's schemas. Paths
+ * are matched once, by the gateway; matching them again here would be a way past its authorizer.
+ */
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+import {
+  type BodyOf,
+  largestUpload,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  routeKeyOf,
+} from '../../contracts/route.ts';
+import { hashed } from '../data/ids.ts';
+import { closedTo } from './closed.ts';
+import type { Once } from './once.ts';
+import { type HttpEvent, type Principal, principalFor } from './principal.ts';
+import { isRefused, type Refused, refused } from './result.ts';
+
+z.config(english());
+
+/** One checked call of a route. */
+export interface PublicCall<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The time of the request, epoch milliseconds: the only "now" a use case knows. */
+  readonly now: number;
+  /** The same as an ISO instant. */
+  readonly at: string;
+  readonly event: HttpEvent;
+  /** Set for an Idempotency-Key: goes into the use case's transaction. */
+  readonly once: Once | undefined;
+}
+
+/** A request that has passed every check. The principal is undefined on routes that need none. */
+export interface Admitted<Endpoint> {
+  readonly endpoint: Endpoint;
+  readonly principal: Principal | undefined;
+  readonly call: PublicCall<Route>;
+}
+
+/** The route's principal, or undefined for a route without one. Refuses callers without access, and closed workspaces. */
+const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | Refused | undefined> => {
+  if (route.access === 'public' || route.access === 'person') return undefined;
+  const now = event.requestContext.timeEpoch;
+  const found = await principalFor(route, event, now);
+  if (!found) return refused('unauthorized');
+  if (isRefused(found)) return found;
+  const does = route.method === 'GET' || route.reads ? 'read' : 'write';
+  // A client can always look at work that they were sent a link for.
+  const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
+  const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());
+  return closed ? refused(closed) : found;
+};
+
+/** Bytes of a body at most; the schemas bound their fields more tightly. */
+const maxBody = 1_000_000;
+
+const readBody = (event: HttpEvent): { body: unknown } | Refused => {
+  if (!event.body) return { body: undefined };
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+  if (text.length > maxBody) return refused('body_too_large');
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return refused('invalid_input', { params: { reason: 'The body is not JSON.' } });
+  }
+};
+
+/** Bytes of a multipart form around its file. */
+const formAround = 10_000;
+
+/** The bytes of the one file in a multipart form. */
+const readFile = async (event: HttpEvent): Promise<{ body: unknown } | Refused> => {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > largestUpload + formAround) return refused('body_too_large');
+  const headers = { 'content-type': event.headers['content-type'] ?? '' };
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
+  const found = [...(form?.values() ?? [])].find((part) => part instanceof Blob);
+  if (!found) return refused('invalid_input', { params: { reason: 'The body is not a form with a file.' } });
+  if (found.size > largestUpload) return refused('body_too_large');
+  return { body: new Uint8Array(await found.arrayBuffer()) };
+};
+
+type Input = Pick<PublicCall<Route>, 'params' | 'query' | 'body'>;
+
+const inputOf = async (route: Route, event: HttpEvent): Promise<Input | Refused> => {
+  const read = route.takesAnyBody
+    ? { body: undefined }
+    : route.takesFile
+      ? await readFile(event)
+      : readBody(event);
+  if (isRefused(read)) return read;
+  const params = route.params.safeParse(event.pathParameters ?? {});
+  if (!params.success) {
+    // An invalid id is an address that leads nowhere, like an unknown one; an update names the id it lacks.
+    const lacks = route.updates && params.error.issues[0]?.path[0] === 'id';
+    return refused(lacks ? `no_valid_${route.updates}_id` : 'not_found');
+  }
+  const query = route.query.safeParse(event.queryStringParameters ?? {});
+  if (!query.success) return invalid(query.error);
+  const body = route.body.safeParse(read.body);
+  if (!body.success) return invalid(body.error);
+  // A route that is known at run time alone has no types of its parts.
+  return { params: params.data, query: query.data, body: body.data } as Input;
+};
+
+const invalid = ({ issues: [issue] }: z.core.$ZodError): Refused => {
+  const field = issue?.path.join('.') ?? '';
+  const reason = `${field}${field ? ': ' : ''}${issue?.message ?? 'invalid'}`;
+  return refused('invalid_input', { params: { reason }, ...(field ? { field } : {}) });
+};
+
+/** The call's Idempotency-Key, bound to its caller and, by the hash, to its input. */
+const onceOf = (
+  route: Route,
+  event: HttpEvent,
+  principal: Principal | undefined,
+  { params, query, body }: Input,
+): Once | undefined => {
+  const key = event.headers['idempotency-key'];
+  if (!route.sends || !key || !principal) return undefined;
+  return {
+    tenantId: principal.tenant.tenantId,
+    name: hashed(`${principal.subject || principal.link?.link_id}#${key}`),
+    hash: hashed(JSON.stringify([route.name, { params, query, body }])),
+  };
+};
+
+/** Makes the check of all requests to these endpoints' routes. */
+export const admission = <Endpoint extends { readonly route: Route }>(endpoints: readonly Endpoint[]) => {
+  const byKey = new Map(endpoints.map((endpoint) => [routeKeyOf(endpoint.route), endpoint]));
+  return async (event: HttpEvent): Promise<Admitted<Endpoint> | Refused> => {
+    const endpoint = byKey.get(event.routeKey);
+    if (!endpoint) return refused('not_found');
+    const { route } = endpoint;
+    const principal = await principalOf(route, event);
+    if (isRefused(principal)) return principal;
+    const input = await inputOf(route, event);
+    if (isRefused(input)) return input;
+    const now = event.requestContext.timeEpoch;
+    const once = onceOf(route, event, principal, input);
+    const call = { ...input, now, at: new Date(now).toISOString(), event, once };
+    return { endpoint, principal, call };
+  };
+};

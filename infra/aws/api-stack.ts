@@ -41,14 +41,17 @@ import {
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** Whether API Gateway asks for a member's token. A reviewer's token is in the path, and checked by the function. */
+/**
+ * True for routes whose caller needs a member's token, checked by API Gateway. A guest's token is in the path, and the
+ * function checks it.
+ */
 const needsToken = ({ access }: Route): boolean => access !== 'public' && access !== 'reviewer';
 
-/** The HTTP API: a route a contract, a function a resource. */
+/** HTTP API: one route per contract, one function per resource. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** `<id>.execute-api.<region>.amazonaws.com`: what the distribution forwards to. */
+  /** `<id>.execute-api.<region>.amazonaws.com`, the origin to which the distribution forwards. */
   readonly host: string;
 
   constructor(
@@ -61,13 +64,17 @@ export class ApiStack extends Stack {
     super(scope, id, props);
 
     const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
-    // Made with the events, which send all other mail. A name is enough: nothing is sent while the stacks are made.
+    // Created by the events stack, which sends all other mail. A reference by name is enough: no mail is sent during a
+    // deployment.
     const mail = {
       domain: config.domain,
       configurationSet: ConfigurationSet.fromConfigurationSetName(this, 'MailConfiguration', config.name),
     };
 
-    /** What each resource does beside keeping data. A resource that is not listed is not deployed by accident. */
+    /**
+     * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed by
+     * accident.
+     */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
       workspace: [
         namesIdentityProvider(users, client),
@@ -117,7 +124,7 @@ export class ApiStack extends Stack {
       const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
       for (const intent of [
         keepsData(table, readsOnly ? 'read' : 'read and write'),
-        // The principal middleware, on which every function of the API stands, checks hosts and tokens of links.
+        // Every function of the API checks hosts and link tokens in its principal middleware.
         trustsDistribution(originSecret),
         sealsLinks(linkSecret),
         ...own,
@@ -131,7 +138,7 @@ export class ApiStack extends Stack {
 
     this.api = new HttpApi(this, 'Http', { apiName: `${config.name}-api`, createDefaultStage: false });
     this.host = `${this.api.apiId}.execute-api.${this.region}.amazonaws.com`;
-    // One permission a function: with one a route, a function's policy would outgrow its 20 KB.
+    // A permission per function: one per route would exceed the 20 KB limit of a function's resource policy.
     const integrations = new Map(
       [...this.handlers].map(([resource, handler]) => [
         resource,
@@ -161,7 +168,7 @@ export class ApiStack extends Stack {
         accept(made, 'AwsSolutions-APIG4', why);
       }
     }
-    // Any function answers a route key that it doesn't know with the catalogue's not_found.
+    // Default route: any function answers a route key that it doesn't know with the catalogue's not_found.
     const unknown = new HttpRoute(this, 'Unknown', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
@@ -183,7 +190,7 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        // The route key, never the address: addresses of reviews hold tokens.
+        // Log the route key, never the path: paths of review pages contain tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

@@ -1,4 +1,4 @@
-/** What `cdk` runs (cdk.json). */
+/** Entry point of `cdk` (cdk.json). */
 import { App } from 'aws-cdk-lib';
 import { addProduct } from './product.ts';
 

@@ -1,14 +1,14 @@
 /**
- * The packages that make-thumbnail carries with their binaries, for Lambda's platform (linux, arm64, glibc).
+ * Native packages of make-thumbnail, with their binaries for Lambda's platform (linux, arm64, glibc).
  *
- * `node infra/aws/binaries.ts fetch` installs those that this machine's own installation leaves out, as locked, in a
- * folder of their own.
+ * `node infra/aws/binaries.ts fetch` installs the ones that npm skips on this machine, at their locked versions, in a
+ * separate folder.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Where packages are installed: the repository's own folder, and one for those of Lambda's platform. */
+/** Folders with installed packages: the repository's own, and one for Lambda's platform. */
 export interface Installation {
   readonly top: string;
   readonly platform: string;
@@ -35,7 +35,10 @@ const find = (name: string, from: string, top: string): string | undefined => {
   return from === top ? undefined : find(name, dirname(from), top);
 };
 
-/** Where each package is that is needed, by the place it goes to; and what of them is not installed. */
+/**
+ * Dependency closure of the native packages: their source folders by destination path, and the names of those not
+ * installed.
+ */
 const closure = ({ top, platform }: Installation) => {
   const folders = new Map<string, string>();
   const missing = new Set<string>();
@@ -60,25 +63,28 @@ const closure = ({ top, platform }: Installation) => {
   return { folders, missing: [...missing] };
 };
 
-/** What make-thumbnail would lack if it were deployed from here; empty when it is complete. */
+/** Native packages that make-thumbnail would lack if it were deployed from here; empty when it is complete. */
 export const missingBinaries = (installation = here): string[] => closure(installation).missing;
 
-/** Copies everything that make-thumbnail needs into `<folder>/node_modules`, all or none: without their binaries they would only take up space. */
+/**
+ * Copies all packages that make-thumbnail needs into `<folder>/node_modules`, or none: an incomplete set only takes up
+ * space.
+ */
 export const copyBinaries = (folder: string, installation = here): void => {
   const { folders, missing } = closure(installation);
   if (missing.length > 0) return;
   for (const [place, from] of folders) {
     cpSync(from, join(folder, place), {
       recursive: true,
-      // A package inside another's folder comes by itself, if it is needed.
+      // Nested packages have entries of their own, if they are needed.
       filter: (path) => !relative(from, path).startsWith('node_modules'),
     });
   }
 };
 
-/** Installs what is missing by npm, from a lock file that is the repository's, cut down to these packages. */
+/** Installs the missing packages with npm, from the repository's lock file cut down to them. */
 const fetch = (): void => {
-  // Without what was fetched before: that may be of another version.
+  // Ignores an earlier fetch, which may be of another version.
   const names = missingBinaries({ top: root, platform: root });
   if (names.length === 0) return;
   const { packages: locked } = readJson(join(root, 'package-lock.json'));
@@ -87,7 +93,7 @@ const fetch = (): void => {
     name: 'proofline-binaries',
     version: '0.0.0',
     private: true,
-    // npm heeds the platform that it is told with optional packages alone.
+    // npm applies --os, --cpu and --libc to optional dependencies only.
     optionalDependencies: Object.fromEntries(entries.map(([name, { version }]) => [name, version])),
   };
   const packages = Object.fromEntries(entries.map(([name, entry]) => [`node_modules/${name}`, entry]));

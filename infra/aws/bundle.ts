@@ -1,11 +1,11 @@
 /**
- * Makes what is deployed of a Lambda: `node infra/aws/bundle.ts <file> <folder>`.
+ * Builds the deployment folder of a Lambda: `node infra/aws/bundle.ts <file> <folder>`.
  *
- * make-thumbnail alone has binaries: sharp and node-av, prebuilt for linux-arm64 in packages that are optional
- * dependencies, so that an installation on any other machine leaves them out. They are copied beside the bundle from the
- * repository's installation, and those for Lambda's platform from one beside it, which `npm run deploy` makes as locked
- * ({@link file://./binaries.ts}). A machine without it synthesises all the same, and is warned that the function lacks
- * its binaries.
+ * Only make-thumbnail has native packages: sharp and node-av, whose linux-arm64 binaries are optional dependencies that
+ * npm skips on any other machine. They are copied beside the bundle from the repository's installation; the ones for
+ * Lambda's platform come from the folder that `npm run deploy` fills at their locked versions
+ * ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the binaries are
+ * missing.
  */
 import { join } from 'node:path';
 import { copyBinaries } from './binaries.ts';

@@ -24,18 +24,19 @@ import {
 import { Handler } from './handler.ts';
 import { synthesise } from './testing.ts';
 
-/** The largest a bundle may be, in bytes: cold starts grow with it. */
+/** Size limit of a bundle in bytes: cold starts grow with it. */
 const largest = 900_000;
 
 const files = lambdaFiles();
-// Below the root, so that what is left out of a bundle is found as it is beside a deployed one.
+// Below the repository's root, so that external packages resolve from node_modules, as they do beside a deployed
+// bundle.
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'proofline-bundles-'));
 const bundleOf = (file: string) => join(folder, `${files.indexOf(file)}.cjs`);
 const codeOf = (file: string) => readFileSync(`${bundleOf(file)}.code`, 'utf8');
 
-/** The output of a fresh Node that runs this, with the paths as its arguments. */
+/** Standard output of a script in a fresh Node process, with the paths as its arguments. */
 const run = (script: string, paths: readonly string[], flags: readonly string[] = []) => {
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, '-e', script, ...paths], {
@@ -50,7 +51,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('every Lambda', () => {
   beforeAll(async () => {
-    // One after the other: esbuild uses all processors by itself.
+    // Sequential: esbuild uses all processors by itself.
     for (const file of files) {
       const { warnings } = await bundle(
         { ...buildOptionsOf(file), logLevel: 'silent' },
@@ -197,12 +198,12 @@ describe('a compile cache', () => {
 it('makes the same bundle of the same sources', async () => {
   const options = { ...buildOptionsOf(functionFile('timeline')), outfile: join(folder, 'same.cjs') };
   const made = new Set<string>();
-  // A difference would be a matter of which of two resolutions comes first.
+  // A race between two module resolutions would show only now and then, so it is built eight times.
   for (let time = 0; time < 8; time += 1) {
     const { outputFiles } = await build({ ...options, write: false });
     for (const { hash } of outputFiles) made.add(hash);
   }
-  // The code and its map.
+  // The hashes of the code and of its source map.
   expect(made.size).toBe(2);
 });
 
@@ -225,10 +226,10 @@ it('refuses a bundle that would find nothing in import.meta', async () => {
   await expect(build({ ...options, stdin, write: false, logLevel: 'silent' })).rejects.toThrow('import.meta');
 });
 
-/** What they are when they are not set is right on AWS. */
+/** Variables that may be unset on AWS. */
 const optional = /^(ERRORS|MEDIA|UPLOAD|STRIPE)_/;
 
-/** The environment variables that our own code reads, but for those that Lambda sets. */
+/** Environment variables that our own code reads, except those that Lambda sets. */
 function ourVariables(): string[] {
   const sources = globSync('{functions,events,shared/server}/**/*.ts', { cwd: root })
     .filter((path) => !/\.(spec|property)\.ts$/.test(path))

@@ -1,6 +1,4 @@
-/**
- * How Lambdas are found and bundled: the one place that knows. CDK deploys what this makes, tests and benchmarks measure it.
- */
+/** Discovery and bundling of Lambdas, in one place: CDK deploys the result, tests and benchmarks measure it. */
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -9,7 +7,7 @@ import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Every Lambda in the tree, by its file below the root. */
+/** Every Lambda in the tree, as a path relative to the repository's root. */
 export const lambdaFiles = (): string[] =>
   globSync('{functions,events}/**/*.lambda.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -17,28 +15,29 @@ export const lambdaFiles = (): string[] =>
 
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 export const consumerFile = (name: string): string => `events/consumers/${name}/${name}.lambda.ts`;
-/** Asked by the user pool itself. */
+/** Pre-sign-up trigger of the user pool. */
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
-/** Packages that carry binaries, so that they travel beside the bundle. */
+/** Native packages, which are copied beside the bundle and not into it. */
 const nativePackages = ['sharp', 'node-av'];
 export const carriesBinaries = (file: string): boolean => file === consumerFile('make-thumbnail');
 
-/** ES modules of a package before its CommonJS ones: only they can be shaken, which takes off a third. */
+/** Prefers a package's ES modules to its CommonJS ones: only ES modules can be tree-shaken, which saves a third. */
 const mainFields = ['module', 'main'];
-/** In a CJS bundle `import.meta` is empty, which esbuild only warns of. */
+/** `import.meta` is empty in a CJS bundle; esbuild only warns of it. */
 const fatal = 'empty-import-meta';
 const leftOut = './infra/aws/left-out.js';
-/** Packages that are loaded and never used, together a sixth of a bundle. */
+/** Stubs for packages that are loaded but never used, together a sixth of a bundle. */
 const alias = {
-  // sanitize-html's parser of style sheets reads `style` attributes; our allow-list has `parseStyleAttributes: false`.
+  // sanitize-html parses `style` attributes with it; our allow-list has `parseStyleAttributes: false`.
   postcss: leftOut,
-  // Dates, for what else the package does by which it judges addresses.
+  // Dates of `launder`, in which sanitize-html uses only the check of URLs.
   dayjs: leftOut,
-  // ElectroDB's check of every entity's definition, a third of a cold start; the tests have made all of them.
+  // ElectroDB's validation of every entity's definition takes a third of a cold start; the tests have validated all of
+  // them.
   jsonschema: './infra/aws/no-jsonschema.js',
-  // The SDK's further places to look for credentials. Lambda sets them in the environment, which is looked at first.
+  // Further credential providers of the SDK. Lambda sets the credentials in the environment, which is tried first.
   '@aws-sdk/credential-provider-http': leftOut,
   '@aws-sdk/credential-provider-ini': leftOut,
   '@aws-sdk/credential-provider-process': leftOut,
@@ -46,15 +45,15 @@ const alias = {
   '@aws-sdk/credential-provider-web-identity': leftOut,
   '@smithy/credential-provider-imds': leftOut,
 };
-/** The same where an alias doesn't reach. */
+/** Stubs where an alias doesn't reach. */
 const unusedParts: Plugin = {
   name: 'unused-parts',
   setup(build) {
-    // By `require` ElectroDB would bring the whole package; shared/server/data/table.ts hands it the commands.
+    // ElectroDB's `require` would pull in the whole package; shared/server/data/table.ts passes it the commands.
     build.onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, ({ kind }) =>
       kind === 'require-call' ? { path: join(root, leftOut) } : undefined,
     );
-    // A table of the types of attachments: our mails have none.
+    // MIME types of attachments: our mails have none.
     build.onLoad({ filter: /[\\/]nodemailer[\\/].+[\\/]mime-types\.js$/ }, () => ({
       contents: `
         export const detectMimeType = () => 'application/octet-stream';
@@ -63,7 +62,10 @@ const unusedParts: Plugin = {
   },
 };
 
-/** Packages that few calls need, as our sources import them: their modules run at the first use. */
+/**
+ * Lazy loading of packages that few calls need, by the exports that our sources import: the module runs at the first
+ * use.
+ */
 const usedLater: Readonly<Record<string, string>> = {
   'sanitize-html': `export default later(() => require('sanitize-html'));`,
   htmlparser2: `
@@ -79,7 +81,7 @@ const laterLoading: Plugin = {
   name: 'later-loading',
   setup(build) {
     const names = new RegExp(`^(?:${Object.keys(usedLater).join('|')})$`);
-    // The packages themselves, and what stands for them here, ask for each other by `require`.
+    // Only `import` statements are redirected: the packages themselves and these stubs load each other by `require`.
     build.onResolve({ filter: names }, ({ path, kind }) =>
       kind === 'import-statement' ? { path, namespace: 'later' } : undefined,
     );
@@ -93,8 +95,8 @@ const laterLoading: Plugin = {
 const externalsOf = (file: string): string[] => (carriesBinaries(file) ? nativePackages : []);
 
 /**
- * esbuild's options for one Lambda. CommonJS, as `require` loads a core module in a sixth of the time that `import`
- * takes; the AWS SDK inside, as the runtime's own is older, larger and slower to load.
+ * esbuild's options for one Lambda. CommonJS, because `require` loads a core module in a sixth of the time of `import`.
+ * The AWS SDK is bundled, because the runtime's own is older, larger and slower to load.
  */
 export const buildOptionsOf = (file: string) =>
   ({
@@ -104,12 +106,13 @@ export const buildOptionsOf = (file: string) =>
     platform: 'node',
     format: 'cjs',
     target: 'node24',
-    // `import()` would load Node's loader of ES modules, at the first request.
+    // A native `import()` would start Node's ES module loader during the first request.
     supported: { 'dynamic-import': false },
     minify: true,
     sourcemap: true,
     sourcesContent: false,
-    // The same for all files: what is left out is found by two ways, and would be strict by the first that finds it.
+    // The same for all files: left-out.js is resolved in two ways, and whichever resolution wins the race would decide
+    // on its strict mode.
     tsconfigRaw: { compilerOptions: { strict: true, verbatimModuleSyntax: true } },
     mainFields,
     alias,
@@ -118,36 +121,39 @@ export const buildOptionsOf = (file: string) =>
     logOverride: { [fatal]: 'error' },
   }) satisfies BuildOptions;
 
-/** A Node in which bundles are to be loaded: the program, and the flags by which V8 tells one cache from another. */
+/** Node for which a bundle is compiled: the program, and the flags that V8 checks when it accepts a compile cache. */
 export interface Host {
   readonly program: string;
   readonly flags: readonly string[];
 }
 
-/** This very Node. */
+/** The current Node. */
 export const here: Host = { program: process.execPath, flags: [] };
 
 /**
- * Lambda's Node, as far as it can be run here: the program that LAMBDA_NODE names, or this one on a machine like Lambda's.
- * Otherwise undefined, as another Node's cache would only be carried along.
+ * Lambda's Node: the program that LAMBDA_NODE names, or the current one on linux-arm64. Otherwise undefined, because
+ * Lambda rejects the cache of another Node.
  */
 export const lambdaHost = (): Host | undefined => {
   const isAlike = process.platform === 'linux' && process.arch === 'arm64';
   const program = process.env.LAMBDA_NODE || (isAlike ? process.execPath : undefined);
-  // Lambda's bootstrap starts Node with this.
+  // Lambda's bootstrap starts Node with this flag.
   return program === undefined ? undefined : { program, flags: ['--expose-gc'] };
 };
 
-/** V8's memory is large enough that nothing is collected, as the collector drops compiled functions by its own clock. */
+/**
+ * Makes compilation deterministic: with memory this large there is no garbage collection, which drops compiled
+ * functions by its own clock.
+ */
 const steady = ['--predictable', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /**
- * Makes of one build what is deployed: `outfile`, which runs `outfile.code` ({@link file://./loader.cjs}), the map of its
- * sources, and with a `host` `outfile.cache`, what V8 compiled of it there. The same sources give the same files. Rejects when
- * the build fails, or when the code can't be loaded.
+ * Builds the files that are deployed: `outfile`, the loader ({@link file://./loader.cjs}); `outfile.code`, which it
+ * runs; the source map; and with a `host` `outfile.cache`, V8's compile cache. Deterministic: the same sources give the
+ * same files. Rejects when the build fails or when the code can't be loaded.
  */
 export const bundle = async (options: BuildOptions, outfile: string, host?: Host): Promise<BuildResult> => {
-  // The code is a function, as what Node makes of a module.
+  // Wraps the code in a function, like Node's own module wrapper.
   const banner = { js: '(function (exports, require, module, __filename, __dirname) {' };
   const result = await build({ ...options, outfile, banner, footer: { js: '})' } });
   renameSync(outfile, `${outfile}.code`);

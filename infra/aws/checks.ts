@@ -1,19 +1,19 @@
-/** The security checks that every synthesis runs, and how exceptions to them are put on record. */
+/** Security checks (cdk-nag) of every synthesis, and the record of accepted exceptions. */
 import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
-/** Accepts that a construct breaks a rule of cdk-nag, for a reason that the next reader finds convincing. */
+/** Accepts that a construct breaks a rule of cdk-nag. The reason has to convince the next reader. */
 export const accept = (construct: IConstruct, rule: `AwsSolutions-${string}`, reason: string): void => {
   Validations.of(construct).acknowledge({ id: rule, reason });
 };
 
 const wildcards = 'proofline:accepted-wildcard';
 
-/** The text of an ARN behind its last generated part, `/documents/*`. CDK writes such parts as `${Token[…]}`. */
+/** Suffix of an ARN after its last generated part, e.g. `/documents/*`. CDK writes generated parts as `${Token[…]}`. */
 const ending = (arn: string): string => arn.slice(arn.lastIndexOf('}') + 1);
 
-/** Accepts a resource with a wildcard in the policies of a construct. */
+/** Accepts a wildcard resource in the policies of a construct. */
 export const acceptWildcard = (construct: IConstruct, arn: string, reason: string): void => {
   construct.node.addMetadata(wildcards, { ending: ending(arn), reason });
 };
@@ -23,14 +23,14 @@ const isAccepted = (node: IConstruct, finding: string): boolean =>
     scope.node.metadata.some(
       ({ type, data }) =>
         type === wildcards &&
-        // Everything is accepted only where everything was said.
+        // An accepted `*` covers the bare `*` alone, not every resource that ends in it.
         (data.ending === '*' ? finding === 'Resource::*' : finding.endsWith(data.ending)),
     ),
   );
 
 /**
- * cdk-nag's AwsSolutions pack. It knows a wildcard by the whole text of the resource, in which CDK's generated names
- * change with every refactoring; here it is known by the part that we wrote ({@link acceptWildcard}).
+ * cdk-nag's AwsSolutions pack. cdk-nag identifies a wildcard by the whole text of the resource, in which CDK's
+ * generated names change with every refactoring; here the suffix that we wrote identifies it ({@link acceptWildcard}).
  */
 export class Checks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {

@@ -1,6 +1,6 @@
 /**
- * Makes the compile cache of a bundle: `node --predictable infra/aws/compile.cjs <bundle>`, in the Node that is to load it.
- * It holds the functions that loading needs, and is the same for the same code.
+ * Makes the compile cache of a bundle: `node --predictable infra/aws/compile.cjs <bundle>`, run by the Node that will
+ * load it. Deterministic; the cache holds the functions that loading needs.
  */
 const { hash } = require('node:crypto');
 const { readFileSync, writeFileSync } = require('node:fs');

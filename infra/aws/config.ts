@@ -1,33 +1,37 @@
 import type { Construct } from 'constructs';
 
-/** What differs from one deployment to the next: read from the CDK context (`-c name=value`, or `cdk.json`). */
+/** Settings of a deployment, read from the CDK context (`-c name=value`, or `cdk.json`). */
 export interface Config {
   readonly stage: 'dev' | 'prod';
-  /** Prefix of everything that has a name: `proofline-dev`. */
+  /** Prefix of every resource's name, e.g. `proofline-dev`. */
   readonly name: string;
-  /** Base domain: a workspace lives at `<subdomain>.<domain>`, sign-in by redirect at `auth.<domain>`. */
+  /** Base domain: a workspace is at `<subdomain>.<domain>`, sign-in by redirect at `auth.<domain>`. */
   readonly domain: string;
   readonly region: string;
-  /** The public hosted zone of `domain` in Route 53. Without it the DNS records are the deployer's to make. */
+  /** Public hosted zone of `domain` in Route 53. Without it the deployer makes the DNS records. */
   readonly hostedZoneId: string | undefined;
-  /** A certificate for `domain` and `*.domain` in us-east-1. Made by the stack when there is a hosted zone. */
+  /**
+   * ARN of a certificate for `domain` and `*.domain` in us-east-1. Without it the stack makes one if there is a hosted
+   * zone.
+   */
   readonly certificateArn: string | undefined;
-  /** Puts AWS WAF before the distribution. */
+  /** Puts AWS WAF in front of the distribution. */
   readonly waf: boolean;
-  /** Who hears of alarms. */
   readonly alarmEmail: string | undefined;
-  /** Where unknown errors are reported, as a Sentry DSN; nowhere without it. Its key is public by its nature. */
+  /** Sentry DSN to which unknown errors are reported; without it none are. Its key is public by design. */
   readonly errorsDsn: string | undefined;
-  /** Sign-in with Google: the OAuth client, and the name of the Secrets Manager secret that holds its secret. */
+  /**
+   * Sign-in with Google: the OAuth client id, and the name of the Secrets Manager secret that holds the client secret.
+   */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined;
-  /** Payments by Stripe: its publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. */
+  /** Payments by Stripe: the publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. */
   readonly stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined;
 }
 
-/** The name by which functions find the distribution and the connection group that serve custom domains. */
+/** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
 
-/** Reads the configuration; throws an error that names the value at fault. */
+/** Reads the configuration; throws an error that names the invalid value. */
 export const configOf = (scope: Construct): Config => {
   const text = (name: string): string | undefined => {
     const value: unknown = scope.node.tryGetContext(name);

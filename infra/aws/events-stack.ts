@@ -40,12 +40,12 @@ import {
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** Those that no event of the product feeds: a schedule does, or the mail service. */
+/** Consumers without a subscription to the product's events: a schedule or SES triggers them. */
 const woken = ['remind-contacts', 'watch-clock', 'suppress-address'] as const;
 
 const fortnight = Duration.days(14);
 
-/** A function behind a queue, with a dead-letter queue for what it failed at five times. */
+/** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -54,7 +54,7 @@ export class QueueConsumer extends Construct {
   constructor(scope: Construct, name: string, config: Config) {
     super(scope, name);
     const file = consumerFile(name);
-    // A file of gigabytes is read to its end, to compare its checksum.
+    // The checksum of a file is computed over all of its bytes, which may be gigabytes.
     const timeout = carriesBinaries(file) ? Duration.minutes(15) : Duration.seconds(30);
     const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
@@ -65,7 +65,8 @@ export class QueueConsumer extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the function's and the window, as AWS advises: else a throttled batch comes again while it is worked on.
+      // AWS advises six times the function's timeout plus the batch window: otherwise a throttled batch becomes visible
+      // again while it is being processed.
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -74,7 +75,7 @@ export class QueueConsumer extends Construct {
       file,
       config,
       timeout,
-      // Pictures of large images and videos: six times the memory is as much more of a processor.
+      // Large images and videos need CPU, which grows with the memory: six times as much as for other consumers.
       ...(carriesBinaries(file)
         ? { memorySize: 3008, ephemeralStorageSize: Size.gibibytes(1) }
         : { memorySize: memory.fed }),
@@ -90,7 +91,7 @@ export class QueueConsumer extends Construct {
   }
 }
 
-/** What happens after an action: the outbox's way to the bus, and from there to whoever reacts. */
+/** Delivery of events: from the outbox to the bus, and from there to the queues of the consumers. */
 export class EventsStack extends Stack {
   readonly relay: Handler;
   readonly unpublished: Queue;
@@ -133,7 +134,8 @@ export class EventsStack extends Stack {
         batchSize: 100,
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
-        // A record that fails this often will go on failing: the rest must not wait for it until the stream forgets.
+        // A record that fails this often is poison: it goes to the queue, so that it doesn't block the records after it
+        // until they expire.
         retryAttempts: 50,
         onFailure: new SqsDlq(this.unpublished),
         filters: [
@@ -211,8 +213,8 @@ export class EventsStack extends Stack {
   }
 
   /**
-   * What SES reports of mails, on the account's default bus: it can tell no other. Stages share that bus, so that the
-   * configuration set decides whose mail it was.
+   * Bounces and complaints, which SES reports on the account's default bus only. Stages share that bus, so the rule
+   * filters by configuration set.
    */
   private reports(config: Config, { queue, deadLetters }: QueueConsumer): void {
     new Rule(this, 'suppress-address-rule', {
@@ -227,7 +229,10 @@ export class EventsStack extends Stack {
     });
   }
 
-  /** The group that holds one schedule a reminder and a project's clock, and the role in which they reach their queue. */
+  /**
+   * Schedule group, with one schedule per reminder and per project's clock, and the role by which they reach their
+   * queue.
+   */
   private scheduling(config: Config, queues: readonly Queue[]) {
     const group = new ScheduleGroup(this, 'Reminders', {
       scheduleGroupName: config.name,
@@ -235,7 +240,7 @@ export class EventsStack extends Stack {
     });
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        // Against being used by schedules of others.
+        // Confused deputy: schedules of other accounts and groups may not assume the role.
         conditions: {
           StringEquals: { 'aws:SourceAccount': this.account, 'aws:SourceArn': group.scheduleGroupArn },
         },
@@ -249,8 +254,8 @@ export class EventsStack extends Stack {
     const configurationSet = new ConfigurationSet(this, 'MailConfiguration', {
       configurationSetName: config.name,
       reputationMetrics: true,
-      // An address is suppressed workspace by workspace, where its agents can see it and switch it on again; the
-      // account's own list would keep mails back from all workspaces, and without a word.
+      // Addresses are suppressed per workspace, where agents see it and can lift it. The account's own list would
+      // silently suppress an address for all workspaces.
       disableSuppressionList: true,
     });
     configurationSet.addEventDestination('Reports', {

@@ -19,30 +19,29 @@ import type { Config } from './config.ts';
 
 interface HandlerProps
   extends Pick<FunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {
-  /** Below the repository's root: `functions/clients/clients.lambda.ts`. */
+  /** Path relative to the repository's root, e.g. `functions/clients/clients.lambda.ts`. */
   readonly file: string;
   readonly config: Config;
 }
 
 /**
- * Megabytes of a function. Loaded, and after a call of each of its routes, it takes 55 to 105 (`npm run bench memory`), so
- * that the processor decides which comes with them: three fifths of one where somebody waits, half of that behind a queue
- * or a stream.
+ * Memory of a function in MB. After loading and a call of each of its routes it takes 55 to 105
+ * (`npm run bench memory`), so the CPU that comes with the memory decides: three fifths of a processor where a person
+ * waits, half of that behind a queue or a stream.
  */
 export const memory = { waitedFor: 1024, fed: 512 } as const;
 
-/** What a function may do, to what. */
 export interface Grant {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: Readonly<Record<string, unknown>>;
-  /** Why a resource has a wildcard, when one has. */
+  /** Reason for a wildcard in `resources`. */
   readonly because?: string;
 }
 
-/** A Lambda's bundle. A program makes it, as CDK waits for programs and not for promises. */
+/** Bundle of a Lambda, built by a child process, because CDK calls bundlers synchronously. */
 const bundled = (file: string): Code => {
-  // Tests synthesise without bundling.
+  // Checked here as well, because tests synthesise without bundling.
   if (!existsSync(join(root, file)))
     throw new Error(`There is no Lambda at ${file}, but the contracts or the event catalogue name it`);
   const tryBundle = (folder: string) => {
@@ -50,14 +49,15 @@ const bundled = (file: string): Code => {
     execFileSync(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
     return true;
   };
-  // The image is for where `tryBundle` can't bundle; it can everywhere. By the command CDK tells one asset from another.
+  // CDK requires an image as the fallback for `tryBundle`, which never needs one. The command tells one asset from
+  // another.
   const bundling = { image: DockerImage.fromRegistry('unused'), command: [file], local: { tryBundle } };
   return Code.fromAsset(root, { assetHashType: AssetHashType.OUTPUT, bundling });
 };
 
 /**
- * One Lambda with a role and a log of its own. The role may write that log and nothing else, until an intent
- * ({@link file://./intents.ts}) gives it more.
+ * Lambda with a role and a log group of its own. The role may only write that log, until an intent
+ * ({@link file://./intents.ts}) grants more.
  */
 export class Handler extends Construct {
   readonly file: string;
@@ -94,7 +94,7 @@ export class Handler extends Construct {
     });
   }
 
-  /** Lets the function do this. A wildcard in a resource needs its reason, which is kept for the audit. */
+  /** Adds a permission to the role. A wildcard in a resource needs a reason, which is recorded for the audit. */
   allow({ actions, resources, conditions, because }: Grant): void {
     this.role.addToPolicy(
       new PolicyStatement({

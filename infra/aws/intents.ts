@@ -1,6 +1,6 @@
 /**
- * What a function can be given to do. An intent hands it the permission and the environment variables that belong
- * together, and nothing more: a function that has not been given one fails loudly instead of being able to.
+ * Intents, the capabilities of a function. Each grants the permissions and sets the environment variables that belong
+ * together, and nothing more: a function that lacks an intent fails loudly.
  */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -18,7 +18,9 @@ import type { Grant, Handler } from './handler.ts';
 export type Intent = (handler: Handler) => void;
 
 const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A transaction needs the permissions of what is in it. Scan is not among them: no access pattern uses it. */
+/**
+ * A transaction needs the permissions of the operations in it. Scan is left out on purpose: no access pattern uses it.
+ */
 const writing = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -28,8 +30,8 @@ const writing = [
 ];
 
 /**
- * `tenantsOnly` keeps a function to the workspaces' own partitions: it cannot reach the directory, by which hosts,
- * people and links are found without a workspace.
+ * Access to the table. `tenantsOnly` restricts a function to the workspaces' own partitions: it can't reach the
+ * directory, which finds hosts, people and links without a workspace.
  */
 export const keepsData =
   (table: ITable, access: 'read' | 'read and write', { tenantsOnly = false } = {}): Intent =>
@@ -44,7 +46,7 @@ export const keepsData =
     });
   };
 
-/** Reads the history of a workspace over all of its projects. */
+/** Reads the history of a workspace across its projects. */
 export const readsHistory =
   (table: ITable): Intent =>
   (handler) =>
@@ -54,27 +56,27 @@ export const readsHistory =
     });
 
 /**
- * The code reads secrets from its environment, synchronously and at no cost to a cold start; they are resolved when
- * the stack is deployed, and encrypted at rest there. The template holds a reference only. Whoever may read a
- * function's configuration can read them, which in this account is whoever may change the function anyway.
+ * Secret as an environment variable: read synchronously, at no cost to a cold start. It is resolved at deployment and
+ * encrypted at rest; the template holds only a reference. Everybody who may read a function's configuration can read
+ * it, and in this account they may change the function anyway.
  */
 const secretText = (secret: ISecret): string => secret.secretValue.unsafeUnwrap();
 
-/** Believes the viewer's host when it comes with what only the distribution knows. */
+/** Trusts the viewer's host in a request that carries the secret of the distribution. */
 export const trustsDistribution =
   (originSecret: ISecret): Intent =>
   (handler) =>
     handler.tell({ ORIGIN_SECRET: secretText(originSecret) });
 
-/** Makes and checks the tokens of tracked links. */
+/** Creates and verifies the tokens of tracked links. */
 export const sealsLinks =
   (linkSecret: ISecret): Intent =>
   (handler) =>
     handler.tell({ LINK_SECRET: secretText(linkSecret) });
 
 /**
- * Takes payments by Stripe. Its keys move money, so they are not resolved into the environment: the function reads the
- * one secret when it needs it. Without Stripe the stand-in takes its place, and needs nothing.
+ * Payments by Stripe. Its keys move money, so they stay out of the environment: the function reads the secret when it
+ * needs it. Without Stripe the stand-in takes its place and needs no permission.
  */
 export const takesPayments =
   (stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined): Intent =>
@@ -84,7 +86,7 @@ export const takesPayments =
     handler.allow({ actions: ['secretsmanager:GetSecretValue'], resources: [stripe.secretArn] });
   };
 
-/** Writes addresses of workspaces. */
+/** Builds URLs of workspaces. */
 export const knowsDomain =
   (domain: string): Intent =>
   (handler) =>
@@ -96,7 +98,7 @@ export const logos = 'logos';
 const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
-/** Signs addresses from which a browser reads uploads, pictures and logos. */
+/** Signs download URLs of uploads, thumbnails and logos. */
 export const signsDownloads =
   (files: IBucket): Intent =>
   (handler) => {
@@ -108,7 +110,7 @@ export const signsDownloads =
     });
   };
 
-/** Signs addresses to which a browser uploads, completes uploads in parts, and deletes what was never sent. */
+/** Signs upload URLs, completes multipart uploads, and deletes files that were never sent. */
 export const takesUploads =
   (files: IBucket): Intent =>
   (handler) => {
@@ -131,7 +133,7 @@ export const takesUploads =
     });
   };
 
-/** Reads uploads, removes those that are not what they were declared as, and keeps pictures of the others. */
+/** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
 export const makesPictures =
   (files: IBucket): Intent =>
   (handler) => {
@@ -148,7 +150,7 @@ export const makesPictures =
     });
   };
 
-/** Keeps logos, and takes away those that were replaced. */
+/** Stores logos and deletes replaced ones. */
 export const keepsLogos =
   (files: IBucket): Intent =>
   (handler) => {
@@ -160,7 +162,7 @@ export const keepsLogos =
     });
   };
 
-/** Takes uploads, their pictures and logos away for good. */
+/** Deletes uploads, their thumbnails and logos permanently. */
 export const deletesFiles =
   (files: IBucket): Intent =>
   (handler) => {
@@ -172,21 +174,21 @@ export const deletesFiles =
     });
   };
 
-/** Tells the sign-in page which user pool to talk to. */
+/** Names the user pool to the sign-in page. */
 export const namesIdentityProvider =
   (pool: IUserPool, client: IUserPoolClient): Intent =>
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
-/** Begins and completes the sign-in with Google at the pool's pages; an empty address says that it is not offered. */
+/** Sign-in with Google through the pool's hosted pages; an empty URL says that it is not offered. */
 export const signsInWithGoogle =
   (client: IUserPoolClient, pages: string | undefined): Intent =>
   (handler) =>
     handler.tell({ USER_POOL_CLIENT_ID: client.userPoolClientId, SIGN_IN_URL: pages ?? '' });
 
 /**
- * Makes somebody's Google account another way into the account of their address. The policy is none of the role's own,
- * which the function waits for: the pool, which it names, waits for the function.
+ * Links a person's Google account to the login of the same address. A separate policy, because the role's default one
+ * would be a circular dependency: the pool needs the function, which waits for that policy, which names the pool.
  */
 export const linksAccounts =
   (pool: IUserPool): Intent =>
@@ -207,7 +209,7 @@ export const linksAccounts =
       }),
     );
 
-/** Gives a client's contact or a new member of the team an account. */
+/** Creates the logins of client contacts and new team members. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -222,7 +224,7 @@ export const invitesPeople =
     });
   };
 
-/** Takes accounts away that nobody needs any more. */
+/** Deletes logins that nobody needs any more. */
 export const forgetsPeople =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -236,10 +238,10 @@ export interface Mail {
   readonly configurationSet: IConfigurationSet;
 }
 
-/** What the product sends from where no domain of a workspace's own is verified. */
+/** Sender of mails for workspaces without a verified domain of their own. */
 const productSender = (domain: string): string => `mail@${domain}`;
 
-/** Tells what mails are sent from. */
+/** Names the product's sender address. */
 export const knowsSender =
   (domain: string): Intent =>
   (handler) =>
@@ -263,13 +265,13 @@ const sending =
     });
   };
 
-/** Sends mail from the product's own address and no other. */
+/** Sends mail from the product's own address only. */
 export const sendsProductMail = (mail: Mail): Intent =>
   sending(mail, mail.domain, {
     conditions: { StringEquals: { 'ses:FromAddress': productSender(mail.domain) } },
   });
 
-/** Sends mail from the workspaces' addresses as well, whose domains come and go. */
+/** Sends mail from the workspaces' own domains as well, which come and go. */
 export const sendsMail = (mail: Mail): Intent =>
   sending(mail, '*', {
     because:
@@ -279,7 +281,7 @@ export const sendsMail = (mail: Mail): Intent =>
 const unscoped =
   'takes neither a resource nor a condition on one: SES’s first API knows identities by their name alone. No other function may, and the code takes the name from the workspace’s own entry, where the product’s domain cannot be.';
 
-/** Has the mail service look for the records of workspaces' domains. */
+/** Has SES verify the DNS records of workspaces' domains. */
 export const checksSenderDomains: Intent = (handler) =>
   handler.allow({
     actions: [
@@ -292,7 +294,7 @@ export const checksSenderDomains: Intent = (handler) =>
     because: `Looking for a domain's records ${unscoped}`,
   });
 
-/** Has the mail service forget domains that were given up. */
+/** Deletes the SES identities of domains that were given up. */
 export const forgetsSenderDomains: Intent = (handler) =>
   handler.allow({
     actions: ['ses:DeleteIdentity'],
@@ -303,7 +305,7 @@ export const forgetsSenderDomains: Intent = (handler) =>
 const atCloudFront = (handler: Handler, resource: string): string =>
   Stack.of(handler).formatArn({ service: 'cloudfront', region: '', resource, resourceName: '*' });
 
-/** Has hosts of the workspaces' own served, and asks how they stand. */
+/** Creates CloudFront tenants for workspaces' custom domains, and reads their status. */
 export const servesHosts =
   (name: string): Intent =>
   (handler) => {
@@ -329,7 +331,7 @@ export const servesHosts =
     });
   };
 
-/** Ends that hosts are served. */
+/** Deletes the CloudFront tenants of custom domains. */
 export const dropsHosts: Intent = (handler) =>
   handler.allow({
     actions: [
@@ -346,7 +348,7 @@ export interface Scheduling {
   readonly role: IRole;
 }
 
-/** Makes, moves and deletes schedules. */
+/** Creates, moves and deletes EventBridge schedules. */
 export const makesSchedules =
   ({ group, role }: Scheduling): Intent =>
   (handler) => {
@@ -378,7 +380,7 @@ const schedules =
   (handler) =>
     handler.tell({ [`${name}_QUEUE_ARN`]: queue.queueArn });
 
-/** Puts on the queue itself what is past due, besides. */
+/** Also sends to the queue directly, for schedules that would be past due. */
 const wakes =
   (name: Woken) =>
   (queue: IQueue): Intent =>
@@ -388,14 +390,14 @@ const wakes =
     handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
   };
 
-/** Has contacts reminded, by a schedule or at once. */
+/** Reminders of contacts, by a schedule or at once. */
 export const wakesReminders = wakes('REMINDER');
-/** Has a project's clock looked at by a schedule. */
+/** Checks of a project's clock, by a schedule. */
 export const schedulesClock = schedules('CLOCK');
-/** Has a project's clock looked at, by a schedule or at once. */
+/** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
-/** Puts events on the bus. */
+/** Publishes events on the bus. */
 export const publishesEvents =
   (bus: IEventBus): Intent =>
   (handler) => {

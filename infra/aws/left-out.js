@@ -1,2 +1,2 @@
-/** Stands in a bundle for a package that is loaded and never used. */
+/** Bundle stub for a package that is loaded but never used. */
 export {};

@@ -1,7 +1,7 @@
 /**
- * Stands before the bundle of every Lambda, as `index.js`: runs `index.js.code`, which V8 needn't compile again when
- * `index.js.cache` was made by a Node like this one ({@link file://./compile.cjs}). Whatever else lies there is not
- * believed, and the code is compiled as usual.
+ * Loader of every Lambda's bundle, deployed as `index.js`. It runs `index.js.code`, which V8 need not compile again
+ * when `index.js.cache` was made by the same Node ({@link file://./compile.cjs}). Any other cache is ignored, and the
+ * code compiled as usual.
  */
 const { hash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
@@ -9,7 +9,7 @@ const { Script } = require('node:vm');
 
 const headerLength = 128;
 
-/** The code as V8 compiled it before; undefined when there is nothing that fits. */
+/** V8's compile cache of the code; undefined when it is missing, damaged or another Node's. */
 const compiled = () => {
   let bytes;
   try {
@@ -19,7 +19,7 @@ const compiled = () => {
   }
   const [version, arch, checksum] = bytes.subarray(0, headerLength).toString('latin1').split(' ');
   const data = bytes.subarray(headerLength);
-  // V8 checks where a cache comes from, but crashes on one that is damaged.
+  // V8 checks the origin of a cache, but crashes on a damaged one: hence the checksum.
   if (version === process.version && arch === process.arch && checksum === hash('sha256', data)) return data;
   console.warn(`The compile cache is not used: it is damaged, or of Node ${version} ${arch}.`);
   return undefined;
@@ -27,7 +27,7 @@ const compiled = () => {
 
 const cachedData = compiled();
 const script = new Script(readFileSync(`${__filename}.code`, 'utf8'), {
-  // The source map is this file's, so that errors are told at their places in the sources.
+  // The source map belongs to this file, so that stack traces name the sources.
   filename: __filename,
   ...(cachedData && { cachedData }),
 });

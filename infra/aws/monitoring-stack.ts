@@ -21,15 +21,15 @@ import type { StatefulStack } from './stateful-stack.ts';
 
 interface AlarmProps {
   readonly name: string;
-  /** What it means, in one sentence. */
+  /** Meaning of the alarm in one sentence. */
   readonly means: string;
-  /** The heading of docs/runbook.md that says what to do, as a link's anchor. */
+  /** Anchor of the section of docs/runbook.md that says what to do. */
   readonly runbook: string;
   readonly metric: IMetric;
   readonly threshold: number;
 }
 
-/** Every alarm, each with its page of the runbook, and one dashboard that shows what they watch. */
+/** Alarms, each with its section of the runbook, and a dashboard of the metrics that they watch. */
 export class MonitoringStack extends Stack {
   private readonly config: Config;
   private readonly topic: Topic;

@@ -48,7 +48,7 @@ const only = <T>(values: readonly T[]): T => {
   if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`);
   return value;
 };
-/** A joined text with `<>` for each of its generated parts. */
+/** Fn::Join as text, with `<>` for each generated part. */
 const flat = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'object' && value !== null && 'Fn::Join' in value) {
@@ -65,7 +65,7 @@ const statementsOf = (template: Template) =>
 const ours = (product: ReturnType<typeof synthesise>) =>
   templatesOf(product)
     .flatMap(statementsOf)
-    // CDK's own deployment of the web app.
+    // Excludes CDK's own deployment of the web app.
     .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
 
 describe('the whole', () => {
@@ -110,7 +110,7 @@ describe('the whole', () => {
 });
 
 describe('permissions', () => {
-  /** Actions that take no resource. */
+  /** Actions without resource-level permissions. */
   const unscoped = [
     'dynamodb:ListStreams',
     'ses:VerifyDomainDkim',
@@ -174,7 +174,7 @@ describe('permissions', () => {
       'sendemail',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Before there is a workspace nobody has a domain of their own.
+      // Sign-up runs before there is a workspace, so it sends from the product's domain only.
       const isOfProduct = id.startsWith('account');
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
@@ -332,7 +332,7 @@ describe('events', () => {
         BatchSize: size,
         MaximumBatchingWindowInSeconds: window,
       });
-      // AWS takes more than ten at once only with a window.
+      // SQS allows batches of more than ten only with a batching window.
       if (size > 10) expect(window).toBeGreaterThanOrEqual(1);
       expect(mapping.Properties.FunctionName.Ref).toMatch(
         new RegExp(`^${name.replaceAll('-', '')}HandlerFunction`),
@@ -342,7 +342,7 @@ describe('events', () => {
       );
       expect(JSON.stringify(alarm.Properties.Dimensions)).toContain(queueId(target.DeadLetterConfig.Arn));
     }
-    // And the one by which the mail service reports.
+    // Plus the rule for the reports of the mail service.
     expect(rules.filter(({ Properties }) => Properties.Description)).toHaveLength(
       Object.keys(subscriptions).length + 1,
     );
@@ -351,7 +351,7 @@ describe('events', () => {
   it('bring bounces and complaints from the account’s own bus, of this stage’s mails alone', () => {
     dev.events.hasResourceProperties('AWS::SES::ConfigurationSet', {
       Name: 'proofline-dev',
-      // Else an address that one workspace has lost would be lost to all, and without a word.
+      // Otherwise the account's own list would silently suppress an address for all workspaces.
       SuppressionOptions: { SuppressedReasons: [] },
     });
     dev.events.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
@@ -603,7 +603,7 @@ describe('the distribution', () => {
       const own = configuration(template, new RegExp(`^${name}$`));
       const product = configuration(template);
       expect(own.ConnectionMode).toBe('tenant-only');
-      // What a multi-tenant distribution may not have: its tenants and their connection group do.
+      // Fields that a multi-tenant distribution may not have, because its tenants and their connection group have them.
       for (const field of ['Aliases', 'ViewerCertificate', 'IPV6Enabled', 'PriceClass']) {
         expect(own).not.toHaveProperty(field);
       }
@@ -615,7 +615,7 @@ describe('the distribution', () => {
     }
     const functions = Object.entries(dev.api.findResources('AWS::Lambda::Function'));
     const [, found] = only(functions.filter(([id]) => id.startsWith('customdomainFunction')));
-    // By this name the function finds them.
+    // The function finds distribution and connection group by this name.
     expect(found.Properties.Environment.Variables.CUSTOM_DOMAINS_NAME).toBe('proofline-dev-custom-domains');
   });
 
@@ -639,7 +639,7 @@ describe('the distribution', () => {
     expect(origin.OriginCustomHeaders?.[0].HeaderName).toBe('x-proofline-origin');
     expect(flat(origin.OriginCustomHeaders?.[0].HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:/);
     expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
-    // They would answer the API's refusals with a page.
+    // Custom error responses would replace the API's refusals by a page.
     expect(CustomErrorResponses).toBeUndefined();
   });
 
@@ -688,7 +688,7 @@ describe('the distribution', () => {
       stripe: true,
       errors: 'https://errors.proofline.test',
     })['content-security-policy'];
-    // The sign-in pages of the pool are gone to, and never asked from a page.
+    // Pages navigate to the pool's hosted sign-in and never fetch from it.
     expect(flat(security.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(local);
     expect(local).toContain("script-src 'self' https://js.stripe.com");
   });

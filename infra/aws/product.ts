@@ -9,7 +9,9 @@ import { MonitoringStack } from './monitoring-stack.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 
-/** Everything that runs on AWS, for the stage and domain that the app's context names; checked at every synthesis. */
+/**
+ * All stacks of the product, for the stage and domain of the app's context. Every synthesis runs the security checks.
+ */
 export const addProduct = (app: App) => {
   const config = configOf(app);
   const account = process.env.CDK_DEFAULT_ACCOUNT;

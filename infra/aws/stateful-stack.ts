@@ -33,9 +33,9 @@ import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
 import { linksAccounts } from './intents.ts';
 
-/** What would be lost with the stack: data, files, people, secrets. Kept apart so that the rest can be replaced. */
+/** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
-  // CDK's classes satisfy its interfaces, though not in the eyes of exactOptionalPropertyTypes: hence the assertions.
+  // Assertions, because exactOptionalPropertyTypes refuses CDK's own classes as its interfaces.
   readonly table: ITable;
   readonly files: IBucket;
   readonly users: UserPool;
@@ -73,7 +73,7 @@ export class StatefulStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      // Agencies have domains of their own, so the origin can't be listed: it is the signed address that is checked.
+      // Agencies have custom domains, so origins can't be listed: the signed URL is the protection.
       cors: [
         {
           allowedOrigins: ['https://*'],
@@ -96,15 +96,15 @@ export class StatefulStack extends Stack {
     );
 
     this.users = new UserPool(this, 'Users', {
-      // The client's id is public: whoever has it could make a login with somebody else's address and a password of
-      // their own, which that person's sign-up or invitation would find (docs/decisions/0015). Only we make logins.
+      // The client id is public: anybody could create a login with somebody else's address and a password of their own,
+      // which that person's sign-up or invitation would find (docs/decisions/0015). Only the product creates logins.
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // The only code that Cognito mails here: logins are made by us, with a verified address.
+      // The only code that Cognito mails: the product creates logins with a verified address.
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: passwordCodeMail.subject,
@@ -166,16 +166,17 @@ export class StatefulStack extends Stack {
       ],
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        // The last lets people sign out everywhere.
+        // COGNITO_ADMIN lets people sign out on all devices.
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
-        // Cognito wants exact addresses, so the redirect comes back to one origin and goes on to the workspace from there.
+        // Cognito requires exact callback URLs, so the redirect returns to one origin and continues to the workspace
+        // from there.
         callbackUrls: [`https://auth.${config.domain}/callback/google`],
       },
     });
     if (google) this.client.node.addDependency(google);
     const linkAccount = new Handler(this, 'LinkAccount', { file: linkAccountFile, config });
     linksAccounts(this.users)(linkAccount);
-    // CDK's classes satisfy its interfaces, though not in the eyes of exactOptionalPropertyTypes: hence the assertion.
+    // Assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
     if (google) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const secret = (name: string, description: string, why: string): ISecret => {

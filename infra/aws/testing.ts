@@ -8,7 +8,7 @@ import { addProduct } from './product.ts';
 
 const { context: defaults } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
 
-/** Synthesises the product as `cdk` does, without bundling, and answers it with a template a stack. */
+/** Synthesises the product as `cdk` does, without bundling; returns a template per stack. */
 export const synthesise = (context: Readonly<Record<string, string>> = {}) => {
   const outdir = mkdtempSync(join(tmpdir(), 'proofline-synth-'));
   try {

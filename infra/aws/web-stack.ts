@@ -34,14 +34,14 @@ import { accept, acceptWildcard } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** The web app as it was built, and the documents in it that every page load asks for anew. */
+/** The built web app, and those of its files that never change, because their names hold a hash. */
 const built = join(root, 'web/dist');
 const immutable = 'assets/*';
 const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
 /**
- * The distribution: the web app and, below /api, the API, at one origin, so that there is no CORS between them. The
- * bucket is here and not with the data, since its content is made by every deployment.
+ * Distribution of the web app and, below /api, of the API: one origin, hence no CORS. The bucket is here and not in the
+ * stateful stack, because every deployment rewrites its content.
  */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
@@ -93,7 +93,7 @@ export class WebStack extends Stack {
         functionAssociations: [this.edge('page')],
       },
       additionalBehaviors: {
-        // The API's document is built with the web app. The first pattern that fits decides.
+        // The API's document is built with the web app. The first matching pattern wins, so it precedes `/api/*`.
         '/api/openapi.json': { ...common, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         '/api/*': {
           ...common,
@@ -150,9 +150,9 @@ export class WebStack extends Stack {
   }
 
   /**
-   * The same for hosts of the agencies' own. A multi-tenant distribution has no address itself: each host is a
-   * distribution tenant with a certificate that CloudFront gets, made by functions/custom-domain when an agency asks for
-   * it, and is reached by a CNAME to the connection group.
+   * Distribution for custom domains. A multi-tenant distribution has no address itself: each host is a distribution
+   * tenant with a certificate managed by CloudFront, created by functions/custom-domain when an agency asks for it, and
+   * reached by a CNAME to the connection group.
    */
   private serveCustomDomains(config: Config, served: DistributionProps): void {
     const name = customDomainsName(config);
@@ -160,7 +160,7 @@ export class WebStack extends Stack {
     const { defaultChild } = distribution.node;
     if (!(defaultChild instanceof CfnDistribution)) throw new Error('CDK has changed what a distribution is');
     defaultChild.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
-    // It is the connection group that says so.
+    // IPv6 is set on the connection group instead.
     defaultChild.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
     new CfnConnectionGroup(this, 'CustomDomainsGroup', { name, enabled: true, ipv6Enabled: true });
     accept(distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
@@ -202,11 +202,14 @@ export class WebStack extends Stack {
     };
   }
 
-  /** What every answer carries. Only pictures come from elsewhere than this origin, the files' and the user pool's. */
+  /**
+   * Security headers of every response. The content security policy allows this origin, the files' bucket and the user
+   * pool, pictures from anywhere, and Stripe and the error collector where they are configured.
+   */
   private headers(config: Config, { files }: StatefulStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
     const identity = `https://cognito-idp.${this.region}.amazonaws.com`;
-    // What Stripe's form needs, where Stripe takes the payments.
+    // Sources of Stripe's form, where Stripe takes the payments.
     const stripe = config.stripe
       ? {
           script: ' https://js.stripe.com https://*.js.stripe.com',
@@ -243,7 +246,7 @@ export class WebStack extends Stack {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        // Addresses of review pages hold tokens, so they stay here.
+        // URLs of review pages contain tokens, so the referrer stays within the origin.
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),
@@ -288,7 +291,7 @@ export class WebStack extends Stack {
           statement: { rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP' } },
           visibilityConfig: visible('rate'),
         },
-        // Mails and workflows are longer than 8 KB and hold HTML; the API bounds and cleans them itself.
+        // Mails and workflows exceed 8 KB and hold HTML; the API limits and sanitises them itself.
         managed('AWSManagedRulesCommonRuleSet', 1, ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
       ],
@@ -296,12 +299,12 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Files with a hash in their name first and for ever, so that a page that was loaded before still finds its parts;
-   * then the documents that name them.
+   * Uploads hashed assets first and keeps them for ever, so that a page loaded before still finds its chunks; then the
+   * documents that name them.
    */
   private upload(bucket: IBucket, { errorsDsn, stage }: Config): void {
     const source = Source.asset(built, { exclude: ['.vite', '*.br', '*.gz'] });
-    // What the pages learn of the deployment, so that a build fits all of them.
+    // Run-time settings of the pages, so that one build fits all deployments.
     const settings = Source.jsonData(
       'config.json',
       errorsDsn ? { errors: { dsn: errorsDsn, environment: stage } } : {},

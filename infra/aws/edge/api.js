@@ -1,6 +1,6 @@
 /**
- * Runs at CloudFront before a call of the API: hands on the host that the viewer typed and their network address,
- * whatever the viewer says these are, and takes off a trailing slash, since the API's routes have none.
+ * CloudFront function before a call of the API: passes on the viewer's host and network address, whatever headers the
+ * viewer sent, and strips trailing slashes, because the API's routes have none.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

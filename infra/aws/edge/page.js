@@ -1,7 +1,6 @@
 /**
- * Runs at CloudFront before a page or file: every address that a browser navigates to is answered with the app's
- * document, those of tracked links and what these open, and where a sign-in by redirect comes back, with the light
- * one for guests.
+ * CloudFront function before a page or file: rewrites every navigation to the app's document; tracked links, the pages
+ * that they open, and the return of a sign-in by redirect get the light document for guests.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

@@ -1,9 +1,9 @@
-/** What every benchmark is made of: figures with their targets, rounds taken in turn, and nothing left behind. */
+/** Core of every benchmark: figures with targets, interleaved rounds, and the cleanup. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One line of the table. */
+/** Row of the table. */
 export interface Figure {
   readonly name: string;
   /** Undefined when it can't be measured here; the note says why. */
@@ -13,19 +13,19 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** What a figure should be: at most, at least or exactly so much. */
+/** Target of a figure: at most, at least or exactly this value. */
 export type Target =
   | { readonly atMost: number }
   | { readonly atLeast: number }
   | { readonly exactly: number };
 
-/** Registers what must be undone at the end of a benchmark, however it ends; the last first. */
+/** Registers a cleanup step. The steps run in reverse order when the benchmark ends, fails or is interrupted. */
 export type Undo = (step: () => unknown) => void;
 
-/** A benchmark: sets up what it needs, measures, and answers its figures. */
+/** Benchmark: sets up what it needs, measures, returns its figures. */
 export type Bench = (undo: Undo) => Promise<readonly Figure[]>;
 
-/** Runs a benchmark and cleans up behind it, also when it fails or is interrupted. */
+/** Runs a benchmark and cleans up, also when it fails or is interrupted. */
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const steps: (() => unknown)[] = [];
   const cleanUp = async () => {
@@ -40,18 +40,20 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   }
 }
 
-/** What `node bench/<name>.ts` does: runs one benchmark and prints its figures, or sends them to `bench/run.ts`. */
+/**
+ * Entry point of `node bench/<name>.ts`: runs one benchmark and prints its figures, or sends them to `bench/run.ts`.
+ */
 export async function main(bench: Bench): Promise<void> {
-  // What the code under test has to say would stand in the table.
+  // Logs of the code under test would break up the table.
   process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
   const figures = await run(bench);
   if (!process.send) console.log(tableOf(figures));
   else await new Promise((sent) => process.send?.(figures satisfies readonly Figure[], sent));
-  // A client that was loaded with the code under test may keep its connections.
+  // Clients loaded with the code under test may hold connections, which keep the process alive.
   process.exit(0);
 }
 
-/** An empty folder for a benchmark. */
+/** Temporary folder of a benchmark. */
 export function folderFor(undo: Undo, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'proofline-bench-'));
   undo(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,8 +68,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures several things in turn, round after round, each round in the opposite order of the one before, so that what
- * disturbs the machine disturbs all of them. Answers what every round measured; the first round warms up and is left out.
+ * Measures several things in interleaved rounds, each round in the opposite order of the one before, so that noise of
+ * the machine affects all alike. Returns the measurements by name; the first round is a warm-up and left out.
  */
 export async function inTurn<const Names extends string>(
   rounds: number,
@@ -84,11 +86,11 @@ export async function inTurn<const Names extends string>(
   return measured;
 }
 
-/** The median of the rounds' ratios: a round that was disturbed as a whole keeps its ratio. */
+/** Median of the rounds' ratios: noise that lasts for a whole round cancels out. */
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
 
-/** Milliseconds that some work takes. */
+/** Milliseconds that the work takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
@@ -105,7 +107,7 @@ const signOf = (target: Target): [string, number] => {
   return 'atLeast' in target ? ['≥', target.atLeast] : ['=', target.exactly];
 };
 
-/** Whether a figure keeps its target, and if not by how much of it. */
+/** Verdict on a figure: whether it meets its target, and by how much it misses. */
 function verdictOf({ value, target }: Figure): string {
   if (value === undefined) return 'not measured';
   if (!target) return '';

@@ -1,4 +1,4 @@
-/** How large each Lambda's bundle is, and how long it takes to load: what a cold start is made of. */
+/** Size of each Lambda's bundle and the time to load it, which make up a cold start. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildOptionsOf, bundle, carriesBinaries, here, lambdaFiles, root } from
 import { type Bench, folderFor, inTurn, main, median, type Undo } from './bench.ts';
 
 const LARGEST_KB = 900;
-/** A load takes at most so many times what the AWS SDK's DynamoDB client alone takes. */
+/** Limit of a load, as a multiple of loading the AWS SDK's DynamoDB client alone. */
 const SLOWEST = 1.6;
 const ROUNDS = 11;
 
@@ -20,13 +20,13 @@ const loading = `
   const { user, system } = process.cpuUsage(before);
   process.stdout.write(JSON.stringify({ wall, cpu: (user + system) / 1e3 }), () => process.exit(0));`;
 
-/** Milliseconds that a fresh process takes to load a bundle: until it is there, and of the processor. */
+/** Milliseconds that a fresh process takes to load a bundle: wall-clock time and CPU time. */
 interface Load {
   readonly wall: number;
   readonly cpu: number;
 }
 
-/** As on Lambda: no cache but the bundle's own, and the variables that every function sees. */
+/** Environment as on Lambda: no compile cache except the bundle's own, and the variables that every function has. */
 async function load(bundle: string, variables: Readonly<Record<string, string>> = {}): Promise<Load> {
   const env = {
     PATH: process.env.PATH,
@@ -45,12 +45,12 @@ const client = `
   const commands = [GetCommand, QueryCommand, TransactWriteCommand];
   export const handler = async ({ command, input }) => client.send(new commands[command](input));`;
 
-/** Every Lambda's name, by its file. */
+/** Names of the Lambdas, by file. */
 export const names = new Map(lambdaFiles().map((file) => [file, basename(file, '.lambda.ts')]));
 
-/** Makes `<folder>/<name>.cjs` of every Lambda as it is deployed where this Node is Lambda's; answers the folder. */
+/** Bundles every Lambda to `<folder>/<name>.cjs`, with a compile cache for this Node; returns the folder. */
 export async function bundleAll(undo: Undo): Promise<string> {
-  // Below the root, so that what is left out of a bundle is found as it is beside a deployed one.
+  // Below the repository's root, so that external packages resolve from node_modules, as beside a deployed bundle.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = folderFor(undo, cache);
@@ -87,10 +87,12 @@ const bundles: Bench = async (undo) => {
   );
   const least = (name: string) => Math.min(...(loads.get(name) ?? []).map(({ wall }) => wall));
   const processor = (name: string) => median((loads.get(name) ?? []).map(({ cpu }) => cpu));
-  /** Milliseconds over loading an empty handler: the fastest of all loads, as others only make one slower. */
+  /**
+   * Wall-clock milliseconds beyond loading an empty handler. The minimum of all loads, because noise only adds time.
+   */
   const cost = (name: string) => least(name) - least('nothing');
   const ratio = (name: string) => cost(name) / cost('DocumentClient');
-  /** The same of the processor's time, where the median does. */
+  /** CPU milliseconds beyond loading an empty handler. The median, because CPU time has little noise. */
   const work = (name: string) => processor(name) - processor('nothing');
   const workRatio = (name: string) => work(name) / work('DocumentClient');
   const sizeOf = (path: string) => statSync(path).size / 1000;

@@ -1,4 +1,4 @@
-/** What a browser loads for each part of the web app: gzipped sizes, of a build of the sources as they are. */
+/** Download size of each part of the web app: gzipped, of a fresh build of the current sources. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
@@ -18,9 +18,9 @@ const chunks: Bench = async (undo) => {
   const output = new Map<string, Output>(built.output.map((one) => [one.fileName, one]));
   const all = built.output.filter((one) => one.type === 'chunk');
 
-  /** The chunk that a module is the face of: an entry, or what is imported when it is needed; else the one that it is in. */
+  /** Chunk of a module: the chunk with this facade (an entry or a dynamic import), else the chunk that contains it. */
   const chunkOf = (module: string) => {
-    // A route's component has a chunk with whatever else the router's plugin groups with it.
+    // A route's component is in a chunk with whatever the router's plugin groups with it.
     const [path = '', part] = module.split('?');
     const found = all.find(({ facadeModuleId }) => {
       const [facade = '', query] = facadeModuleId?.split('?') ?? [];
@@ -36,7 +36,7 @@ const chunks: Bench = async (undo) => {
       .filter(({ moduleIds }) => moduleIds.some((id) => id.includes(`/node_modules/${library}`)))
       .map(({ fileName }) => fileName);
 
-  /** What is loaded with some chunks: what they import, and what that imports, scripts and styles. */
+  /** Files loaded with these chunks: the chunks and their static imports, transitively, scripts and styles. */
   const loadedWith = (files: readonly string[]) => {
     const loaded = new Set<string>();
     const visit = (file: string): void => {
@@ -57,7 +57,7 @@ const chunks: Bench = async (undo) => {
       return sum + gzipSync(source, { level: 9 }).length / 1000;
     }, 0);
 
-  /** Scripts with their target and styles without; `before` is what the browser has already. */
+  /** Scripts with a target, styles without. `before` holds the files that the browser has already. */
   const figures = (
     name: string,
     files: readonly string[],

@@ -1,4 +1,4 @@
-/** Tracked links opened by many at once: how fast they are taken, and that none is lost or counted twice. */
+/** Concurrent openings of tracked links: their rate, and a check that no click is lost or counted twice. */
 import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { getLinkClicks, sendPreview } from '../shared/contracts/timeline.ts';
 import { type Bench, main, timed } from './bench.ts';
@@ -36,7 +36,7 @@ const clicks: Bench = async (undo) => {
     return items.reduce((sum, item) => sum + item.clicks, 0);
   };
 
-  // Functions and consumers are loaded at their first use.
+  // Warm-up: functions and consumers are loaded at their first use.
   await put({ port: runtime.ports.web, connections: CONNECTIONS, requests, count: requests.length });
   await runtime.idle();
   const before = await counted();

@@ -1,4 +1,4 @@
-/** What a timeline action costs over what it reads and writes: the handler over one query and one transaction. */
+/** Overhead of a timeline action: the handler's time over that of its one query and one transaction. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
@@ -15,8 +15,8 @@ const WARM_UP = 20;
 const ACTIONS = 200;
 
 /**
- * Recorded calls, aimed at another project. Two projects that began alike and had the same done to them are alike but for
- * their keys, so that conditions on versions hold for the one as for the other.
+ * Recorded calls, redirected to another project. Two projects with the same history differ in their keys only, so that
+ * version conditions hold for both.
  */
 function aimed(calls: readonly Recorded[], from: TestProject, to: TestProject): Recorded[] {
   const key = (id: number) => String(id).padStart(10, '0');
@@ -52,7 +52,10 @@ const commit: Bench = async (undo) => {
     if (statusCode !== 200) throw new Error(`${route.name} answered ${statusCode}: ${answer}`);
   };
 
-  /** Does the same to two projects: to the one by the handler, to the other by what the handler sent to the table. */
+  /**
+   * Does the same to two projects: to one through the handler, to the other by replaying the handler's calls to the
+   * table.
+   */
   const compare = async (act: (film: TestProject, index: number) => Promise<void>) => {
     const [ours, theirs] = [
       await createTestProject(owner, { stages }),

@@ -1,4 +1,4 @@
-/** What the local gateway and the stack of every API Lambda cost, when nothing is done behind them. */
+/** Overhead of the local gateway and of the stack of every API Lambda, with a handler that does nothing. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -26,12 +26,12 @@ const nothing = route({
   answer: z.object({ text: z.string() }),
   summary: '',
 });
-/** About as much as GET /api/me answers. */
+/** Answer of about the size of GET /api/me. */
 const answer = { text: 'x'.repeat(900) };
 const [headers, body] = [{ 'content-type': 'application/json; charset=utf-8' }, JSON.stringify(answer)];
 const path = '/api/nothing/1';
 
-/** A Lambda of as many routes as a large resource has. */
+/** Lambda with as many routes as a large resource has. */
 const handler = httpHandler(
   publicEndpoint(nothing, async () => answer),
   ...projectRoutes.map((one) => publicEndpoint(one, async () => refused('not_found'))),
@@ -39,7 +39,7 @@ const handler = httpHandler(
 
 const gatewayBefore = (invoke: (event: HttpEvent) => unknown): RequestListener => {
   const unserved = async () => {
-    throw new Error('Nothing else is asked for');
+    throw new Error('Only the API is served here');
   };
   return createGateway({
     api: createApi({
@@ -71,7 +71,7 @@ async function startServer(name: keyof typeof servers, undo: Undo): Promise<numb
   return port ?? 0;
 }
 
-/** Microseconds of processor time that an invocation of the stack takes: what else runs on the machine doesn't count. */
+/** CPU microseconds of an invocation of the stack: unlike wall-clock time, independent of other load on the machine. */
 async function invocation(): Promise<number> {
   const times = 10_000;
   const event = eventFor(nothing, { params: { id: '1' } });

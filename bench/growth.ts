@@ -1,4 +1,4 @@
-/** What more projects and a longer history cost the pages that show their newest part. */
+/** Growth: the cost of more projects and of a longer history for pages that show the newest part. */
 import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
 import { createProject } from '../shared/contracts/projects.ts';
 import { sendStageMessage } from '../shared/contracts/timeline.ts';
@@ -30,11 +30,11 @@ const growth: Bench = async (undo) => {
     }
     return project;
   };
-  /** The median of the milliseconds that a page takes, of as many as a round has. */
+  /** Median milliseconds of opening a page, over the 20 requests of a round. */
   const opens = ({ runtime, host, headers }: Workspace, path: string) => {
     const request = bytesOf({ method: 'GET', path, host, headers });
     return async () => {
-      // Of a round's own: the server closes one that is not used while data are made.
+      // A connection per round: the server closes idle ones while data are created.
       const connection = await openConnection(runtime.ports.web);
       const all: number[] = [];
       for (let index = 0; index < 20; index += 1) all.push(await timed(() => connection.exchange(request)));

@@ -1,9 +1,9 @@
-/** What Lambda hands to a function when API Gateway calls it, made without a gateway. */
+/** Event and context of a Lambda behind API Gateway, made without a gateway. */
 import type { Context } from 'aws-lambda';
 import { type Route, routeKeyOf } from '../shared/contracts/route.ts';
 import type { HttpEvent } from '../shared/server/lambda/principal.ts';
 
-/** The event of a call, by a member when there is a subject. */
+/** Event of a call, by a member if there is a subject. */
 export function eventFor(
   route: Route,
   call: {
@@ -49,7 +49,7 @@ export function eventFor(
 
 const unused = () => undefined;
 
-/** The context of an invocation that has half a minute. */
+/** Context of an invocation with 30 seconds left. */
 export function lambdaContext(): Context {
   const deadline = performance.now() + 30_000;
   return {

@@ -1,6 +1,6 @@
 /**
- * What Google's Lighthouse says of the pages that are opened most: its mobile preset, against the built web app and the
- * demo. Lighthouse itself is fetched by npx: a hundred packages that nothing else here needs.
+ * Lighthouse scores of the pages that are opened most: its mobile preset, against the built web app and the demo.
+ * Lighthouse is fetched by npx, because nothing else here needs its hundred packages.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -45,12 +45,12 @@ const lighthouse: Bench = async (undo) => {
     args: [...browserArgs, '--remote-debugging-port=0'],
   });
   undo(() => context.close());
-  // The browser takes a free port and writes it down.
+  // The browser picks a free port and writes it to this file.
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   const page = await context.newPage();
   const origin = runtime.url(subdomain);
 
-  // Found once: npx itself takes seconds.
+  // Resolved once: npx itself takes seconds.
   const call = ['--yes', '--package', LIGHTHOUSE, '--call', 'command -v lighthouse'];
   const program = (await run('npx', call)).stdout.trim();
   const folder = folderFor(undo);
@@ -60,7 +60,7 @@ const lighthouse: Bench = async (undo) => {
     const output = ['--output=json', `--output-path=${file}`, '--quiet'];
     const browser = [`--port=${port}`, '--disable-storage-reset'];
     const audit = () => run(process.execPath, [program, `${origin}${path}`, only, ...output, ...browser]);
-    // It sometimes misses the start of a page on a busy machine, and says so; three times in a row is something else.
+    // On a busy machine Lighthouse sometimes misses the start of a page and fails. Two retries.
     await audit().catch(audit).catch(audit);
     return JSON.parse(readFileSync(file, 'utf8'));
   };

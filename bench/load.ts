@@ -1,13 +1,12 @@
 /**
- * A client that costs little beside the server it asks: requests written in advance, answers read no further than their
- * length. `startLoad` runs it in a process of its own.
+ * HTTP load generator that costs little beside the server: requests are serialised in advance, and of an answer only
+ * its length is parsed. `startLoad` runs it in a separate process.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Undo } from './bench.ts';
 
-/** A request to be sent as it stands. */
 export interface Request {
   readonly method: string;
   readonly path: string;
@@ -16,14 +15,14 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** One kept-alive connection, for one request at a time. */
+/** Keep-alive connection, for one request at a time. */
 export interface Connection {
-  /** Sends a request; rejects unless it is answered with 200. Answers the body. */
+  /** Sends a request and returns the answer's body; rejects unless the status is 200. */
   exchange(request: Buffer): Promise<Buffer>;
   close(): void;
 }
 
-/** A request in the bytes of HTTP/1.1. */
+/** Serialises a request as HTTP/1.1. */
 export function bytesOf({ method, path, host, headers = {}, body }: Request): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
@@ -37,7 +36,7 @@ export function bytesOf({ method, path, host, headers = {}, body }: Request): Bu
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Connects to a server on this machine that tells the length of its answers. */
+/** Connects to a server on this machine whose answers have a content-length. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
@@ -61,7 +60,7 @@ export async function openConnection(port: number): Promise<Connection> {
   await once(socket, 'connect');
   return {
     exchange(request) {
-      // What is written to a closed socket vanishes without a word.
+      // A write to a closed socket would be lost silently.
       if (socket.destroyed) return Promise.reject(new Error('The connection was closed'));
       pending = Promise.withResolvers();
       socket.write(request);
@@ -71,7 +70,7 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-/** What a load consists of: the requests are sent in turn, for so long or until there were so many. */
+/** Load on a server: the requests in turn, for a duration or up to a count. */
 export type Load = {
   readonly port: number;
   readonly connections: number;
@@ -107,7 +106,7 @@ async function put(load: Load): Promise<Outcome> {
   return { answered, seconds };
 }
 
-/** Starts a process that puts loads on servers. `put` answers requests per second; it rejects when one was not answered with 200. */
+/** Starts a process that puts load on servers. `put` returns requests per second; rejects if any status was not 200. */
 export function startLoad(undo: Undo): { put(load: Load): Promise<Outcome & { perSecond: number }> } {
   const child = fork(import.meta.filename);
   undo(() => child.kill());

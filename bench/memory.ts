@@ -1,4 +1,4 @@
-/** How much memory each Lambda takes when it is loaded and has answered: what `memorySize` must hold. */
+/** Peak memory of each Lambda after loading and after answering: `memorySize` must hold it. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,17 +10,17 @@ import { bundleAll, names } from './bundles.ts';
 import { eventFor } from './invoke.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Megabytes: half of the least that a function is given (infra/aws/handler.ts). */
+/** Limit in MB: half of the least that a function is given (infra/aws/handler.ts). */
 const LARGEST = 256;
 
 interface Told {
-  /** Megabytes at most, of the whole process. */
+  /** Peak memory of the whole process in MB. */
   readonly loaded: number;
   readonly answered: number;
   readonly statuses: readonly number[];
 }
 
-/** Loads a bundle and hands it the events of its input, one after the other. */
+/** Script that loads a bundle and invokes its handler with each event of its input, one after the other. */
 const child = `
   const { text } = require('node:stream/consumers');
   const most = () => process.resourceUsage().maxRSS / 1024;
@@ -51,7 +51,7 @@ const memory: Bench = async (undo) => {
     'x-proofline-host': host,
     'x-proofline-origin': runtime.environment.ORIGIN_SECRET ?? '',
   };
-  /** A call of each route of a function, in a project of their own, but for those that carry files. */
+  /** Events that call each route of a function, in a project of their own, except for routes that take a file. */
   const callsOf = async (file: string) => {
     const world = await worldOf(workspace);
     return routes
@@ -72,7 +72,7 @@ const memory: Bench = async (undo) => {
   const figures: Figure[] = [];
   for (const [file, name] of names) {
     const calls = await callsOf(file);
-    // Whatever is fed by a queue or a stream.
+    // Functions behind a queue or a stream get an empty batch.
     const events = calls.length > 0 ? calls : [{ Records: [] }];
     const { loaded, answered, statuses } = await measure(join(folder, `${name}.cjs`), events);
     const kept = statuses.filter((status) => status < 400).length;

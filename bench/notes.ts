@@ -1,4 +1,4 @@
-/** The cost of a small write: a note by way of the gateway, in a young table and in one that has been written to all day. */
+/** Cost of a small write: a note through the gateway, on a new table and on one with a day's worth of writes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -10,7 +10,7 @@ import { openWorkspace } from './workspace.ts';
 const WARM_UP = 20;
 const NOTES = 150;
 const [SOME_WRITES, MANY_WRITES] = [10_000, 20_000];
-/** The most that BatchWriteItem takes at once. */
+/** Item limit of BatchWriteItem. */
 const BATCH = 25;
 
 const CONSUMERS = '--consumers';
@@ -20,7 +20,7 @@ const notes: Bench = async (undo) => {
   const { runtime, owner, host, headers } = await openWorkspace(undo, { events });
   const { documentClient, tableName } = await import('../shared/server/data/table.ts');
 
-  /** The median of the milliseconds that a note takes, in a project of its own. */
+  /** Median milliseconds of adding a note, in a new project. */
   const note = async (): Promise<number> => {
     const film = await createTestProject(owner);
     await runtime.idle();
@@ -35,7 +35,7 @@ const notes: Bench = async (undo) => {
     return median(all.slice(WARM_UP));
   };
   let written = 0;
-  /** Writes items of half a kilobyte until there are so many, each of which is a record of the stream. */
+  /** Writes items of half a kilobyte until there are this many; each is a record of the stream. */
   const write = async (count: number) => {
     for (; written < count; written += BATCH) {
       const requests = Array.from({ length: BATCH }, (_, index) => ({
@@ -45,7 +45,7 @@ const notes: Bench = async (undo) => {
     }
   };
 
-  // Until all code is compiled: a young table is not to be measured with young code.
+  // Warm-up: compiles the code, so that the new table is not measured with cold code.
   await note();
   const young = await note();
   if (events) return [{ name: 'a note beside the consumers', value: young, unit: 'ms' }];
@@ -65,7 +65,7 @@ const notes: Bench = async (undo) => {
   ];
 };
 
-/** In a process of its own: the handlers keep the address of the first table that they were given. */
+/** A process of its own, because the handlers cache the address of the first table. */
 async function besideConsumers(): Promise<readonly Figure[]> {
   const child = fork(import.meta.filename, [CONSUMERS]);
   const [figures] = await once(child, 'message');

@@ -1,6 +1,6 @@
 /**
- * The product as `npm start` starts it, at first as a newcomer does: nothing compiled, no web app, no demo. How long it
- * takes to be ready, what keeps the processors busy meanwhile, and the memory that it takes.
+ * Start of the product as by `npm start`, first as for a newcomer: no compile cache, no web build, no demo. Measures
+ * the time until it is ready, CPU time by process, and memory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,14 +22,14 @@ import { getMe, getTenantByHost } from '../shared/contracts/workspace.ts';
 import { type Bench, type Figure, folderFor, main, median, type Undo } from './bench.ts';
 
 const STARTS = 3;
-/** Processes that last: the product's own and DynamoDB's. */
+/** Number of long-lived processes: the product's own and DynamoDB's. */
 const LASTING = 2;
 const root = join(import.meta.dirname, '..');
-/** As `npm start` has them. */
+/** Node's arguments in `npm start`. */
 const startArguments = packageJson.scripts.start.split(' ').slice(1);
 const [username, subdomain] = ['nora@northwind.example', 'northwind'];
 
-/** Three free ports in a row, as the product takes them. */
+/** Three consecutive free ports, as the product needs them. */
 async function freePorts(): Promise<Ports> {
   const taken: Server[] = [];
   const take = async (port: number) => {
@@ -55,17 +55,20 @@ const clientOf = (ports: Ports, token?: string) =>
 
 interface Product {
   readonly pid: number;
-  /** From the start of the process until it said that it was ready. */
+  /** Seconds from the start of the process until it reported that it was ready. */
   readonly seconds: number;
-  /** Until a first call was answered, which loads what answers it. */
+  /** Seconds from the start until the first call was answered, which includes loading its function. */
   readonly answered: number;
-  /** Whether the web app was built anew, as its sources had changed. */
+  /** True if this start built the web app, because its sources had changed. */
   readonly built: boolean;
   readonly busy: Busy | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts the product and waits until it says that it is ready; `cache` is for what Node compiles, the product's own unless said. */
+/**
+ * Starts the product and waits until it is ready. `cache` is the folder of Node's compile cache, by default the
+ * product's own.
+ */
 async function start(undo: Undo, dataDir: string, ports: Ports, cache?: string): Promise<Product> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, startArguments, {
@@ -101,9 +104,9 @@ async function start(undo: Undo, dataDir: string, ports: Ports, cache?: string):
   return { pid: child.pid, seconds, answered, built: said.includes('Web app'), busy, stop };
 }
 
-/** Signs in and goes through the pages that everybody opens; answers how many calls that made. */
+/** Signs in and opens the pages that everybody opens; returns the number of calls. */
 async function someTraffic(ports: Ports): Promise<number> {
-  // It warns of every pool that is not at AWS.
+  // Amplify warns of every user pool that is not at AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const pool = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID };
   Amplify.configure({ Auth: { Cognito: { ...pool, userPoolEndpoint: endpointsOf(ports).identity } } });
@@ -126,7 +129,7 @@ async function someTraffic(ports: Ports): Promise<number> {
   return calls;
 }
 
-/** A process and all that descend from it. */
+/** Process ids of a process and all its descendants. */
 function treeOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -138,19 +141,19 @@ function treeOf(pid: number): number[] {
   return below(pid);
 }
 
-/** Seconds of a processor, which don't depend on what else the machine does. */
+/** CPU seconds, independent of other load on the machine. */
 interface Busy {
   readonly main: number;
   readonly dynamo: number;
-  /** Whatever else was started, ended or not: the build of the web app, and all work on media. */
+  /** Any other child process, ended or not: the build of the web app, and work on media. */
   readonly children: number;
 }
 
-/** Processor time of a process and all that descend from it, until now. Undefined without /proc. */
+/** CPU time so far of a process and its descendants. Undefined without /proc. */
 function busyOf(pid: number): Busy | undefined {
   const busy = { main: 0, dynamo: 0, children: 0 };
   for (const one of treeOf(pid)) {
-    // The name of the program, in brackets, may hold spaces.
+    // The program's name is in brackets and may contain spaces.
     const stat = readOrNothing(`/proc/${one}/stat`).split(') ');
     const [own = 0, system = 0, ended = 0, endedSystem = 0] = (stat.at(-1) ?? '')
       .split(' ')
@@ -162,7 +165,7 @@ function busyOf(pid: number): Busy | undefined {
   return busy.main > 0 ? busy : undefined;
 }
 
-/** The process may have ended meanwhile. */
+/** Content of a file of /proc; empty if the process has ended meanwhile. */
 function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -171,16 +174,16 @@ function readOrNothing(path: string): string {
   }
 }
 
-/** Milliseconds that passing processes are waited for. */
+/** Timeout in milliseconds for short-lived processes. */
 const PATIENCE = 20_000;
 
-/** Resolves once what works for a while alone, as the renderer of pictures does, has ended: what is left lasts. */
+/** Resolves once short-lived processes, like the renderer of pictures, have ended. */
 async function settled(pid: number): Promise<void> {
   for (const deadline = Date.now() + PATIENCE; treeOf(pid).length > LASTING; await delay(100))
     if (Date.now() > deadline) throw new Error('More processes last than the product and its DynamoDB');
 }
 
-/** Megabytes of a process tree; what processes share is counted once. Undefined where there is no /proc. */
+/** Memory of a process tree in MB; shared pages count once (PSS). Undefined without /proc. */
 function memoryOf(pid: number): number | undefined {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
   const kilobytes = treeOf(pid).map((one) =>
@@ -207,7 +210,7 @@ const busyFigure = (name: string, seconds: number | undefined): Figure => ({
 const startAndMemory: Bench = async (undo) => {
   const data = folderFor(undo);
   const ports = await freePorts();
-  // It is made again right away, beside the demo.
+  // The start rebuilds it, beside the demo.
   rmSync(join(root, 'web/dist'), { recursive: true, force: true });
   const first = await start(undo, data, ports, folderFor(undo));
   await settled(first.pid);
@@ -223,7 +226,7 @@ const startAndMemory: Bench = async (undo) => {
   let afterRestart: number | undefined;
   while (starts.length < STARTS && rebuilds < STARTS) {
     const again = await start(undo, data, ports);
-    // Somebody has changed the web app's sources meanwhile: that start made a build as well.
+    // A start that rebuilt the web app is discarded: somebody changed its sources meanwhile.
     if (again.built) rebuilds += 1;
     else starts.push(again);
     if (starts.length === 1 && !again.built) {

@@ -1,4 +1,4 @@
-/** What two pages cost over the reads that they consist of: the way through the gateway over the AWS SDK alone. */
+/** Overhead of two pages: their time through the gateway over that of their reads by the AWS SDK alone. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTestProject } from '../infra/local/testing/test-project.ts';
@@ -33,7 +33,7 @@ const reads: Bench = async (undo) => {
   const connection = await openConnection(runtime.ports.web);
   undo(() => connection.close());
 
-  /** The median of the milliseconds that a read takes, of as many as a round has. */
+  /** Median milliseconds of a read, over the 20 reads of a round. */
   const p50 = async (read: () => Promise<unknown>): Promise<number> => {
     const all: number[] = [];
     for (let index = 0; index < 20; index += 1) all.push(await timed(read));

@@ -1,4 +1,4 @@
-/** What the code under test sends to DynamoDB, so that the very same calls can be made again without it. */
+/** Recorder of the calls that the code under test makes to DynamoDB, to replay them without that code. */
 import {
   type DynamoDBDocumentClient,
   GetCommand,
@@ -9,13 +9,12 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 
-/** A call, by the operation's name. */
 export interface Recorded {
   readonly operation: string;
   readonly input: object;
 }
 
-/** Records every call of a client from now on; `take` answers those since it was last asked. */
+/** Records every call of a client from now on; `take` returns the calls since the last `take`. */
 export function record(client: DynamoDBDocumentClient): { take(): readonly Recorded[] } {
   let calls: Recorded[] = [];
   client.middlewareStack.add(
@@ -24,7 +23,7 @@ export function record(client: DynamoDBDocumentClient): { take(): readonly Recor
         calls.push({ operation: commandName.replace('Command', ''), input: args.input });
         return next(args);
       },
-    // Before the document client turns values into DynamoDB's own.
+    // Before the document client marshals the values.
     { step: 'initialize', priority: 'high', name: 'benchRecorder' },
   );
   return {
@@ -36,13 +35,13 @@ export function record(client: DynamoDBDocumentClient): { take(): readonly Recor
   };
 }
 
-/** Makes recorded calls again, one after the other. */
+/** Replays recorded calls, one after the other. */
 export async function replay(client: DynamoDBDocumentClient, calls: readonly Recorded[]): Promise<void> {
   for (const { operation, input } of calls) {
     if (operation === 'GetItem') await client.send(new GetCommand(input as GetCommandInput));
     else if (operation === 'Query') await client.send(new QueryCommand(input as QueryCommandInput));
     else if (operation === 'TransactWriteItems')
       await client.send(new TransactWriteCommand(input as TransactWriteCommandInput));
-    else throw new Error(`${operation} is not among what is made again`);
+    else throw new Error(`No replay of ${operation}`);
   }
 }

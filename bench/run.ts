@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: every benchmark, one after the other, each in a process of its own, and one table of what they
- * measured. `npm run bench gateway reads` runs those alone. A target that is missed is no failure; a benchmark that
- * can't measure is.
+ * Runs every benchmark (`npm run bench`) or some of them (`npm run bench gateway reads`), each in a process of its own,
+ * and prints one table. A missed target is no failure; a benchmark that can't measure is.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,10 +24,10 @@ const benches = [
   'lighthouse',
 ];
 
-/** The figures of a benchmark, or nothing when it failed; what it has to say about that went to the terminal. */
+/** Figures of a benchmark; undefined if it failed, after it wrote the reason to the terminal. */
 async function figuresOf(name: string): Promise<readonly Figure[] | undefined> {
   const child = fork(join(import.meta.dirname, `${name}.ts`));
-  // It cleans up behind itself, and ends by that.
+  // The benchmark cleans up and exits on the signal.
   const interrupt = () => child.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
   let figures: readonly Figure[] | undefined;

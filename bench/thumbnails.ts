@@ -1,4 +1,4 @@
-/** Pictures of uploads: from the registered file to its thumbnail and preview, over the rendering alone. */
+/** Thumbnails: the time from registering a file to its thumbnail and preview, over that of the rendering alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -18,8 +18,8 @@ const noise = (size: { width: number; height: number }, sigma: number) => {
 };
 
 /**
- * As much work as a photograph: noise of every scale, the coarser the stronger. WebP takes from it the time and the bytes that it
- * takes from the photographs of docs/decisions/0022-one-renderer.md.
+ * Synthetic picture that costs as much as a photograph: noise of every scale, the coarser the stronger. WebP takes the
+ * same time and bytes for it as for the photographs of docs/decisions/0022-one-renderer.md.
  */
 async function likePhotograph(): Promise<Buffer> {
   const layers = [400, 100, 25, 5, 1].map((cell) =>
@@ -35,7 +35,7 @@ async function likePhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Harder than anything that people send. */
+/** Fine noise, harder to encode than anything that people upload. */
 const likeNothing = () => noise({ width, height }, 20).jpeg({ quality: 85 }).toBuffer();
 
 interface Place {
@@ -46,7 +46,7 @@ interface Place {
 
 const thumbnails: Bench = async (undo) => {
   const { runtime, owner } = await openWorkspace(undo, { events: true });
-  // A revision for each kind of picture, as there is a limit to the files of a round.
+  // A revision for each kind of picture, because the files of a round are limited.
   const place = async (): Promise<Place> => {
     const film = await createTestProject(owner);
     return { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
@@ -62,7 +62,7 @@ const thumbnails: Bench = async (undo) => {
     if (status !== 200) throw new Error(`The upload answered ${status}`);
     return { query, body: { upload: ticket.upload } };
   };
-  /** Milliseconds a file takes from being registered to being ready. */
+  /** Milliseconds per file, from registering it until it is ready. */
   const registered = (params: Place, bytes: Buffer) => async (round: number) => {
     const names = Array.from({ length: FILES_A_ROUND }, (_, index) => `picture-${round}-${index}.jpg`);
     const uploads = await Promise.all(names.map((name) => upload(params, name, bytes)));

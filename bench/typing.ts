@@ -1,4 +1,4 @@
-/** How long a key takes in the mail editor while it holds a long text: from the key until the text is laid out with it. */
+/** Latency of a key in the mail editor with a long text: from the key press until the text is laid out. */
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
 import { createTestProject } from '../infra/local/testing/test-project.ts';
 import { emailTemplates } from '../shared/contracts/templates.ts';

@@ -1,4 +1,4 @@
-/** Workspaces to measure with: the embedded runtime in a folder of its own, on free ports, and its owner. */
+/** Workspaces for benchmarks: the embedded runtime in a temporary folder on free ports, and its owner. */
 import type { Runtime } from '../infra/local/runtime.ts';
 import type { Person } from '../infra/local/testing/test-runtime.ts';
 import { folderFor, type Undo } from './bench.ts';
@@ -9,15 +9,15 @@ export interface Workspace {
   readonly runtime: Runtime;
   readonly tenantId: number;
   readonly owner: Person;
-  /** The host that its requests name. */
+  /** Host header of its requests. */
   readonly host: string;
-  /** What a request of the owner carries. */
+  /** Headers of the owner's requests. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the runtime, with no proxy before DynamoDB, and opens a workspace in it. `events` says whether what is committed
- * is published and handled. What reads the environment as it loads must be imported afterwards.
+ * Starts the runtime, without a proxy before DynamoDB, and opens a workspace in it. `events` switches the relay and the
+ * consumers on. Modules that read the environment at load time must be imported afterwards.
  */
 export async function openWorkspace(undo: Undo, { events }: { events: boolean }): Promise<Workspace> {
   const { startRuntime } = await import('../infra/local/runtime.ts');

@@ -1,7 +1,7 @@
 /**
- * Every page there is, looked at by axe: wide and on a phone, light and dark. Which pages there are, the route tree says; one
- * that leads on when it should not, or whose parameters nobody has thought of, fails. What opens on a page only once it is
- * used (dialogs, messages, the guests' pages behind a mailed link) is looked at by the journeys that use it.
+ * Accessibility of every page by axe: wide and on a phone, light and dark. The route tree lists the pages; a page that
+ * redirects unexpectedly, or whose parameters are unknown here, fails. States that open only in use (dialogs, messages,
+ * the guests' pages behind a mailed link) are checked by the journeys that use them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 const tree = readFileSync(join(import.meta.dirname, '../src/route-tree.gen.ts'), 'utf8');
-/** Each page's place in the tree and its address; what only frames others is none. */
+/** Pages by id and address; layouts that only frame other pages are left out. */
 const pages = [...tree.matchAll(/^ {6}id: '(.+)';\n {6}path: '.*';\n {6}fullPath: '(.+)';/gm)]
   .map(([, id = '', path = '']) => ({ id, path }))
   .filter(({ id }) => id !== '/_app');
@@ -50,7 +50,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, owner, nobody);
 });
 
-/** What stands for a parameter, by its name. */
+/** Values of the route parameters, by name. */
 const parameters: Record<string, () => string | number> = {
   clientId: () => film.client.id,
   projectId: () => film.id,
@@ -58,19 +58,19 @@ const parameters: Record<string, () => string | number> = {
   action: () => `approve-revision?revisionId=${film.revision(1, 0)}`,
   token: () => 'A'.repeat(44),
 };
-/** Pages of a project with several deliverables. */
+/** Pages that need a project with several deliverables. */
 const several = new Set(['/projects/$projectId/multi-update', '/projects/$projectId/timelines']);
-/** Pages that lead on at once, and where to. */
+/** Pages that redirect at once, with their targets. */
 const leadsOn: Record<string, string> = {
   '/projects-archived': '/projects/archived',
   '/settings/': '/settings/team',
   '/templates/': '/templates/email-templates',
-  // Nobody has deleted one; settings.journey.ts does.
+  // No workspace was deleted here; settings.journey.ts deletes one.
   '/workspace-deleted': '/',
-  // Nobody has come back from the provider's form.
+  // No payment provider's form was left here.
   '/billing/payment-method-added': '/billing',
 };
-/** Pages for who is not signed in, at the product's own address or a workspace's. */
+/** Pages for people who are not signed in, at the product's own address or a workspace's. */
 const signedOut: Record<string, () => string> = {
   '/signin': () => product.runtime.url(members.subdomain),
   '/signin/url-retrieve': () => product.runtime.url(members.subdomain),
@@ -86,7 +86,7 @@ const looks = [
 
 const addressOf = (path: string): string =>
   path
-    // What no other page takes.
+    // The splat route, which takes every address without a page.
     .replace(/\$$/, 'nowhere/at/all')
     .replaceAll(/\{-\$(\w+)\}|\$(\w+)/g, (_whole, optional?: string, needed?: string) => {
       const name = optional ?? needed ?? '';

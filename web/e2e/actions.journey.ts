@@ -1,4 +1,6 @@
-/** What else is done with stages and rounds: any order, from the list, taken back, opened again, cancelled, from a mail's link. */
+/**
+ * Further actions on stages and rounds: in any order, from the list, undone, re-opened, cancelled, from a mail's link.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -95,7 +97,7 @@ describe('a timeline in any order', () => {
     await dialog(page).getByRole('button', { name: projects.quick.approveConfirm }).click();
     await page.getByText(projects.quick.approved).first().waitFor();
     expect(await statuses(film)).toEqual(['pending', 'completed']);
-    // The client has the same list without the agency's buttons.
+    // The client has the same list, without the agency's buttons.
     await contact.page.goto(at('/projects'));
     await contact.page.getByRole('link', { name: 'Film' }).first().waitFor();
     expect(await contact.page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
@@ -150,7 +152,7 @@ describe('a timeline in any order', () => {
     await main(page)
       .getByText(/re-opened “Cut”: the client asked for it/)
       .waitFor();
-    // All rounds were used: a further one, free of charge, is at work.
+    // All rounds were used, so a further one, free of charge, is in progress.
     const { tasks } = await members.owner.ok(getWorkflow, { params: { id: film.wf } });
     expect(tasks[1]?.tasks.at(-1)).toMatchObject({ kind: 'free', status: 'in_progress' });
   });
@@ -182,7 +184,7 @@ describe('the client who is signed in', () => {
     );
     await agent.page.goto(timelineOf(film));
     await main(agent.page).getByText('A shorter beginning, please.').first().waitFor();
-    // What the client decides, the agency does not: it has no such panel.
+    // The client decides here, so the agency has no such panel.
     expect(await main(agent.page).getByRole('region', { name: timeline.client.title }).count()).toBe(0);
   });
 
@@ -227,7 +229,7 @@ describe('the link of a mail', () => {
     const { page } = agent;
     film = await newProject('Teaser');
     await send(film, 1);
-    // What is awaited can be reminded of, by an address too.
+    // A revision that awaits feedback can be reminded of, also by an address.
     await page.goto(`${timelineOf(film)}?action=sendReminder&revisionId=${film.revision(1, 0)}`);
     await page.getByRole('heading', { level: 1, name: compose.title.reminder }).waitFor();
     await page.goto(to('reject-revision', 0));

@@ -1,4 +1,4 @@
-/** What was done over some days, as the dashboard and the analytics tell it to those who may see it. */
+/** Analytics: the actions of some days, as the dashboard and the analytics show them to members with the permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -25,14 +25,14 @@ let members: Members;
 let viewer: Person;
 let small: { email: string };
 let waiting: TestProject;
-/** The day on which all begins; nothing is done on a weekend. */
+/** First day; nothing is done on a weekend. */
 let first = '';
 
 const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const main = (page: Page) => page.getByRole('main');
 const on = (days: number) => formatDate(addDays(first, days), 'DD/MM/YYYY', zone);
 
-/** Each is a client's only one, so that clients are told apart. */
+/** A single project per client, so that each client is identified by it. */
 const project = (client: string, titles: string[]) =>
   createTestProject(members.owner, {
     name: `For ${client}`,
@@ -49,7 +49,7 @@ const approve = async (one: TestProject) => {
   }
 };
 
-/** The client's contact is sent a survey, and gives it so many stars. */
+/** Sends the client's contact a survey and answers it with this number of stars. */
 const rate = async (one: TestProject, sid: number, rating: number) => {
   const [contact] = one.contacts;
   if (!contact) throw new Error('The project has no contact');
@@ -60,11 +60,11 @@ const rate = async (one: TestProject, sid: number, rating: number) => {
   await calls.ok(submitSurvey, { params, body: { items: [{ id: 1, rating }] } });
 };
 
-/** Two clients rate their projects, one doesn't answer in time, one is waited for by nobody, and one was given up. */
+/** Two clients rate their projects, one doesn't answer in time, one project awaits nobody, and one was given up. */
 const fourDays = async () => {
   /**
-   * What was done, and what the clock brought, is counted on its day. A minute more than a day passes: what falls due a
-   * day after something was done does so a moment later than that, since schedules know no fractions of a second.
+   * Actions and clock events count for their day. Advances a minute more than a day, because an event due a day after
+   * an action fires a moment later: schedules know no fractions of a second.
    */
   const nextDay = async () => {
     await product.runtime.idle();
@@ -121,7 +121,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, viewer);
 });
 
-/** The cards of a page, as name and figure. */
+/** Cards of a page, as name and figure. */
 const cards = async (page: Page) => {
   const list = main(page).getByRole('list').filter({ hasText: figures.inProduction }).first();
   await list.getByRole('listitem').first().waitFor();
@@ -136,7 +136,7 @@ const cards = async (page: Page) => {
   );
 };
 
-/** The rows of a table, without its head. */
+/** Rows of a table, without its head. */
 const rowsOf = async (page: Page, name: string) => {
   const table = main(page).getByRole('table', { name, exact: true });
   await table.waitFor();
@@ -171,7 +171,7 @@ describe('the workspace’s analytics', () => {
 
   test('draw each day’s figures, which are a table as well', async () => {
     const { page } = viewer;
-    // Read out beside the drawing, and shown in its place.
+    // The table beside the chart, for screen readers and in place of the drawing.
     expect(await rowsOf(page, texts.activeChart)).toEqual([
       [on(3), '4 projects'],
       [on(2), '4 projects'],
@@ -187,7 +187,7 @@ describe('the workspace’s analytics', () => {
       [on(3), '4 / 5'],
       [on(2), '5 / 5'],
     ]);
-    // A day after the preview was sent, the answer was overdue.
+    // The answer was overdue a day after the preview was sent.
     expect((await rowsOf(page, texts.healthChart)).map(([, health]) => health)).toEqual([
       '75%',
       '75%',
@@ -226,7 +226,7 @@ describe('the workspace’s analytics', () => {
     const { page } = viewer;
     await page.getByRole('radio', { name: '1M' }).click({ force: true });
     await page.waitForURL(/\?range=1M$/);
-    // It begins before there was anything.
+    // The range begins before there were any projects.
     await main(page)
       .getByRole('table', { name: texts.activeChart, exact: true })
       .getByRole('cell', { name: '0 projects', exact: true })
@@ -325,7 +325,7 @@ describe('who may not see them', () => {
     expect(await dialog.count()).toBe(1);
     await dialog.getByRole('button', { name: upgrade.leave }).click();
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
-    // Without a page to go back to it leads home.
+    // Without a previous page in the history it leads home.
     const other = await context.newPage();
     await other.goto(`${product.runtime.url('small')}/workspace-analytics`);
     await other.getByRole('button', { name: upgrade.leave }).click();

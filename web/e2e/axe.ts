@@ -1,4 +1,4 @@
-/** What axe-core finds wrong with a page, for journeys. */
+/** Accessibility check by axe-core, for journeys. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { within } from './within.ts';
 
 declare global {
-  // Once it has been brought into the page.
+  // Present once axe-core was injected into the page.
   var axe: typeof import('axe-core') | undefined;
 }
 
@@ -17,7 +17,7 @@ const violationsOf = async (page: Page, values: string[]): Promise<string[]> => 
   if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(source);
   return page.evaluate(async (tags) => {
     const found = await globalThis.axe?.run(
-      // The mail's preview is in a sandbox that runs no script, not even axe's.
+      // The mail's preview is in a sandboxed frame, which runs no scripts, not even axe's.
       { exclude: ['iframe'] },
       { runOnly: tags, resultTypes: ['violations'], iframes: false },
     );
@@ -29,7 +29,7 @@ const violationsOf = async (page: Page, values: string[]): Promise<string[]> => 
   }, values);
 };
 
-/** Nothing that axe knows of is wrong with the page as it is now (WCAG 2.2 AA, and rules with further tags of axe's). */
+/** Expects no violation that axe finds on the page (WCAG 2.2 AA, and rules with further tags). */
 export const expectAccessible = async (page: Page, ...more: 'best-practice'[]): Promise<void> => {
   const violations = within(30, `axe at ${page.url()}`, violationsOf(page, [...rules, ...more]));
   expect(await violations).toEqual([]);

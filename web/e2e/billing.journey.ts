@@ -1,4 +1,4 @@
-/** A workspace from the free plan to a paid one, through an unpaid month and back; and one of a marketplace. */
+/** Billing: from the free plan to a paid one, through an unpaid month and back; and a marketplace plan. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
@@ -36,7 +36,7 @@ const newProject = async (name: string) => {
   return calls().call(createProject, { body: { name, client_id: client, contacts, workflows } });
 };
 
-/** A session of its own, as the token is no longer good after the clock has moved; a plan's notices are said anew. */
+/** A new session, because the token expires when the clock is moved; the plan's notices are shown again. */
 const laterAs = async (email: string): Promise<Page> => {
   await owner.leave();
   owner = await product.person();

@@ -1,10 +1,10 @@
-/** Chromium or Chrome for journeys, screens and benchmarks: an installed one, else one that is installed now. */
+/** Browser for journeys, screens and benchmarks: an installed Chromium or Chrome, or one that is installed now. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The same engine without the browser around it, at two thirds of the processor time. */
+/** The same engine without the browser's interface, at two thirds of the CPU time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
@@ -24,7 +24,7 @@ const found = (names: readonly string[]): string | undefined => {
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** Debian's package where that is possible, else Playwright's own download. */
+/** Installs Debian's package where possible, else Playwright's own download. */
 const install = (): void => {
   const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   console.log('No Chrome or Chromium was found. Installing one …');
@@ -51,8 +51,8 @@ export const browserArgs = [
 ];
 
 /**
- * The path of the browser's program: a headless shell where there is one, or, for figures as people have them, a whole
- * browser. Throws, with what to do, when there is none and none can be installed.
+ * Path of the browser's program: a headless shell if installed, or the `whole` browser for realistic figures. Throws,
+ * with instructions, when none is found and none can be installed.
  */
 export const browserProgram = ({ whole = false } = {}): string => {
   const names = whole ? browsers : [...shells, ...browsers];
@@ -66,6 +66,6 @@ export const browserProgram = ({ whole = false } = {}): string => {
   return executablePath;
 };
 
-/** Starts a browser, as `browserProgram` finds it. */
+/** Starts the browser that `browserProgram` finds. */
 export const launchBrowser = (which: { whole?: boolean } = {}): Promise<Browser> =>
   chromium.launch({ executablePath: browserProgram(which), args: browserArgs });

@@ -1,4 +1,7 @@
-/** A client's life: made with its logo, its contact invited, its projects by tabs, and deleted by who may do that. */
+/**
+ * Life of a client: created with a logo, its contact invited, its projects in tabs, deleted by a member with the
+ * permission.
+ */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +57,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, agent, admin);
 });
 
-/** The pixels of a client's logo as the page shows it. */
+/** Pixels of a client's logo as the page shows it. */
 const shownLogo = (page: Page) =>
   main(page)
     .locator('img')
@@ -153,7 +156,7 @@ describe('a client', () => {
   test('has its contact invited, and tells what came of it', async () => {
     const { page } = agent;
     await main(page).getByText(texts.notInvited).first().waitFor();
-    // The second contact has the address of somebody on the team.
+    // The second contact's address belongs to a member of the team.
     await page.getByRole('button', { name: texts.inviteHint('Nils') }).click();
     await said(page, texts.notice.inviteError);
     await page.getByRole('button', { name: texts.inviteHint('Mara') }).click();

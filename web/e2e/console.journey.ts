@@ -1,4 +1,4 @@
-/** The browser's console is quiet as long as nothing is wrong: no warning, and nothing asked for that is not there. */
+/** Browser console: no warning, and no request for a missing file, as long as nothing is wrong. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../src/lib/texts/en/account.ts';
@@ -59,7 +59,7 @@ test('and the app is built for use, however it was built', async () => {
     const entries = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = entries.filter((name) => name.endsWith('.js'));
     const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
-    // What React calls by this name is there for development alone.
+    // React's function of this name exists in development builds only.
     return { all: scripts.length, development: texts.filter((text) => text.includes('jsxDEV')).length };
   });
   expect(found).toEqual({ all: expect.any(Number), development: 0 });

@@ -1,4 +1,4 @@
-/** Handing over: an agent sends a deliverable of files and one of a link; the client opens, sees and downloads them. */
+/** Hand-over: an agent sends a deliverable of files and one of a link; the client opens, sees and downloads them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const newestMail = async () => {
 const linkIn = ({ links }: { links: readonly string[] }): string =>
   links.find((link) => link.includes('/link/')) ?? '';
 
-/** From the open tab or composing page to the notice that it was sent. */
+/** Sends from the open tab or composing page, up to the notice that it was sent. */
 const sendFrom = async (page: Page, count = 1) => {
   await page.getByRole('heading', { name: /^Send “/ }).waitFor();
   await page.getByRole('button', { name: texts.send }).click();
@@ -58,7 +58,7 @@ const sendFrom = async (page: Page, count = 1) => {
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'handover', 'Europe/Rome');
-  // What is set before the first request is not cached otherwise.
+  // Before the first request, because hosts and workspaces are cached.
   const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
   const [tenant] = (await Tenant.scan.go()).data;
   const expires_on = new Date(product.runtime.clock.now() + day).toISOString();
@@ -247,7 +247,7 @@ describe('who may see it', () => {
       .getByRole('link', { name: /Download key-visual/ })
       .waitFor();
     await card(client.page, 'Web page').waitFor();
-    // Saved since, and not sent.
+    // Saved after it was sent, and not sent again.
     expect(await main(client.page).getByText('Mine').count()).toBe(0);
     expect(await card(client.page, 'Not yet').count()).toBe(0);
     for (const name of [texts.create, texts.send, texts.edit])

@@ -1,4 +1,4 @@
-/** Sending domains and the custom domain: records at the DNS, whose address a mail bears, and where the portal opens. */
+/** Sending domains and the custom domain: DNS records, the sender of mails, and the host of the portal. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -11,7 +11,7 @@ import { createWorkspaceFor, type Person, type Product, password, startProduct }
 import { within } from './within.ts';
 
 const { email, custom } = domains;
-/** The domain of the journeys' addresses. */
+/** Mail domain of the journeys' people. */
 const domain = 'tide.example';
 const recipient = 'ann@mail.example';
 
@@ -22,7 +22,7 @@ let owner: Person;
 
 const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-/** From the top, where nothing lies half below the bar. */
+/** Scrolls to the top first, so that nothing is half covered by the bar. */
 const expectWholeAccessible = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
@@ -30,7 +30,7 @@ const expectWholeAccessible = async (page: Page) => {
 const publishAll = () => {
   for (const record of product.runtime.dns.wanted()) product.runtime.dns.publish(record);
 };
-/** Sends a preview of the project; answers the mail that came of it. */
+/** Sends a preview of the project; returns the resulting mail. */
 const previewed = async () => {
   await members.owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
@@ -88,10 +88,10 @@ test('mails go out from one’s own address from when the domain is verified unt
   await said(page, email.notice.notVerified);
   await expectWholeAccessible(page);
 
-  // Nothing but the name changes as long as the domain is not verified.
+  // Only the sender's name changes until the domain is verified.
   expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
   const own = page.getByLabel(email.own);
-  // The switch is the mutation's to move, which is a moment after the click.
+  // The mutation moves the switch, a moment after the click.
   await own.click();
   await expect.poll(() => own.isChecked()).toBe(true);
   await said(page, email.ownOn);
@@ -99,7 +99,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   expect(named.from).toBe('Olga Owner via Tide <mail@proofline.localhost>');
   expect(Object.fromEntries(named.headers)['reply-to']).toBe(members.owner.email);
 
-  // As the owner of the domain would at their DNS host: here in the console.
+  // Publishes the records in the console, as the domain's owner would at their DNS host.
   const dns = await owner.context.newPage();
   await dns.goto(`${product.runtime.url()}/_local/dns`);
   await dns.getByRole('button', { name: 'Publish at the DNS' }).first().click();
@@ -117,7 +117,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   await said(page, email.confirm.text);
   await page.getByRole('button', { name: email.confirm.remove }).click();
   await said(page, email.notice.removed);
-  // The list falls back to one empty row.
+  // The list collapses to one empty row.
   await page.getByRole('button', { name: email.add }).waitFor();
   expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
 });
@@ -159,7 +159,7 @@ test('the workspace opens at a host of its own, and mails link to it', async () 
   const client = await product.person();
   await client.page.goto(link);
   await client.page.getByRole('heading', { name: film.project.name }).first().waitFor();
-  // Members sign in there as well.
+  // Members sign in on the custom domain as well.
   await client.page.goto(`http://${host}:${port}/signin`);
   await client.page.locator('input[name="username"]').fill(members.owner.email);
   await client.page.locator('input[name="password"]').fill(password);

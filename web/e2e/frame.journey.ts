@@ -1,4 +1,4 @@
-/** The frame around every page: search, help, tour, the person's workspaces, and what a lapsed subscription says. */
+/** Frame around every page: search, help, tour, switching workspaces, and the notices of a lapsed subscription. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/testing/test-project.ts';
@@ -71,7 +71,7 @@ afterEach(async ({ task }) => {
 const options = ({ page }: Person) =>
   page.getByRole('listbox', { name: new RegExp(`${search.results}|${search.recent}`) }).getByRole('option');
 
-/** Whoever types before takes their letters elsewhere. */
+/** Waits for the focus: letters typed earlier would go elsewhere. */
 const focused = (field: Locator) =>
   expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 
@@ -294,7 +294,7 @@ describe('a lapsed subscription', () => {
     await lapse({ expires: -60, grace: -50, cancelled: -1 });
     await agent.page.goto(url('/projects'));
     await toastOf(agent, subscription.notices.suspended.title).waitFor();
-    // The owner is led to the prices, once; the rest stays closed.
+    // The owner is redirected to billing once; other pages stay closed.
     await agent.page.waitForURL(/\/billing$/);
     await agent.page.goto(url('/projects'));
     const closed = agent.page.getByRole('dialog', { name: subscription.inactive.title });

@@ -1,4 +1,4 @@
-/** Signing in with Google through the local stand-in, and the life of a session: where it ends, and for whom. */
+/** Sign-in with Google through the local stand-in, and the life of a session: where it ends, and for whom. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUser } from '../../shared/contracts/team.ts';
@@ -56,7 +56,7 @@ describe('signing in with Google', () => {
   test('outlasts a reload and is shared by a second tab, refreshed by the refresh token', async () => {
     const { page, context } = person;
     await page.evaluate(() => {
-      // As an hour later: only the refresh token is good.
+      // Simulates an hour passing: the access token has expired, the refresh token is valid.
       for (const key of Object.keys(localStorage).filter((name) => /\.(access|id)Token$/.test(name))) {
         const [head, body = '', seal] = (localStorage.getItem(key) ?? '').split('.');
         const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
@@ -69,7 +69,7 @@ describe('signing in with Google', () => {
     const tab = await context.newPage();
     await tab.goto(url('/'));
     await account(tab).waitFor();
-    // What one tab ends is ended in the other, and nothing stays on its screen.
+    // Signing out in one tab signs out the other, and nothing stays on its screen.
     await account(tab).click();
     await tab.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
     await googleButton(tab).waitFor();
@@ -86,7 +86,7 @@ describe('signing in with Google', () => {
     await page.getByText(signIn.google.notAMember('stranger@web.example')).waitFor();
     expect(await page.getByRole('link', { name: enter.signUp }).getAttribute('href')).toBe('/signup');
     await expectAccessible(page);
-    // The same address again is a used one: nothing is signed in by it.
+    // The handover code in the address is used up: reloading signs nobody in.
     await page.reload();
     await googleButton(page).waitFor();
     expect(await page.getByText(/Nobody has invited|Sign-in not completed/).count()).toBe(0);
@@ -106,7 +106,7 @@ describe('signing in with Google', () => {
 
   test('begins at once where the address asks for it', async () => {
     const { page } = person;
-    // Google knows who sits here, so that nobody is asked anything.
+    // Google has a session, so nothing is asked.
     await page.goto(url('/signin?connection=google-oauth2'));
     await account(page).waitFor();
   });
@@ -133,7 +133,7 @@ test('signing up with Google leads into the new workspace', async () => {
   await googleButton(page).click();
   await page.getByLabel('Another address').fill('ana@lund.example');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  // A workspace is made, and Google is gone to once more.
+  // The workspace is created, then a second redirect to Google signs in.
   await account(page).waitFor({ timeout: 30_000 });
   expect(new URL(page.url()).origin).toBe(product.runtime.url('lundfilm'));
   await leave();
@@ -161,7 +161,7 @@ describe('a session', () => {
     await person.page.getByText(left.everywhere.title).waitFor();
     await expectAccessible(person.page);
     const { page } = elsewhere;
-    // As an hour later, when the other device needs another token.
+    // Simulates an hour passing, when the other device needs a new token.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage).filter((name) => name.endsWith('.clockDrift')))
         localStorage.setItem(key, String(3 * 3_600_000));

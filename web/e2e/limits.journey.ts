@@ -1,4 +1,4 @@
-/** What a plan and an expired subscription leave possible: every refusal is told before it comes, and comes from the API too. */
+/** Limits of a plan and of an expired subscription: each is shown before the action, and the API refuses it too. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { samples, type World, worldOf } from '../../infra/local/testing/route-samples.ts';
@@ -25,7 +25,7 @@ let owner: Person;
 const main = (page: Page) => page.getByRole('main');
 const at = (subdomain: string, path: string) => `${product.runtime.url(subdomain)}${path}`;
 
-/** A workspace as its plan or its dates have made it, and the calls of its owner. */
+/** Workspace with this plan or these dates, and the calls of its owner. */
 const workspace = async (
   subdomain: string,
   settings: { plan?: string; expires_on?: string },
@@ -48,7 +48,7 @@ const newProject = async (calls: ApiClient, client: number, name: string) => {
   return calls.call(createProject, { body: { name, client_id: client, contacts, workflows } });
 };
 
-/** A button that says why it can't be pressed. */
+/** Expects a disabled button whose description gives the reason. */
 const expectBlocked = async (page: Page, name: string | RegExp, reason: string) => {
   const button = main(page).getByRole('button', { name, disabled: true }).first();
   await button.waitFor();
@@ -60,7 +60,7 @@ const expectBlocked = async (page: Page, name: string | RegExp, reason: string) 
   expect(described, String(name)).toContain(reason);
 };
 
-/** A standing remark, not the hidden description of a button with the same words. */
+/** Waits for the visible text, not for the hidden description of a button with the same words. */
 const told = (page: Page, words: string) =>
   main(page).getByText(words).filter({ visible: true }).first().waitFor();
 
@@ -119,7 +119,7 @@ describe('a free plan', () => {
     await told(page, limits.active_projects);
     expect(await main(page).getByRole('radio', { name: projects.field.nonLinear }).isChecked()).toBe(true);
     await expectBlocked(page, projects.createAction, limits.active_projects);
-    // Reminders by themselves, and surveys, come with a larger plan.
+    // Automatic reminders and surveys need a larger plan.
     for (const name of [projects.field.auto_reminder, projects.field.csat]) {
       const toggle = main(page).getByRole('switch', { name });
       expect(await toggle.getAttribute('aria-disabled'), name).toBe('true');
@@ -169,11 +169,11 @@ describe('a subscription that expires', () => {
     const expires_on = new Date(product.runtime.clock.now() + day).toISOString();
     const lapsing = await workspace('lapsed', { expires_on });
     calls = lapsing.calls;
-    // Its world is made while it may still be written to.
+    // Created while the subscription still allows writing.
     world = await worldOf({ owner: lapsing.calls(), tenantId: lapsing.tenantId } as never);
     const { items } = await calls().ok(emailTemplates.list);
     for (const { id, type, parent_id } of items) {
-      // A language of a template goes with it.
+      // Translations of a template are deleted with it.
       if (type === 'feedback_auto_reminder' && parent_id === null)
         await calls().ok(emailTemplates.remove, { params: { id } });
     }

@@ -1,4 +1,4 @@
-/** The scripts that a page asks for before it can be used: every script is a request and a link that preloads it. */
+/** Number of scripts that a page loads before it can be used: every script is a request and a preload link. */
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** How many scripts a page asks for in a browser that has none of them, with the frame's own that come later. */
+/** Number of scripts that a page loads with an empty cache, including those that the frame loads later. */
 const scriptsOf = async (path: string, signedIn = true): Promise<number> => {
   const { context, page, enter, leave } = await product.person();
   if (signedIn) await enter(members.subdomain, members.owner.email);

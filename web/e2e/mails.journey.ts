@@ -1,4 +1,4 @@
-/** Mails that do not arrive, and reminders that are not wanted: said to the agent, and to be mended by them. */
+/** Mails that bounce and reminders that are unwanted: the agent sees it and can mend it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -17,12 +17,12 @@ let guest: Person;
 let film: TestProject;
 
 const ann = 'ann@client.example';
-/** Whose mails come back, as those to SES's own simulator do. */
+/** Address whose mails bounce, as at SES's own simulator. */
 const bob = 'bounce+bob@simulator.example';
 const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const main = (page: Page) => page.getByRole('main');
 
-/** The reminders that Ann was sent. */
+/** Reminders that Ann was sent. */
 const remindersToAnn = () =>
   product.runtime.mailbox
     .list({ to: ann, limit: 50 })
@@ -97,7 +97,7 @@ test('one press on the page of a reminder ends them, and nothing else does', asy
   expect(mail?.links).toContainEqual(expect.stringContaining('/reminders/'));
 
   const { page } = guest;
-  // A mail program that knows no one-click opens the address.
+  // A mail program without one-click unsubscribe opens the address.
   await page.goto(oneClick);
   await page.getByRole('heading', { name: french.stopTitle }).waitFor();
   await expectAccessible(page);
@@ -121,7 +121,7 @@ test('the agent sees both at the contacts, and switches them on again', async ()
   await main(page).getByRole('button', { name: mailing.remindersOn }).click();
   await main(page).getByText(mailing.remindersOff, { exact: true }).waitFor({ state: 'detached' });
 
-  // The page of the mail says so too, and the next reminder arrives.
+  // The guest's page says so too, and the next reminder arrives.
   await guest.page.reload();
   await guest.page.getByRole('heading', { name: french.stopTitle }).waitFor();
   await remind();

@@ -1,6 +1,6 @@
 /**
- * The job that everything else serves, as people do it: an agent sets up a project and sends a round; the client answers
- * from the mail; the timeline moves, reminders chase, figures follow. Nothing is written to the store but by the screens.
+ * Main path of the product, through its screens: an agent creates a project and sends a round; the client answers from
+ * the mail; timeline, reminders and figures follow. The journey writes nothing to the store directly.
  */
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -52,7 +52,7 @@ const linkIn = ({ links }: { links: readonly string[] }): string => {
   return address;
 };
 
-/** The status of the only project in the list. */
+/** Text of the only project's row in the list, with its status. */
 const listedStatus = async (page: Page): Promise<string> => {
   await page.goto(`${product.runtime.url('northlight')}/projects`);
   const row = page.getByRole('row').filter({ hasText: 'Harvest film' });
@@ -60,7 +60,7 @@ const listedStatus = async (page: Page): Promise<string> => {
   return (await row.textContent()) ?? '';
 };
 
-/** What the agent is told of the project: its line in the list, and its timeline with the history. */
+/** The project as the agent sees it: its row in the list, and its timeline with the history. */
 const seenByAgent = async () => {
   const listed = await listedStatus(agent.page);
   await agent.page.goto(projectAddress);
@@ -68,7 +68,7 @@ const seenByAgent = async () => {
   return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
 };
 
-/** A request as a mail gateway makes it: by no browser, to the host that the link names. */
+/** Requests a link as a mail gateway does: without a browser, at the host that the link names. */
 const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { host, port, pathname, search } = new URL(link);
@@ -169,7 +169,7 @@ describe('from a new project to the client’s approval', () => {
     await page.locator('input[type="file"]').setInputFiles([picture, film]);
     await page.getByText('poster.png').first().waitFor();
     await page.getByText('clip.mp4').first().waitFor();
-    // Files or a link: the other one can't be chosen any more, and says why.
+    // Files and link exclude each other: the other choice is disabled and gives the reason.
     const upload = page.getByRole('radio', { name: compose.work.upload, exact: true });
     await upload.press('ArrowRight');
     await page.getByRole('radio', { name: compose.work.link, exact: true, disabled: true }).waitFor();
@@ -209,7 +209,7 @@ describe('from a new project to the client’s approval', () => {
     for (const link of mail.links) {
       for (const method of ['HEAD', 'GET'] as const) expect(await press(link, method)).toBeLessThan(500);
     }
-    // Some run the page's scripts as well; nobody has moved a pointer or pressed a key there.
+    // Some scanners run scripts as well, but send no pointer movement and no key.
     const { page, leave } = await product.person({
       userAgent: 'Mozilla/5.0 Barracuda Sentinel (EE) Chrome/140',
     });
@@ -250,7 +250,7 @@ describe('from a new project to the client’s approval', () => {
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
     await page.getByText(review.changesToast).first().waitFor();
-    // Without a reload: the open timeline looks again by itself.
+    // Polling: the open timeline updates without a reload.
     await main(agent.page).getByText('La botella tiene que verse antes.').first().waitFor();
     await main(agent.page)
       .getByText(/changes were requested/)

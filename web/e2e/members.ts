@@ -1,13 +1,13 @@
-/** Who takes part in a journey beside its owner, and calls that prepare what it is not about. */
+/** Members of a journey beside its owner, and calls that prepare its data. */
 import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import type { PermissionName } from '../../shared/domain/permission/actor.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
 
 export interface Members {
   readonly subdomain: string;
-  /** The owner's calls; the address to sign in with. */
+  /** Calls of the owner, and the address to sign in with. */
   readonly owner: ApiClient & { readonly email: string };
-  /** An agent with no permission but those named; answers the address to sign in with. */
+  /** Creates an agent with only these permissions; returns their calls and the address to sign in with. */
   agent(name: string, ...permissions: PermissionName[]): Promise<ApiClient & { email: string }>;
   /** Gives a client's contact access to the portal. */
   contact(card: { id: number; firstname: string; lastname: string; email: string }): Promise<ApiClient>;
@@ -23,7 +23,7 @@ const none = {
   access_all_projects: false,
 };
 
-/** A workspace whose members sign in with the journeys' password. */
+/** Creates a workspace whose members sign in with the journeys' password. */
 export const createMembers = async (
   { runtime, calls }: Product,
   subdomain: string,

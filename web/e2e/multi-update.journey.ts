@@ -1,4 +1,7 @@
-/** Several deliverables in one mail: files with one, a link with the other; one moves on, one stays; a partial row is left out. */
+/**
+ * Multi-update, several deliverables in one mail: files with one, a link with the other; one advances, one stays; an
+ * incomplete row is left out.
+ */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,7 +120,7 @@ describe('a multi-update', () => {
     await row(page, 2).getByLabel(compose.work.linkLabel).fill('vimeo.example/film');
     await row(page, 2).getByLabel(texts.rows.move).click();
 
-    // Its stage is done, and Poster's only one is taken: neither can be chosen.
+    // Its own stage is done and Poster's only stage is taken: neither can be chosen.
     await page.getByRole('button', { name: texts.rows.add }).click();
     await choose(page, 3, 'Poster');
     await row(page, 3).getByText(texts.rows.noStageHint).waitFor();

@@ -1,4 +1,4 @@
-/** Several deliverables in one project: from its creation over the overview and a further deliverable to the archive. */
+/** Project with several deliverables: creation, overview, a further deliverable, archive. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -97,7 +97,7 @@ describe('a project of several deliverables', () => {
       .or(page.getByRole('menuitemradio', { name: timeline.overview.all }))
       .click();
     await page.waitForURL(/\/timelines$/);
-    // Opened without a deliverable, the first one takes the address's place.
+    // Opened without a deliverable, the address is replaced by that of the first one.
     await page.goto(at(`/projects/${project}/timeline`));
     await page.waitForURL(new RegExp(`/projects/${project}/timeline/${project}01$`));
   });
@@ -113,7 +113,7 @@ describe('a project of several deliverables', () => {
     await page.getByRole('button', { name: workflowEditor.renameDeliverable('Deliverable 3') }).click();
     await page.getByLabel(workflowEditor.deliverableName).fill('Teaser');
     await page.getByRole('dialog').getByRole('button', { name: workflowEditor.rename }).click();
-    // A setting and the deliverable in one save, then another one: the project's version is followed.
+    // Saves a setting and the deliverable together, then another setting: the form has to follow the project's version.
     await page.getByLabel(projects.field.reference_code).fill('CAM-1');
     await page.getByRole('button', { name: projects.save }).last().click();
     await page.getByText(projects.notice.saved).first().waitFor();
@@ -143,7 +143,7 @@ describe('a project of several deliverables', () => {
     expect(await main(page).getByRole('tab', { name: feedback.tab }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
-    // Not for a client: the calls are the agency's.
+    // Clients may not: these calls are the agency's.
     const { status } = await members.agent('Sven').then((stranger) =>
       stranger.call(createWorkflow, {
         body: { project_id: project, title: 'Mine', stages: [{ title: 'A', revisions: 1 }] },
@@ -197,7 +197,7 @@ describe('a project of several deliverables', () => {
     await finish(0, 2);
     await page.goto(at(`/projects/${project}/timeline/${project}01`));
     await page.getByText('100').first().waitFor();
-    // One deliverable is done, the project is not.
+    // The first deliverable is done, the project is not.
     expect(await page.getByRole('button', { name: timeline.archive.action }).count()).toBe(0);
     await finish(2);
     await page.goto(at(`/projects/${project}/timelines`));

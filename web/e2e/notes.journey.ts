@@ -1,4 +1,7 @@
-/** Notes and project scope, from both sides: what is hidden never leaves the server, what notifies is mailed, nothing typed is lost. */
+/**
+ * Notes and project scope, as agency and client: hidden notes never leave the server, notifications are mailed, typed
+ * text is never lost.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -30,13 +33,13 @@ const main = (page: Page) => page.getByRole('main');
 const noteWith = (page: Page, text: string) => main(page).getByRole('article').filter({ hasText: text });
 const told = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 
-/** Opens a tab anew; the address alone would not load the page again. */
+/** Loads a tab again; a change of the address alone would not. */
 const open = async ({ page }: Person, tab: 'notes' | 'scope') => {
   await page.goto('about:blank');
   await page.goto(addressOf(tab));
   await main(page).getByRole('tab', { name: notes.list[tab].title, selected: true }).waitFor();
 };
-/** What the server answers about notes or scope while a page is opened. */
+/** The server's answers about notes or scope while the page is used. */
 const answersWhile = async ({ page }: Person, list: 'notes' | 'scope', act: () => Promise<void>) => {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -65,7 +68,7 @@ const chooseInMenu = async (page: Page, text: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** A setting of the workspace, before anybody calls it: it is kept in memory for half a minute. */
+/** Changes a setting of the workspace before its first call, because the server caches it for 30 seconds. */
 const showProductionDetails = async () => {
   const { Directory, Tenant } = await import('../../shared/server/data/entities/workspace.ts');
   const { hashed } = await import('../../shared/server/data/ids.ts');
@@ -289,7 +292,7 @@ describe('whatever stands in the table', () => {
       void dialog.dismiss();
     });
     await page.addInitScript('globalThis.alert = globalThis.msgbox = () => { globalThis.ran = true; };');
-    // Pictures are loaded from nowhere: whether they would come is not the question.
+    // Aborts requests for the vectors' pictures, which don't matter here.
     await page.route(/^https?:\/\/[^/]*\.example\//, (route) => route.abort());
     await open(agent, 'notes');
     await noteWith(page, `Vector ${XSS_VECTORS.length - 1}`)

@@ -1,4 +1,4 @@
-/** Without a connection: what was seen opens, what is done waits and is sent once, and nobody else sees any of it. */
+/** Offline: visited pages open, actions are queued and sent once, and nobody else sees any of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -26,7 +26,7 @@ const anyTimeline = () => notesAddress().replace(`/${film.wf}#`, '#');
 const noteWith = (page: Page, text: string) => main(page).getByRole('article').filter({ hasText: text });
 const listed = async () =>
   (await members.owner.ok(noteCalls.list, { params: { id: film.id } })).items.map(({ body }) => body);
-/** Loads a page anew; a change of the hash alone would not. */
+/** Reloads a page; a change of the hash alone would not. */
 const load = async (page: Page, address: string) => {
   await page.goto('about:blank');
   await page.goto(address);
@@ -37,7 +37,7 @@ const write = async (page: Page, text: string) => {
   await main(page).getByRole('textbox', { name: notes.text }).fill(text);
   await main(page).getByRole('button', { name: words.add, exact: true }).click();
 };
-/** Resolves once the worker has installed the app and answers for this page. */
+/** Resolves once the service worker has installed the app and controls this page. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -66,7 +66,7 @@ describe('without a connection', () => {
     await within(60, 'the app is installed', installed(page));
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // Playwright's windows are private ones, into which nothing is installed.
+    // Playwright's windows are private ones, in which nothing can be installed.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -88,7 +88,7 @@ describe('without a connection', () => {
     await load(page, anyTimeline());
     await page.waitForURL(`**/timeline/${film.wf}#notes`);
     await noteWith(page, 'Mind the tide.').waitFor();
-    // Written when the page has nothing better to do.
+    // The cache is written when the page is idle.
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -110,7 +110,7 @@ describe('without a connection', () => {
     await noteWith(page, 'Mind the tide.').waitFor();
     await page.getByText(connection.offlineText).waitFor();
     await expectAccessible(page);
-    // As the lists link to it.
+    // The address that lists link to, without a deliverable.
     await load(page, anyTimeline());
     await noteWith(page, 'Mind the tide.').waitFor();
   });
@@ -123,7 +123,7 @@ describe('without a connection', () => {
     await write(page, 'Never mind.');
     await page.getByText(connection.waiting(2)).waitFor();
     await expectAccessible(page);
-    // Which of several projects it was given on.
+    // The queued note names its project.
     await page.getByRole('link', { name: frame.menu.dashboard }).click();
     await page.getByRole('link', { name: words.add }).first().click();
     await page.waitForURL(notesAddress());
@@ -149,7 +149,7 @@ describe('without a connection', () => {
       const request = route.request();
       if (request.method() !== 'POST' || isLost) return route.fallback();
       isLost = true;
-      // Not every system knows hosts below localhost.
+      // Not every system resolves hosts below localhost.
       const { host, port, pathname } = new URL(request.url());
       await route.fetch({
         url: `http://127.0.0.1:${port}${pathname}`,

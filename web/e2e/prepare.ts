@@ -1,4 +1,4 @@
-/** Before the first journey, and once for all of them, however many run at a time: the web app is built, and a browser is there. */
+/** Runs once before all journeys: builds the web app and makes sure that there is a browser. */
 import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
 import { browserProgram } from './browser.ts';
 

@@ -1,4 +1,7 @@
-/** While the first start makes the demo and builds the web app, each page shows how far that is, and then becomes the product. */
+/**
+ * First start: while the demo is made and the web app built, each page shows the progress, and then becomes the
+ * product.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,13 +37,13 @@ test('a page that is opened too early shows the progress, and opens by itself', 
   const waiting = page.getByRole('heading', { name: 'Proofline is getting ready' });
   const bar = (name: RegExp) => page.getByRole('progressbar', { name });
 
-  // There is no demo yet, though nothing of it has begun.
+  // There is no demo yet, and its work has not begun.
   expect((await page.goto(`${runtime.url()}/signup`))?.status()).toBe(503);
   await waiting.waitFor();
   const web = progress.begin('Web app', 'Built from its sources.');
   const demo = progress.begin('Demo workspace', 'Eleven months of work.');
   await bar(/Web app Under way/).waitFor();
-  // Set once, it would be gone from a page that was loaded anew.
+  // Marker that a reload of the page would remove.
   await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
   demo.tell(40, 280);
   await bar(/Demo workspace 40 of 280/).waitFor();

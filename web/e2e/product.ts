@@ -1,4 +1,4 @@
-/** The running embedded product for journeys: on free ports, in a folder of its own, with a workspace and no demo. */
+/** The embedded product for journeys: on free ports, in a temporary folder, with a workspace and without the demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ import { within } from './within.ts';
 export interface Product {
   readonly runtime: Runtime;
   /**
-   * A browser of somebody's own: no cookies or storage are shared. It keeps the app for times without a connection only
-   * where it is said that it `installs` it: that takes hundreds of requests, and no other journey is about it.
+   * Opens a browser context of its own: no shared cookies or storage. Installs the app for offline use only with
+   * `installs`, because that takes hundreds of requests and only one journey is about it.
    */
   person(
     options?: { width?: number; height?: number; installs?: boolean } & Pick<
@@ -22,9 +22,9 @@ export interface Product {
       'locale' | 'userAgent'
     >,
   ): Promise<Person>;
-  /** The calls of somebody with an account, whose token is as new as this. */
+  /** Calls of somebody with an account, with a fresh token. */
   calls(subdomain: string, subject: string): ApiClient;
-  /** What each person has before them, into `.screens/failed`: for whoever looks into a failed journey. */
+  /** Saves a picture of each person's page to `.screens/failed`, to debug a failed journey. */
   picture(name: string, ...people: (Person | undefined)[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,21 +32,21 @@ export interface Product {
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Signs in on a workspace's own host by the form, as a person does. */
+  /** Signs in on a workspace's own host by the form. */
   signIn(subdomain: string, email: string, password: string): Promise<void>;
-  /** Has signed in on a workspace's own host, where signing in is not what the journey is about. Opens no page of the app. */
+  /** Stores a session on a workspace's own host instead of signing in by the form. Opens no page of the app. */
   enter(subdomain: string, email: string): Promise<void>;
-  /** Closes the page; the browser goes with the product. */
+  /** Closes the page; the browser closes with the product. */
   leave(): Promise<void>;
 }
 
-/** As a real browser says it: headless ones are taken for scanners, whose clicks are not counted. */
+/** A normal browser's: headless ones are taken for scanners, whose clicks are not counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export const password = 'Proofline-2026';
 
-/** What Amplify keeps of somebody who has signed in, by where it keeps it. */
+/** Amplify's entries in localStorage for somebody who has signed in. */
 const sessionOf = ({ identity }: Runtime, email: string): Record<string, string> => {
   const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
   const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
@@ -60,7 +60,7 @@ const sessionOf = ({ identity }: Runtime, email: string): Record<string, string>
   };
 };
 
-/** The web app has been built before: see prepare.ts. */
+/** Expects the web app to be built: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50 });
@@ -68,7 +68,7 @@ export const startProduct = async (): Promise<Product> => {
     ...started,
     idle: () => within(60, 'everything that was committed is handled', started.idle()),
   };
-  // No page waits for a function that is used for the first time.
+  // Loads all functions, so that no page waits for a first use.
   const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);
   return {
     runtime,
@@ -76,7 +76,7 @@ export const startProduct = async (): Promise<Product> => {
       const context = await browser.newContext({
         viewport: { width, height },
         userAgent,
-        // What is fading in has too little contrast for as long as that takes.
+        // Animations off: a fading element has too little contrast for axe.
         reducedMotion: 'reduce',
         serviceWorkers: installs ? 'allow' : 'block',
         ...more,
@@ -94,7 +94,7 @@ export const startProduct = async (): Promise<Product> => {
           await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
         },
         enter: async (subdomain, email) => {
-          // Whatever the host serves would do; a picture runs nothing.
+          // Any file of the host would do; a picture runs no scripts.
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
           const laid = page.evaluate(
             (session) => {
@@ -104,7 +104,7 @@ export const startProduct = async (): Promise<Product> => {
           );
           await within(30, `${email} enters ${subdomain}`, laid);
         },
-        // Chromium now and then never answers for a page that was loading: it goes with the browser then.
+        // Chromium now and then never closes a page that was loading: such a page closes with the browser.
         leave: () => within(5, 'a page is closed', page.close()).catch(() => undefined),
       };
     },
@@ -132,7 +132,7 @@ export const startProduct = async (): Promise<Product> => {
   };
 };
 
-/** A workspace with an owner who can sign in; answers the owner's address. */
+/** Creates a workspace with an owner who can sign in; returns the owner's address. */
 export const createWorkspaceFor = async (
   runtime: Runtime,
   {

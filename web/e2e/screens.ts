@@ -1,10 +1,10 @@
 /**
- * `npm run screens`: a picture of every screen in its important states, wide and on a phone, light and dark, in .screens/.
- * Words after `--` choose: groups by their names (frame, projects, timeline, tabs, compose, clients, templates, account,
- * entrance, billing, domains, connection, console, guests) and screens by parts of theirs. `--docs` writes the two pictures of the README instead. The demo is made anew in a
- * temporary folder; PROOFLINE_DATA names a data folder to keep it in. A screen that fails, that reports an error or that has to
- * be scrolled sideways is named at the end, which then is 1; the others are taken all the same.
- * `npm run screens -- mails [language …]` draws the mails instead, which need no product.
+ * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
+ * .screens/. Words after `--` choose groups (frame, projects, timeline, tabs, compose, clients, templates, account,
+ * entrance, billing, domains, connection, console, guests) or screens by a part of their names. `--docs` writes the two
+ * pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to keep
+ * it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1; the
+ * others are taken all the same. `npm run screens -- mails [language …]` draws the mails instead, without the product.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,14 +42,14 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 const schemes = ['light', 'dark'] as const;
-/** How many pages are looked at side by side. */
+/** Number of pages that are pictured concurrently. */
 const hands = 2;
 
-/** As a real browser says it: headless ones are taken for scanners. */
+/** A normal browser's: headless ones are taken for scanners. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Everything there is to see, of the demo as its stories have left it. */
+/** Shots of all screens, with the demo's data. */
 const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   frame: () => frameShots,
   projects: projectShots,
@@ -67,7 +67,7 @@ const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   guests: guestShots,
 };
 
-/** Whose sign-in of the demo stands for whom. */
+/** Sign-ins of the demo, by the viewer of a shot. */
 const people = {
   owner: { as: 'owner', place: 0 },
   agent: { as: 'designer', place: 0 },
@@ -96,13 +96,13 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
   const mails = runtime.mailbox.list({ limit: 1000 }).map(({ messageId }) => runtime.mailbox.get(messageId));
   for (const row of rows) {
     const about = mails.filter((mail) => `${mail?.subject}${mail?.text}`.includes(row.name));
-    // Links of surveys lead to them directly; a deliverable's mail names it.
+    // Mails of surveys link to them directly; a deliverable's mail contains its title.
     const ways = about
       .filter((mail) => !titles.some((title) => mail?.text?.includes(title)))
       .flatMap((mail) => mail?.links.find((link) => link.includes('/link/')) ?? []);
     links.set(row.name, [...new Set(ways)]);
   }
-  /** The way of a kind in the newest mail with these words. */
+  /** Path of the link of this kind in the newest mail with these words. */
   const way = (words: string, kind: string): string => {
     const about = mails.filter((mail) => `${mail?.subject}${mail?.text}`.includes(words));
     const link = about.flatMap((mail) => mail?.links.find((one) => one.includes(kind)) ?? [])[0];
@@ -126,7 +126,7 @@ const finder = (runtime: Runtime, rows: readonly ProjectRow[]): Found => {
   };
 };
 
-/** Signs in by the form and answers the session, with what the lists of projects hold. */
+/** Signs in by the form and returns the session, with the projects of the lists. */
 const signIn = async (context: BrowserContext, runtime: Runtime, who: keyof typeof people) => {
   const login = loginOf(runtime, who);
   const page = await context.newPage();
@@ -169,7 +169,7 @@ const start = async () => {
   return { runtime, browser, stop };
 };
 
-/** The shots that the words of the command choose, by group: a group's name, or a part of a shot's. All without words. */
+/** Shots chosen by the words of the command, each a group's name or a part of a shot's; all without words. */
 const chosen = (found: Found, words: readonly string[]): readonly (Shot & { group: string })[] => {
   const shots = Object.entries(groups).flatMap(([group, of]) =>
     of(found).map((shot) => ({ ...shot, group })),
@@ -209,7 +209,7 @@ const main = async () => {
       if (shots.some(({ as }) => as === who)) sessions[who] = (await signedIn(who)).session;
     }
 
-    /** Leads a page of its own to a state, and hands it over. */
+    /** Opens a page for a shot, brings it to its state, and passes it on. */
     const visit = async (shot: Shot, look: (page: Page) => Promise<void>) => {
       const storageState = sessions[shot.as ?? 'owner'];
       const context = await browser.newContext({
@@ -223,7 +223,7 @@ const main = async () => {
       try {
         await shot.given?.(context);
         const page = await context.newPage();
-        // The browser reports the refusal, and the page what it made of it.
+        // The browser reports the refused request, and the page the resulting error.
         const expected = shot.refused === undefined ? [] : [shot.refused, 'ApiError'].flat();
         const report = (text: string) => {
           if (!expected.some((word) => text.includes(`${word}`))) complain(text);
@@ -274,22 +274,25 @@ const main = async () => {
 
 const unfinished = '[aria-busy="true"], [data-skeleton]';
 
-/** Waits until the page stands: it says what it is, and nothing is on its way any more, or what is on its way shows. */
+/**
+ * Waits until the page is complete: it has a heading and nothing is loading, or, with `loading`, its loading state
+ * shows.
+ */
 const settle = async (page: Page, isFramed: boolean, loading?: Shot['loading']) => {
   if (typeof loading === 'string') await page.getByText(loading).first().waitFor();
   if (loading) return page.locator(unfinished).first().waitFor();
   await page.locator('h1, h2, form').first().waitFor();
   await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
-  // A page with a sandboxed frame that was replaced or removed is never idle to Chromium.
+  // Chromium never reports a page as idle after a sandboxed frame was replaced or removed.
   if (!isFramed) await page.waitForLoadState('networkidle');
 };
 
-/** A state at every width, light and dark; a dialog as much as the window shows, a page to its end. */
+/** Takes the page at every width, light and dark: a dialog at the window's size, a page at its full height. */
 const allLooks = async (page: Page, file: string, asWindow: boolean) => {
   const isDialog = asWindow || (await page.getByRole('dialog').count()) > 0;
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // A window as high as the page, so that what sticks to its end stands at the end.
+    // Makes the window as high as the page, so that sticky elements at its end are at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!isDialog) await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
     const beyond = await page.evaluate(
@@ -303,10 +306,10 @@ const allLooks = async (page: Page, file: string, asWindow: boolean) => {
   }
 };
 
-/** The README's pictures, by their shots. */
+/** Pictures of the README, by their shots. */
 const pictures = { 'timeline-files': 'timeline', 'review-image': 'review' };
 
-/** Small enough to lie in the repository. */
+/** Takes the README's pictures, small enough for the repository. */
 const picturesForDocs = async (
   shots: readonly Shot[],
   visit: (shot: Shot, look: (page: Page) => Promise<void>) => Promise<void>,

@@ -1,4 +1,7 @@
-/** Team, workspace and profile: who comes and goes, what all see at once, what one's mails end with, and the end of it all. */
+/**
+ * Team, workspace and profile: members come and go, settings show for all at once, signatures of mails, deletion of the
+ * workspace.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestProject } from '../../infra/local/testing/test-project.ts';
@@ -118,7 +121,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   await said(nora.page, clients.notice.saved);
   expect((await members.owner.ok(listClients)).clients.map(({ name }) => name)).toContain('Tide & Co');
 
-  // Admin brings all the others with it, and goes with any of them.
+  // Checking admin checks all others; unchecking any of them unchecks admin.
   const boxes = page.getByRole('group', { name: team.permissionsOf('Nora') });
   await boxes.getByLabel(team.permissions.admin).check();
   expect(await boxes.getByRole('checkbox', { checked: true }).count()).toBe(6);
@@ -241,7 +244,7 @@ test('the workspace is deleted by its owner, who types the word and is told what
   await page.reload();
   await gone.waitFor();
   await page.goto(at('/projects'));
-  // Who had a page of it open is not left there.
+  // Open pages of other members leave the deleted workspace too.
   await agent.page.getByRole('link', { name: frame.menu.clients, exact: true }).click();
   for (const left of [agent.page, page]) await left.getByText(enter.noWorkspace).waitFor();
   expect((await plain.call(getMe)).status).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * A new agency, from nothing: it signs up with a password, confirms its address from the mail, signs in, sees what a
- * project looks like, clears that away, and gets its own first stage approved by a client.
+ * Sign-up of a new agency: with a password, confirmed from the mail, first sign-in, the sample project and its removal,
+ * and the first stage approved by a client.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../shared/contracts/clients.ts';
@@ -75,7 +75,7 @@ test('an agency signs up, and is told by the field what is wrong', async () => {
   await page.getByRole('button', { name: account.signUp.create }).click();
   await page.getByText(account.passwordsDiffer).waitFor();
   await expectAccessible(page);
-  // What was typed is still there.
+  // Typed values survive going back.
   await page.getByRole('button', { name: account.signUp.back }).click();
   expect(await page.getByLabel(account.fields.adminEmail).inputValue()).toBe(email);
   await page.getByRole('button', { name: account.signUp.continue }).click();
@@ -108,7 +108,7 @@ test('the mailed link makes the workspace at a press, whose owner signs in and s
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await heading(dashboard.title).waitFor();
-  // What the sign-in has loaded for itself changes nothing of the pages behind it.
+  // The sign-in's styles do not affect the pages behind it.
   const lineHeight = () => page.evaluate(() => getComputedStyle(document.body).lineHeight);
   const behind = await lineHeight();
   await page.reload();

@@ -1,4 +1,4 @@
-/** A survey at the end of a project: asked for, sent, answered from the mail and in the portal, read by the team. */
+/** Survey at the end of a project: requested, sent, answered from the mail and in the portal, read by the team. */
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ let guest: Person;
 let contact: Person;
 let film: TestProject;
 let survey: number;
-/** The links of the mail that Ann got. */
+/** Links of the mail to Ann. */
 let links: readonly string[] = [];
 
 const at = (path: string, subdomain = members.subdomain) => `${product.runtime.url(subdomain)}${path}`;
@@ -40,7 +40,7 @@ const questions = [
   { question: 'Altro?', is_star_rating: false },
 ];
 
-/** A request as a mail gateway makes it: by no browser, to the host that the link names. */
+/** Requests a link as a mail gateway does: without a browser, at the host that the link names. */
 const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { host, port, pathname, search } = new URL(link);
@@ -55,7 +55,7 @@ const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
 
 const surveysNow = async () =>
   (await members.owner.ok(listProjectSurveys, { params: { id: film.id } })).items;
-/** The project's line in the list, as somebody sees it. */
+/** Text of the project's row in the list, as this person sees it. */
 const listed = async ({ page }: Person): Promise<string> => {
   await page.goto(at('/projects'));
   const row = page.getByRole('row').filter({ hasText: 'Harvest' });

@@ -1,4 +1,4 @@
-/** The agency's own words: e-mail templates in two languages, workflow presets, checklists and surveys, each used. */
+/** Templates of the agency: e-mails in two languages, workflow presets, checklists and surveys, each used. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
@@ -77,7 +77,7 @@ describe('e-mail templates', () => {
     await act(page, copy, texts.delete);
     await page.getByText(texts.pending(copy)).first().waitFor();
     const names = async () => (await members.owner.ok(emailTemplates.list)).items.map((one) => one.title);
-    // The copy brought all of its languages.
+    // The copy includes all languages.
     expect((await names()).filter((name) => name === copy)).toHaveLength(4);
     const menu = page.getByRole('navigation', { name: frame.navigation });
     const current = menu.locator('[aria-current="page"]');
@@ -187,7 +187,7 @@ describe('workflow templates', () => {
 
 test('a survey is made and offered by the sender', async () => {
   const { page } = owner;
-  // The one that the workspace began with.
+  // Removes the survey that the workspace began with.
   const { items } = await members.owner.ok(surveyTemplates.list);
   for (const { id } of items) await members.owner.ok(surveyTemplates.remove, { params: { id } });
   await page.goto(at('/templates/survey-templates'));

@@ -1,4 +1,4 @@
-/** Rejects with what was waited for when that takes longer: what hangs says so itself, before the whole test runs out of time. */
+/** Timeout for a step of a test: rejects with the step's name, before the whole test runs out of time. */
 export const within = async <Result>(
   seconds: number,
   what: string,

@@ -1,6 +1,6 @@
 /**
- * The agency's words in every mail: each of the twelve types of templates is edited in two languages, and each mail is sent
- * as a person sends it. The composer loads the template by itself, in the client's language.
+ * Wording of every mail: each of the twelve template types is edited in two languages, and each mail is sent as a
+ * person sends it. The composer loads the template by itself, in the client's language.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { type Person, type Product, startProduct } from './product.ts';
 type Type = Exclude<EmailTemplate['type'], 'none'>;
 
 const types = templateTypes.filter((type) => type !== 'none');
-/** Where those are that do not stand on the first page of the editor. */
+/** Tabs of the template types that are not on the editor's first page. */
 const tabs: Partial<Record<Type, string>> = {
   reminder: '#reminders',
   feedback_auto_reminder: '#reminders',
@@ -47,7 +47,7 @@ const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const main = (page: Page) => page.getByRole('main');
 const addressOf = { en: 'emma@client.example', it: 'chiara@client.example' } as const;
 
-/** A project of a client who speaks the language, with three rounds and one contact. */
+/** Project of a client with this language, with three rounds and one contact. */
 const projectIn = (language: keyof typeof addressOf) =>
   createTestProject(members.owner, {
     name: 'Harvest',
@@ -59,7 +59,7 @@ const projectIn = (language: keyof typeof addressOf) =>
     stages: [{ title: 'Concept', revisions: 3 }],
   });
 
-/** The newest mail to the client has the agency's words of the type, in the client's language and in no other. */
+/** Expects the agency's words of this type in the newest mail to the client, in the client's language only. */
 const expectWords = async (type: Type, language: keyof typeof addressOf = 'it') => {
   await product.runtime.idle();
   const [newest] = product.runtime.mailbox.list({ to: addressOf[language], limit: 1 });
@@ -105,7 +105,7 @@ describe('every type of template is edited in two languages', () => {
     const save = main(page).getByRole('button', { name: texts.save });
     await save.click();
     await page.getByText(templateMessages.emailSaved, { exact: true }).first().waitFor();
-    // The notice may be that of the type before, which was saved on the same page.
+    // The notice may be the previous type's, saved on the same page.
     await save.waitFor({ state: 'detached' });
     const saved = (await members.owner.ok(emailTemplates.list)).items.filter((one) => one.type === type);
     for (const language of ['en', 'it'] as const) {
@@ -116,7 +116,7 @@ describe('every type of template is edited in two languages', () => {
 });
 
 describe('and each mail is sent with the words of its type, in the client’s language', () => {
-  /** Sends what the composer offers for a round, by a link. */
+  /** Sends the composer's text for a round, with a link. */
   const send = async ({ id, wf }: TestProject, round: number, action: 'sendPreview' | 'sendReminder') => {
     const { page } = owner;
     await page.goto(at(`/projects/${id}/timeline/${wf}?action=${action}&revisionId=${round}`));
@@ -138,7 +138,7 @@ describe('and each mail is sent with the words of its type, in the client’s la
   const stage = () => ({ id: italian.wf, stage: italian.stage(1).id });
   const reject = (round: number) =>
     members.owner.ok(rejectRevision, { params: { ...stage(), rev: italian.revision(1, round) } });
-  /** Adds a round beyond those agreed; answers its id. */
+  /** Adds a round beyond the agreed ones; returns its id. */
   const further = async (kind: 'free' | 'cost') => {
     const { workflow } = await members.owner.ok(addRevision, { params: stage(), body: { kind } });
     return workflow.tasks[0]?.tasks.at(-1)?.id ?? 0;

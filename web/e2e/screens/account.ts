@@ -1,4 +1,4 @@
-/** What belongs to a person or to the whole workspace: signing in, the profile, the team, the settings. */
+/** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { Page } from 'playwright-core';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import type { listUsers } from '../../../shared/contracts/workspace.ts';
@@ -9,7 +9,7 @@ import { changing, failing, inDialog, onStarter, readOnly, type Shot, subscribed
 
 const { team, workspace, profile } = settings;
 
-/** Pages that save themselves: their addresses, and what answers them. */
+/** Pages with autosave: their addresses and the calls that they make. */
 const pages = {
   team: { path: '/settings/team', calls: '**/api/users' },
   workspace: { path: '/settings/workspace', calls: '**/api/tenant-profiles/*' },

@@ -25,7 +25,7 @@ const paid = (state: Partial<Subscription> = {}, renews = true): Partial<Subscri
 const card: Billing = { provider: 'stripe', publishable_key: null, payment_method: 'Visa •••• 4242' };
 const standIn: Billing = { provider: 'stand-in', publishable_key: null, payment_method: null };
 
-/** A subscription, and what it is paid with. */
+/** Mocks a subscription and its payment method. */
 const having = (state: Partial<Subscription>, payment: Billing) => async (context: BrowserContext) => {
   await subscribed(state)(context);
   await answering(calls.payment, payment)(context);
@@ -116,7 +116,7 @@ export const billingShots: readonly Shot[] = [
     path: `${path}/payment-method-added?setup_intent=seti_1&redirect_status=succeeded`,
     given: async (context) => {
       await answering(calls.method, card)(context);
-      // The page goes on by itself after a while, and a picture takes its time.
+      // The page redirects after three seconds; a picture takes longer.
       await context.addInitScript(
         'globalThis.setTimeout = ((wait) => (run, ms, ...rest) => wait(run, ms === 3000 ? 600000 : ms, ...rest))(setTimeout);',
       );

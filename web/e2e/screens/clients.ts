@@ -1,4 +1,4 @@
-/** Clients: the list, and the tabs of one. */
+/** Clients: the list, and the tabs of a client. */
 import type { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import { clients } from '../../src/lib/texts/en/clients.ts';
 import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
 
-/** To one of the contacts mails came back; another one reported them, and wants no reminders. */
+/** Mocks contacts: the mails of one bounce; another one reported them and wants no reminders. */
 const unreached = (context: BrowserContext) =>
   context.route('**/api/contacts/mailing*', (route) => {
     const ids = new URL(route.request().url()).searchParams.get('ids') ?? '';

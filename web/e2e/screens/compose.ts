@@ -1,4 +1,4 @@
-/** Writing to the client: a round, a message, a reminder. */
+/** Composing to the client: a round, a message, a reminder. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { compose } from '../../src/lib/texts/en/compose.ts';
 import { connection } from '../../src/lib/texts/en/connection.ts';
@@ -18,7 +18,7 @@ const passChecklist = async (page: Page) => {
   await next.click();
 };
 
-/** The demo's stages have no checklist: every one gets the workspace's first. */
+/** The demo's stages have no checklist: adds the workspace's first to each. */
 const withChecklist = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { fetch } = window;

@@ -1,17 +1,17 @@
-/** Without a connection, what waits for one, what was not taken of it, and a new version. */
+/** Offline states: no connection, queued actions, refused ones, and a new version. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { problemOf } from '../../../shared/contracts/errors.ts';
 import { connection as texts } from '../../src/lib/texts/en/connection.ts';
 import { notes } from '../../src/lib/texts/en/notes.ts';
 import { type Found, noConnection, type Shot } from './shot.ts';
 
-/** What is fetched ahead is not found either, nor a new version of the worker. */
+/** Browser errors offline: preloads and updates of the service worker fail too. */
 const withoutConnection = [noConnection, 'Unable to preload', 'fetching the script'];
 
 const words = notes.list.notes;
 const main = (page: Page) => page.getByRole('main');
 
-/** The form is fetched when it is opened first. */
+/** Opens the form, which is loaded at first use. */
 const open = async (page: Page) => {
   await main(page).getByRole('button', { name: words.add }).first().click();
   await main(page).getByLabel(notes.stage).selectOption({ index: 1 });
@@ -26,7 +26,7 @@ const offline = async (page: Page) => {
   await page.getByText(texts.offlineText).waitFor();
 };
 
-/** The first try finds nobody, and the next one is refused. */
+/** The first attempt finds no connection, the second is refused. */
 const refusing = async (context: BrowserContext) => {
   let tries = 0;
   await context.route(/\/api\/projects\/\d+\/notes$/, (route) => {
@@ -38,7 +38,7 @@ const refusing = async (context: BrowserContext) => {
   });
 };
 
-/** A worker waits whose build is another one. */
+/** Mocks a waiting service worker of another build. */
 const outdated = `navigator.serviceWorker.register = async () => ({
   waiting: { postMessage: (_, [port] = []) => port?.postMessage('another') },
   addEventListener: () => {},

@@ -1,4 +1,4 @@
-/** The runtime's own pages, and the stand-ins' that a browser comes to. */
+/** Pages of the local console, and those of stand-ins that a browser visits. */
 import type { Found, Shot } from './shot.ts';
 
 const pages = { workspaces: '', events: '/events', queues: '/queues', schedules: '/schedules', dns: '/dns' };

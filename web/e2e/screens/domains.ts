@@ -1,4 +1,4 @@
-/** Sending domains and the workspace's own host. */
+/** Sending domains and the workspace's custom domain. */
 import type { BrowserContext } from 'playwright-core';
 import type { CustomDomain } from '../../../shared/contracts/custom-domain.ts';
 import type { DnsRecord, EmailDomain } from '../../../shared/contracts/email-settings.ts';
@@ -10,7 +10,7 @@ type RecordStatus = DnsRecord['status'];
 const email = { path: '/settings/email-settings', calls: '**/api/email-settings' };
 const custom = { path: '/settings/custom-domain', calls: '**/api/custom-domain' };
 
-/** A domain whose records have these states, in their order. */
+/** Domain whose records have these states, in order. */
 const domain = (name: string, statuses: readonly RecordStatus[]): EmailDomain => {
   const record = (at: number, type: DnsRecord['type'], host: string, data: string): DnsRecord => ({
     type,

@@ -1,4 +1,4 @@
-/** The frame and what lies in it everywhere; dashboard and the workspace's analytics. */
+/** The frame and its parts on every page; dashboard and workspace analytics. */
 import type { Page } from 'playwright-core';
 import type { getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
@@ -40,7 +40,7 @@ const openMenu = (name: string) => async (page: Page) => {
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** Of a workspace that nothing has happened in yet. */
+/** Dashboard of a workspace without any activity. */
 const noFigures: AnswerOf<typeof getDashboard> = {
   in_production: 0,
   awaiting_feedback: 0,

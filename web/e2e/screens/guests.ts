@@ -1,4 +1,4 @@
-/** The pages that mails lead to: review, delivery and survey, in their states and languages. */
+/** Guests' pages behind mailed links: review, delivery and survey, in their states and languages. */
 
 import type { Language } from '../../../shared/contracts/common.ts';
 import type { ReminderChoice } from '../../../shared/contracts/mailing.ts';

@@ -1,4 +1,6 @@
-/** Pictures of every mail in every language, wide and on a phone, light and dark: `npm run screens mails [language]`. */
+/**
+ * Pictures of every mail in every language, wide and on a phone, light and dark: `npm run screens mails [language]`.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyMail } from '../../../infra/local/every-mail.ts';
@@ -10,7 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Draws them into a folder below this one, named by language, mail, width and scheme. */
+/** Writes the pictures to a folder below this one, named by language, mail, width and scheme. */
 export const picturesOfMails = async (folder: string, only: readonly string[]): Promise<void> => {
   const browser = await launchBrowser();
   try {

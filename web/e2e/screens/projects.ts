@@ -1,4 +1,4 @@
-/** Lists of projects, their creation and their settings. */
+/** Project lists, creation and settings. */
 import type { Page } from 'playwright-core';
 import { projects } from '../../src/lib/texts/en/projects.ts';
 import {
@@ -20,7 +20,7 @@ const chooseStructure = async (page: Page, structure: string) => {
 
 const asGrid = (page: Page) => page.getByRole('radio', { name: projects.grid }).check({ force: true });
 
-/** Chooses from the menu beside the settings' title. */
+/** Chooses from the menu beside the settings' title an item that opens a dialog. */
 const choose = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: projects.menu }).click();
   await page.getByRole('menuitem', { name: item }).click();

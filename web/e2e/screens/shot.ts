@@ -1,48 +1,51 @@
-/** What a picture is taken of, and what several areas of them lead to their states by. */
+/** Shots, the definitions of pictures, and the steps by which several areas reach their states. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { problemOf } from '../../../shared/contracts/errors.ts';
 import type { ProjectStatus } from '../../../shared/contracts/projects.ts';
 import type { Subscription } from '../../../shared/contracts/workspace.ts';
 
-/** An agent without any permission, contacts of two clients in the portal, or nobody who has signed in. */
+/** Viewers: the owner, an agent without permissions, contacts of two clients in the portal, or nobody signed in. */
 export type Who = 'owner' | 'agent' | 'client' | 'clientOfSeveral' | 'guest';
 
-/** One state of a screen. */
+/** State of a screen. */
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** The host below the product's domain, '' for that domain itself: the demo's first workspace where nothing is said. */
+  /** Subdomain of the host, or '' for the product's own: by default the demo's first workspace. */
   readonly at?: string;
-  /** Who looks: the owner where nothing is said. */
+  /** Viewer, by default the owner. */
   readonly as?: Who;
-  /** What leads from the open page to the state. */
+  /** Steps from the open page to the state. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Makes the API answer otherwise than the demo does. */
+  /** Mocks the API's answers before the page is opened. */
   readonly given?: (context: BrowserContext) => Promise<unknown>;
-  /** A refusal that belongs to the state, its status or the browser's word for it: it is reported like an error. */
+  /**
+   * Expected refusal of the state, which would otherwise be reported as an error: its status, or the browser's word for
+   * it.
+   */
   readonly refused?: number | string | readonly (number | string)[];
-  /** The state is the wait itself: what is on its way never comes. Words name what stands beside it by then. */
+  /** Pictures the loading state, in which answers never come. A text names what has to show beside it. */
   readonly loading?: true | string;
-  /** The window as high as it is, for what lies over a page. */
+  /** Keeps the window's height, for overlays. */
   readonly window?: true;
 }
 
-/** Where the demo's projects and rounds are to be seen. */
+/** Addresses of the demo's projects and rounds. */
 export interface Found {
   readonly timelineOf: (project: string) => string;
   readonly timelineIn: (status: ProjectStatus) => string;
   readonly settingsOf: (project: string) => string;
-  /** The overview of a project with several deliverables. */
+  /** Overview of a project with several deliverables. */
   readonly multi: (project: string) => string;
-  /** The way in by a mail about a project: the newest one's, or that of one before. */
+  /** Review page by the mail about a project: the newest, or the one so many `before` it. */
   readonly reviewOf: (project: string, before?: number) => string;
-  /** The way in by the mail about a deliverable of this title. */
+  /** Delivery page by the mail about a deliverable with this title. */
   readonly deliveryOf: (title: string) => string;
-  /** The way in by the newest mail that asked about a project. */
+  /** Survey page by the newest mail about a project. */
   readonly surveyOf: (project: string) => string;
-  /** Whom the owner's session belongs to. */
+  /** Credentials of the owner. */
   readonly owner: { readonly email: string; readonly password: string };
-  /** The newest mail that leads somewhere, as the console shows it. */
+  /** The console's page of the newest mail with a link. */
   readonly mail: string;
 }
 
@@ -55,26 +58,26 @@ export const inDialog = (button: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** The calls that a pattern fits are refused. */
+/** Mocks matching calls with status 500. */
 export const failing = (pattern: string | RegExp) => (context: BrowserContext) =>
   context.route(pattern, (route) =>
     route.fulfill({ status: 500, json: { error: problemOf({ code: 'internal', id: '7f3c2a' }) } }),
   );
 
-/** The calls that a pattern fits are never answered. */
+/** Mocks matching calls so that they never answer. */
 export const waiting = (pattern: string | RegExp) => (context: BrowserContext) =>
   context.route(pattern, () => {});
 
-/** The calls that a pattern fits find no connection. */
+/** Mocks matching calls so that they find no connection. */
 export const offline = (pattern: string | RegExp) => (context: BrowserContext) =>
   context.route(pattern, (route) => route.abort('internetdisconnected'));
 export const noConnection = 'ERR_INTERNET_DISCONNECTED';
 
-/** The calls that a pattern fits find nothing. */
+/** Mocks matching calls with this JSON. */
 export const answering = (pattern: string, json: object) => (context: BrowserContext) =>
   context.route(pattern, (route) => route.fulfill({ json }));
 
-/** The subscription as it is when it has run out. Playwright could fetch the true one only by a name that Node resolves. */
+/** Expired subscription. A constant, because Playwright would need a host that Node resolves to fetch the true one. */
 export const lapsed: Subscription = {
   tenant_id: 1,
   name: 'professional',
@@ -110,7 +113,7 @@ export const onStarter = (context: BrowserContext) => {
   return context.route('**/api/subscriptions', (route) => route.fulfill({ json }));
 };
 
-/** The subscription in some state. */
+/** Mocks the subscription with this state. */
 export const subscribed = (state: Partial<Subscription>) =>
   answering('**/api/subscriptions', {
     ...lapsed,
@@ -120,14 +123,14 @@ export const subscribed = (state: Partial<Subscription>) =>
     ...state,
   } satisfies Subscription);
 
-/** The calls that a pattern fits are answered as ever, but for what `change` makes of the answers. */
+/** Passes matching GET calls on and changes their answers. */
 export const changing =
   <Json>(pattern: string, change: (json: Json) => unknown) =>
   (context: BrowserContext) =>
     context.route(pattern, async (route) => {
       const request = route.request();
       if (request.method() !== 'GET') return route.fallback();
-      // Not every system knows hosts below localhost.
+      // Not every system resolves hosts below localhost.
       const { host, port, pathname, search } = new URL(request.url());
       const headers = { ...(await request.allHeaders()), host };
       const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });

@@ -1,4 +1,4 @@
-/** The tabs behind a project's timeline, in their states. */
+/** Tabs behind a project's timeline, in their states. */
 import type { Page } from 'playwright-core';
 import { analytics } from '../../src/lib/texts/en/analytics.ts';
 import { compose } from '../../src/lib/texts/en/compose.ts';
@@ -7,7 +7,7 @@ import { feedback } from '../../src/lib/texts/en/feedback.ts';
 import { notes } from '../../src/lib/texts/en/notes.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
-/** The end of a tab's address, and what answers it. */
+/** Ends of the addresses of the tabs' calls. */
 const tabs = {
   scope: /\/scope$/,
   notes: /\/notes$/,
@@ -16,7 +16,7 @@ const tabs = {
   feedback: /\/surveys(\?.*)?$/,
 };
 
-/** A survey and whom it goes to are chosen. */
+/** Chooses a survey and its recipient. */
 const writeSurvey = async (page: Page) => {
   await page.getByLabel(feedback.sender.survey).first().selectOption({ index: 1 });
   await page.getByLabel(feedback.sender.recipient).first().selectOption({ index: 1 });
@@ -40,7 +40,7 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
         name: `tab-${tab}-loading`,
         path: `${full}#${tab}`,
         given: waiting(calls),
-        // Not the place of the tab's code.
+        // The data's placeholder, not that of the tab's code.
         loading: tab === 'analytics' ? analytics.agreed : true,
       },
       { name: `tab-${tab}-failing`, path: `${full}#${tab}`, given: failing(calls), refused: 500 },

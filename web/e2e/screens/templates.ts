@@ -1,4 +1,4 @@
-/** The editors of e-mails, surveys, workflows and checklists. */
+/** Editors of e-mail, survey, workflow and checklist templates. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { problemOf, statusOf } from '../../../shared/contracts/errors.ts';
 import type { EmailTemplate } from '../../../shared/contracts/templates.ts';
@@ -9,7 +9,7 @@ import { answering, changing, failing, readOnly, type Shot, waiting } from './sh
 const main = (page: Page) => page.getByRole('main');
 const mail = (page: Page) => page.frameLocator('iframe').first().locator('p').first().waitFor();
 
-/** Chooses from the menu of the list's first template. */
+/** Chooses from the menu of the first template in the list. */
 const choose = (item: string) => async (page: Page) => {
   const list = main(page).getByRole('navigation', { name: templates.list, exact: true });
   await list
@@ -19,7 +19,7 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Somebody else comes before the save: it is refused, and the list is then what `theirs` makes of it. */
+/** Lost update: somebody else saves first, so the save is refused, and the list is then the result of `theirs`. */
 const overtaken =
   (
     code: 'conflict' | 'template_not_found',
@@ -44,7 +44,7 @@ const saveMine = (until: string) => async (page: Page) => {
   await main(page).getByText(until).waitFor();
 };
 
-/** What is new is refused, whatever is loaded. */
+/** Mocks creation so that it fails, while loading works. */
 const failingToSave = (calls: string) => (context: BrowserContext) =>
   context.route(calls, (route) =>
     route.request().method() === 'POST'

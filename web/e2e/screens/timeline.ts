@@ -1,4 +1,4 @@
-/** A project's timeline, as the agency and as the client, in every state; several deliverables; sending of several at once. */
+/** Project timeline as agency and as client, in every state; several deliverables; multi-update. */
 import type { Page } from 'playwright-core';
 import type { AnswerOf } from '../../../shared/contracts/route.ts';
 import type { getTimeline } from '../../../shared/contracts/timeline.ts';
@@ -16,7 +16,7 @@ import {
   waiting,
 } from './shot.ts';
 
-/** Chooses from the page's menu what opens a dialog. */
+/** Chooses an item that opens a dialog from the page's menu. */
 const fromMenu = (name: string) => async (page: Page) => {
   await press(page, timeline.moreActions);
   await page.getByRole('menuitem', { name }).click();
@@ -26,7 +26,7 @@ const fromMenu = (name: string) => async (page: Page) => {
 const row = (page: Page, place: number) =>
   page.getByRole('group', { name: multiUpdate.rows.row(place), exact: true });
 
-/** Two deliverables are chosen: one is sent as a link, the other has nothing yet. */
+/** Fills two deliverables: one is sent as a link, the other has nothing yet. */
 const fillRows = async (page: Page) => {
   const choose = (place: number, label: string) =>
     row(page, place).getByLabel(multiUpdate.rows.workflow, { exact: true }).selectOption({ label });
@@ -36,10 +36,10 @@ const fillRows = async (page: Page) => {
   await page.frameLocator('iframe').first().locator('p').first().waitFor();
 };
 
-/** What the overview of several deliverables asks for. */
+/** Call of the overview of several deliverables. */
 const overview = /\/api\/projects\/\d+\/timelines$/;
 
-/** Opens what an older mail's link asks to decide about the round on the page. */
+/** Opens the action that an older mail's link asks for, about the round on the page. */
 const followLink = async (page: Page, action: string) => {
   const [answer] = await Promise.all([page.waitForResponse(/\/api\/.*\/timeline\/\d+$/), page.reload()]);
   const { project, workflow }: AnswerOf<typeof getTimeline> = await answer.json();

@@ -4,8 +4,8 @@ const GAP = 4;
 const MARGIN = 8;
 
 /**
- * Puts an open popover into the top layer beside its anchor, on the other side where there is no room, and keeps it there
- * while the page scrolls. The element needs `popover="manual"`; who opens and closes it stays with the component.
+ * Positions an open popover in the top layer beside its anchor: on the other side where there is no room, and following
+ * the anchor while the page scrolls. The element needs `popover="manual"`; the component opens and closes it.
  */
 export const useAnchored = (
   open: boolean,
@@ -44,7 +44,7 @@ export const useAnchored = (
     };
   }, [open, floating]);
 
-  // After every render: what is typed or picked changes the size of both.
+  // After every render, because typing or picking changes the size of both.
   useLayoutEffect(() => {
     if (open) place();
   });

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import css from './avatar.module.css';
 import { cx } from './cx.ts';
 
-/** The first letters of the first and last word of a name. */
+/** Initials: the first letters of the first and last word of a name. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 };
 
-/** A picture of somebody, or the initials while there is none. Decoration: the name stands beside it, or `label` says it. */
+/** Avatar: a picture, or the initials without one. Decorative: the name is beside it, or `label` gives it. */
 export function Avatar({
   name,
   src,
@@ -20,7 +20,7 @@ export function Avatar({
   name: string;
   src?: string | null | undefined;
   size?: number | undefined;
-  /** For a company's logo. */
+  /** Square shape, for a company's logo. */
   square?: boolean | undefined;
   label?: string | undefined;
 }) {
@@ -32,7 +32,7 @@ export function Avatar({
       {src && failed !== src ? (
         <img src={src} alt="" width={size} height={size} onError={() => setFailed(src)} />
       ) : (
-        // Drawn by the stylesheet: they are a picture, not words that a label around them would have to repeat.
+        // Drawn by the stylesheet, so that the initials are no text that a label around them would have to repeat.
         <span className={css.initials} data-initials={initials(name)} />
       )}
     </span>

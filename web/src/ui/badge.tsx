@@ -3,7 +3,7 @@ import css from './badge.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** The states work can be in, each with a fixed colour and icon whatever the tenant's theme. */
+/** States of work. Each has a fixed colour and icon, independent of the tenant's theme. */
 export type Status = 'production' | 'awaiting' | 'overdue' | 'csat' | 'completed' | 'cancelled';
 
 const ICONS: Record<Status, IconName> = {
@@ -15,7 +15,7 @@ const ICONS: Record<Status, IconName> = {
   cancelled: 'ban',
 };
 
-/** A word about a thing, as "Archived" or "Linear"; `accent` for what is the reader's own. */
+/** Badge with a word like "Archived" or "Linear"; `accent` marks the reader's own. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -33,7 +33,7 @@ export function Badge({
   );
 }
 
-/** A state with its icon, colour and word; the word comes from the caller, in the reader's language. */
+/** Badge with the icon, colour and word of a state; the caller translates the word. */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className={cx(css.badge, css[status])}>

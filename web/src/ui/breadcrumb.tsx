@@ -3,11 +3,11 @@ import { useUi } from './ui-context.tsx';
 
 export interface Crumb {
   readonly label: string;
-  /** The last one, the page itself, needs none. */
+  /** The last crumb, the page itself, needs no link. */
   readonly href?: string | undefined;
 }
 
-/** The way to this page; the last crumb is the page itself. */
+/** Breadcrumb; the last item is the page itself. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const { Link, texts } = useUi();
   return (

@@ -18,11 +18,14 @@ const looks = ({ variant = 'secondary', size = 'medium' }: Looks, className?: st
   cx(css.button, css[variant], size === 'small' && css.small, className);
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Looks {
-  /** Why the action is not possible now. The button stays focusable, does nothing, and says the reason on hover and focus. */
+  /**
+   * Reason why the action is disabled. The button stays focusable, does nothing, and shows the reason on hover and
+   * focus.
+   */
   readonly disabledReason?: string | false | null | undefined;
   /**
-   * The action is under way: the icon turns, clicks are ignored, the width stays. A button that has it, true or false, acts
-   * once for a double click: its second press may come before what the first began is drawn.
+   * The action is pending: the icon spins, clicks are ignored, the width stays. A button that has this prop, true or
+   * false, ignores the second press of a double click, which may come before the first is rendered.
    */
   readonly busy?: boolean | undefined;
   /** Repeats the button's name for those who see only its icon. */
@@ -30,7 +33,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. A page has at most one `primary`. Its words are a verb and its object. */
+/** Button. A page has at most one `primary`. The label is a verb and its object. */
 export function Button({
   variant,
   size,
@@ -71,7 +74,7 @@ export function Button({
   );
 }
 
-/** A button of one icon; `label` is its name for a screen reader and its tooltip for everybody else. */
+/** Icon button; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   className,
@@ -89,7 +92,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** Link to another page that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -107,7 +110,7 @@ export function ButtonLink({
   );
 }
 
-/** A link in running text, or, `quiet`, one in the colour of its text that shows its line on hover. */
+/** Link in running text; `quiet` gives it the text's colour and underlines it on hover only. */
 export function TextLink({
   quiet = false,
   external = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './card.module.css';
 import { cx } from './cx.ts';
 
-/** A bordered surface, with a title and actions if given. `flush` leaves the padding to the content, as for a table. */
+/** Bordered surface with an optional title and actions. `flush` drops the padding, e.g. for a table. */
 export function Card({
   title,
   actions,
@@ -31,7 +31,7 @@ export function Card({
   );
 }
 
-/** A figure with its name, as a card of a dashboard; leads to its list when it stands inside a link. */
+/** Figure with its name, as a card of a dashboard. Inside a link it leads to its list. */
 export function Stat({
   label,
   value,

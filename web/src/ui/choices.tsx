@@ -15,7 +15,7 @@ type ToggleProps = Omit<
   readonly error?: string | false | null | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Why it can't be changed now; it stays focusable and says so. */
+  /** Reason why it can't be changed now; it stays focusable and shows the reason. */
   readonly disabledReason?: string | false | null | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
@@ -66,12 +66,12 @@ function Toggle({
   );
 }
 
-/** Yes or no, as part of a form. */
+/** Checkbox: yes or no, as part of a form. */
 export function Checkbox(props: ToggleProps) {
   return <Toggle {...props} kind="checkbox" />;
 }
 
-/** On or off, of something that has a state of its own; takes effect at once. */
+/** Switch: on or off, of something with a state of its own; takes effect at once. */
 export function Switch(props: ToggleProps) {
   return <Toggle {...props} kind="switch" />;
 }
@@ -81,7 +81,7 @@ export interface Choice<Value extends string> {
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
-  /** Why this one can't be chosen now. */
+  /** Reason why this option can't be chosen now. */
   readonly disabledReason?: string | false | null | undefined;
 }
 
@@ -141,12 +141,12 @@ function Choices<Value extends string>({
   );
 }
 
-/** One of a few, all in sight, with room for a hint each; `inline` puts short ones side by side. */
+/** Radio buttons with room for a hint each; `inline` puts short ones side by side. */
 export function RadioGroup<Value extends string>(props: ChoiceProps<Value> & { inline?: boolean }) {
   return <Choices {...props} segmented={false} />;
 }
 
-/** One of two to five short words side by side, with the keys and the semantics of radio buttons. */
+/** Segmented control of two to five short words, with the keys and semantics of radio buttons. */
 export function SegmentedToggle<Value extends string>(props: ChoiceProps<Value>) {
   return <Choices {...props} segmented />;
 }

@@ -10,7 +10,7 @@ import { useUi } from './ui-context.tsx';
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** A second line, searched too: an address, a company. */
+  /** Second line, which is searched too: an address, a company. */
   readonly detail?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface PickerProps {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The options whose label or detail contains every word of the query, whatever its case and accents. */
+/** Options whose label or detail contains every word of the query, ignoring case and accents. */
 export const matching = (options: readonly Option[], query: string): readonly Option[] => {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return options.filter(({ label, detail = '' }) => {
@@ -186,7 +186,7 @@ function Picker({
   );
 }
 
-/** One of many, found by typing. */
+/** Combobox: a single choice, found by typing. */
 export function Combobox({
   options,
   value,
@@ -210,7 +210,7 @@ export function Combobox({
   );
 }
 
-/** Some of many, found by typing and shown as chips; Backspace takes the last one away. */
+/** Multi-select: several choices, found by typing and shown as chips; Backspace removes the last one. */
 export function MultiSelect({
   options,
   value,

@@ -6,7 +6,7 @@ import { Input } from './inputs.tsx';
 import { VisuallyHidden } from './text.tsx';
 import { useUi } from './ui-context.tsx';
 
-/** A value to take elsewhere, with a button that copies it. */
+/** Read-only value with a button that copies it. */
 export function CopyField({
   value,
   onCopy,

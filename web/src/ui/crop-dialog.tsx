@@ -7,9 +7,9 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface CropTexts {
   readonly title: string;
-  /** How to move the picture. */
+  /** Instructions for moving the picture. */
   readonly hint: string;
-  /** What the canvas shows, for a screen reader. */
+  /** Description of the canvas, for a screen reader. */
   readonly preview: string;
   readonly zoom: string;
   readonly across: string;
@@ -18,7 +18,7 @@ export interface CropTexts {
   readonly confirm: string;
 }
 
-/** Pixels of the canvas: what is shown and what comes out are the same picture. */
+/** Draws the crop: the preview and the result are the same pixels. */
 const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, side: number): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -29,8 +29,8 @@ const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, side:
 };
 
 /**
- * Cuts a square out of a picture: dragged and zoomed by the mouse or a finger, or placed by three sliders. What comes out
- * is encoded anew as PNG, `side` pixels wide and high, and holds nothing of the file but its pixels.
+ * Crop dialog: cuts a square out of a picture, moved and zoomed by mouse, touch or three sliders. The result is
+ * re-encoded as a PNG of `side` × `side` pixels, without the file's metadata.
  */
 export function CropDialog({
   file,
@@ -45,7 +45,7 @@ export function CropDialog({
   texts: CropTexts;
   onClose: () => void;
   onCropped: (picture: Blob) => void;
-  /** The browser can't make a picture of the file. */
+  /** Called when the browser can't decode the file. */
   onUnreadable: () => void;
 }) {
   const [picture, setPicture] = useState<ImageBitmap>();

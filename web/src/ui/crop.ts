@@ -1,10 +1,10 @@
-/** Where a square is cut out of a picture. */
+/** Crop: the square that is cut out of a picture. */
 export interface Crop {
-  /** 1 cuts out the largest square there is, 4 one of a quarter of its side. */
+  /** 1 is the largest possible square, 4 has a quarter of its side. */
   readonly zoom: number;
-  /** Where the square stands between left and right, 0 to 1. */
+  /** Horizontal position of the square, 0 (left) to 1 (right). */
   readonly x: number;
-  /** Where it stands between top and bottom, 0 to 1. */
+  /** Vertical position of the square, 0 (top) to 1 (bottom). */
   readonly y: number;
 }
 
@@ -17,19 +17,19 @@ export const maxZoom = 4;
 
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** How far the square can move, in the picture's pixels. */
+/** Side of the square and its room to move, in the picture's pixels. */
 const room = ({ width, height }: Size, { zoom }: Crop) => {
   const side = Math.min(width, height) / zoom;
   return { side, across: width - side, down: height - side };
 };
 
-/** The square in the picture's pixels. */
+/** Position and side of the square, in the picture's pixels. */
 export const squareOf = (picture: Size, crop: Crop) => {
   const { side, across, down } = room(picture, crop);
   return { left: across * crop.x, top: down * crop.y, side };
 };
 
-/** Whether the square can move to the sides, and up and down. */
+/** True for the directions in which the square can move: horizontally (`x`), vertically (`y`). */
 export const canMove = (picture: Size, crop: Crop) => {
   const { across, down } = room(picture, crop);
   return { x: across > 0, y: down > 0 };
@@ -37,7 +37,7 @@ export const canMove = (picture: Size, crop: Crop) => {
 
 const within01 = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** After the picture was dragged by so much of the square's side, to the right and down. */
+/** Crop after dragging the picture by this share of the square's side, to the right and down. */
 export const dragged = (picture: Size, crop: Crop, right: number, down: number): Crop => {
   const free = room(picture, crop);
   return {
@@ -47,7 +47,7 @@ export const dragged = (picture: Size, crop: Crop, right: number, down: number):
   };
 };
 
-/** Zoomed, around the middle of the square. */
+/** Crop after zooming around the middle of the square. */
 export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop => {
   const before = squareOf(picture, crop);
   const next = { ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) };

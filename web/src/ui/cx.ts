@@ -1,3 +1,3 @@
-/** Joins the class names that apply; `undefined` when none does, so that no empty attribute is rendered. */
+/** Joins the class names that apply; undefined if there are none, so that no empty attribute is rendered. */
 export const cx = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;

@@ -13,21 +13,21 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
-  /** The buttons, the main one last. */
+  /** Buttons, the main one last. */
   readonly actions?: ReactNode | undefined;
-  /** False takes away the close button, Escape and the press outside: only an action leads out. */
+  /** False removes the close button, Escape and the press outside: only an action closes the dialog. */
   readonly dismissible?: boolean | undefined;
-  /** The widest it may become in px, 800 at most. */
+  /** Maximum width in px, 800 at most. */
   readonly width?: number | undefined;
-  /** Slides in from the left and fills the height, as the menu of a phone does. */
+  /** Drawer: slides in from the left and fills the height, as the menu of a phone does. */
   readonly drawer?: boolean | undefined;
-  /** Without its head: the title is only read out, and the content brings its own way to close. */
+  /** Without a head: the title is for screen readers only, and the content has its own way to close. */
   readonly bare?: boolean | undefined;
 }
 
 /**
- * A modal dialog. Focus goes to what is marked `data-autofocus`, else to its first field, else to its title, and returns
- * to where it came from when the dialog closes. It is mounted only while open, so its content starts fresh each time.
+ * Modal dialog. Focus moves to the element marked `data-autofocus`, else to the first field, else to the title, and
+ * returns on close. Mounted only while open, so that its content starts fresh each time.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -104,7 +104,7 @@ function OpenDialog({
   );
 }
 
-/** A question with two ways out. With tone `danger` the focus starts on the harmless one. */
+/** Confirmation with two answers. With tone `danger` the focus starts on the harmless one. */
 export function ConfirmDialog({
   confirm,
   cancel,
@@ -114,7 +114,7 @@ export function ConfirmDialog({
   disabledReason,
   ...dialog
 }: Omit<DialogProps, 'actions'> & {
-  /** Words of the button that acts: a verb and its object. */
+  /** Label of the button that acts: a verb and its object. */
   confirm: string;
   cancel: string;
   onConfirm: () => void;

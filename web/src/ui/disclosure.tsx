@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
-/** Something that can be opened below its summary: the browser's own details, so that find-in-page opens it. */
+/** Disclosure by the browser's own `details`, so that find-in-page opens it. */
 export function Disclosure({
   summary,
   defaultOpen = false,

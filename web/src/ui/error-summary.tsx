@@ -3,12 +3,15 @@ import css from './error-summary.module.css';
 import { Notice } from './notice.tsx';
 
 export interface FormError {
-  /** Id of the field's control. */
+  /** Id of the control with the error. */
   readonly fieldId?: string | undefined;
   readonly message: string;
 }
 
-/** All that keeps a form from being sent, each leading to its field. Takes the focus when it appears or changes. */
+/**
+ * Summary of the errors that prevent sending a form, each a link to its field. Takes the focus when it appears or
+ * changes.
+ */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FormError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const text = errors.map(({ message }) => message).join('\n');

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { useUi } from './ui-context.tsx';
 import { useSettled } from './use-settled.ts';
 
-/** What a control needs to be tied to its field's label, hint and error. */
+/** ARIA attributes that tie a control to its field's label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -15,23 +15,23 @@ export interface FieldControl {
 
 const FieldContext = /* @__PURE__ */ createContext<FieldControl | null>(null);
 
-/** The attributes that tie a control to the `Field` around it; nothing outside of one. */
+/** Attributes that tie a control to the `Field` around it; empty outside of a field. */
 export const useFieldControl = (): Partial<FieldControl> => useContext(FieldContext) ?? {};
 
 export interface FieldProps {
   readonly label: ReactNode;
-  /** The label is only read out, where the place already says what the control is. */
+  /** Shows the label to screen readers only, where the context already explains the control. */
   readonly labelHidden?: boolean | undefined;
   readonly hint?: ReactNode | undefined;
-  /** What is wrong and how to mend it. Its presence marks the control invalid. */
+  /** Error and how to fix it. Marks the control invalid. */
   readonly error?: string | false | null | undefined;
   readonly required?: boolean | undefined;
-  /** The control's id, when the form's error summary leads to it. */
+  /** Id of the control, for links from an error summary. */
   readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** Label, hint and error around one control. `group` is for controls of several parts: a fieldset with a legend. */
+/** Label, hint and error of a control. `group` is for controls of several parts: a fieldset with a legend. */
 export function Field({
   label,
   labelHidden,

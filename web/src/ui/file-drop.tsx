@@ -8,7 +8,7 @@ import { ProgressBar } from './progress.tsx';
 import { VisuallyHidden } from './text.tsx';
 import { useUi } from './ui-context.tsx';
 
-/** Takes files that are dropped on it or picked. Whoever gets them checks them: `accept` only narrows the picker. */
+/** File drop zone with a picker. The caller has to validate the files: `accept` only filters the picker. */
 export function FileDrop({
   label,
   hint,
@@ -17,7 +17,7 @@ export function FileDrop({
   disabledReason,
   onFiles,
 }: {
-  /** The words of the picker's button. */
+  /** Label of the picker's button. */
   label: string;
   hint?: ReactNode | undefined;
   accept?: string | undefined;
@@ -40,7 +40,7 @@ export function FileDrop({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside is for everybody
     <div
       className={cx(css.zone, over && css.over)}
       onDragEnter={(event) => {
@@ -88,7 +88,7 @@ export function FileDrop({
   );
 }
 
-/** One file on its way, arrived, or failed; `progress` from 0 to 1. Its end is announced, not every percent. */
+/** Row of a file's upload; `progress` from 0 to 1. Screen readers hear its end, not every percent. */
 export function UploadRow({
   name,
   meta,
@@ -101,14 +101,14 @@ export function UploadRow({
   onRemove,
 }: {
   name: string;
-  /** Size or type, in words. */
+  /** Size or type as text. */
   meta?: ReactNode | undefined;
   icon?: IconName | undefined;
-  /** Address of a small picture of it. */
+  /** URL of a thumbnail. */
   thumbnail?: string | undefined;
   state: 'waiting' | 'uploading' | 'done' | 'failed';
   progress?: number | undefined;
-  /** What happened, on its end: "Uploaded", or why it failed and what was kept. */
+  /** Outcome: "Uploaded", or why it failed and what was kept. */
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;

@@ -2,12 +2,14 @@ import { cx } from './cx.ts';
 import css from './file-name.module.css';
 import { VisuallyHidden } from './text.tsx';
 
-/** The longest ending that is taken for one. */
+/** Longest ending that counts as a file extension. */
 const longestExtension = 10;
-/** How much of the name stays with its ending: what tells `poster_v1.png` from `poster_v2.png`. */
+/** Letters before the extension that are never cut: they tell `poster_v1.png` from `poster_v2.png`. */
 const kept = 5;
 
-/** What may be cut of a name, and what stays: its ending, and the last letters before it. */
+/**
+ * Splits a file name into a start that may be cut, and an end that stays: the extension and the last letters before it.
+ */
 export const splitFileName = (name: string): readonly [start: string, end: string] => {
   const letters = Array.from(name);
   const dot = letters.lastIndexOf('.');
@@ -16,7 +18,7 @@ export const splitFileName = (name: string): readonly [start: string, end: strin
   return [letters.slice(0, at).join(''), letters.slice(at).join('')];
 };
 
-/** The name of a file on one line. Where there is no room for it, it is cut in its middle; whole on hover, and when read out. */
+/** File name on one line, cut in the middle where there is no room; complete on hover and for screen readers. */
 export function FileName({ name, className }: { name: string; className?: string | undefined }) {
   const [start, end] = splitFileName(name);
   return (

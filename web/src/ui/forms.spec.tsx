@@ -115,7 +115,7 @@ it('says what changed as a field was left only after the click that left it', as
   await new Promise((resolve) => setTimeout(resolve));
   expect(message()).toBeNull();
   fireEvent.pointerUp(document.body);
-  // A tap's own events come after those of its pointer.
+  // On touch the mouse events come after the pointer events.
   fireEvent.mouseDown(document.body);
   await new Promise((resolve) => setTimeout(resolve));
   expect(message()).toBeNull();

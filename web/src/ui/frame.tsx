@@ -17,29 +17,29 @@ export interface NavItem {
 }
 
 export interface NavGroup {
-  /** Stands over the group; the first one usually has none. */
+  /** Heading of the group; the first one usually has none. */
   readonly label?: string | undefined;
   readonly items: readonly NavItem[];
 }
 
 export interface FrameProps {
-  /** What the navigation is, for a screen reader, and the title of the drawer. */
+  /** Accessible name of the navigation, and title of the drawer. */
   readonly navLabel: string;
   readonly groups: readonly NavGroup[];
-  /** The workspace: picture and name. The name goes away when the sidebar is collapsed. */
+  /** Picture and name of the workspace. The name is hidden when the sidebar is collapsed. */
   readonly brand: { readonly picture: ReactNode; readonly name: ReactNode; readonly href: string };
-  /** At the foot of the sidebar: the person, say. */
+  /** Foot of the sidebar, e.g. the person. */
   readonly foot?: ReactNode | undefined;
   readonly breadcrumb?: ReactNode | undefined;
-  /** At the end of the top bar: search, help, account. */
+  /** Tools at the end of the top bar: search, help, account. */
   readonly tools?: ReactNode | undefined;
-  /** Below the top bar, and as little out of sight: that there is no connection. */
+  /** Offline notice, sticky below the top bar. */
   readonly notice?: ReactNode | undefined;
-  /** Over the page, full width: read-only, expired. */
+  /** Banner over the full width of the page: read-only, expired. */
   readonly banner?: ReactNode | undefined;
-  /** Identifies the page; when it changes the focus goes to the title. */
+  /** Identifies the page; a change moves the focus to the title. */
   readonly page: string;
-  /** Where the sidebar remembers in this browser whether it is collapsed. */
+  /** Key in localStorage for the collapsed state of the sidebar. */
   readonly storageKey: string;
   readonly children: ReactNode;
 }
@@ -56,7 +56,7 @@ const write = (key: string, collapsed: boolean) => {
   try {
     localStorage.setItem(key, collapsed ? 'collapsed' : 'open');
   } catch {
-    // A browser that stores nothing starts with an open sidebar each time.
+    // Without localStorage the sidebar starts open each time.
   }
 };
 
@@ -115,8 +115,8 @@ function Nav({
 }
 
 /**
- * The frame of every page: a sidebar that collapses to icons and becomes a drawer on phones, a top bar, the page itself
- * as the main landmark, and the toasts.
+ * Frame of every page: a sidebar that collapses to icons and becomes a drawer on phones, a top bar, the page as the
+ * main landmark, and the toasts.
  */
 export function FrameLayout({
   navLabel,
@@ -139,9 +139,9 @@ export function FrameLayout({
   const banners = useRef<HTMLDivElement>(null);
   useFocusHeading(page);
   useEffect(() => {
-    // Other things stick below the one, or lie below both.
+    // Heights of top bar and banners, which position other sticky elements.
     const observer = new ResizeObserver(() => {
-      // Both are read before one is set, as setting it has everything below it styled anew.
+      // Reads both before writing either, because a write restyles everything below and would force a second layout.
       const [top, notices] = [header.current?.offsetHeight, banners.current?.offsetHeight];
       frame.current?.style.setProperty('--header', `${top}px`);
       frame.current?.style.setProperty('--banners', `${notices}px`);

@@ -74,13 +74,12 @@ const PATHS = {
   globe: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18',
 } as const;
 
-/** The names of the icon set. */
 export type IconName = keyof typeof PATHS;
 
 /** All names, for a gallery. */
 export const iconNames = (): IconName[] => Object.keys(PATHS) as IconName[];
 
-/** A line icon in the colour of its text. Decoration: what it means is said by the text beside it or by the control's label. */
+/** Line icon in the colour of its text. Decorative: the text beside it or the control's label gives the meaning. */
 export function Icon({
   name,
   size = 16,

@@ -1,4 +1,4 @@
-/** The component library: product-agnostic, texts come as props. Load `theme/tokens.css` once beside it. */
+/** Component library, independent of the product: texts are props. Load `theme/tokens.css` once beside it. */
 
 export { Address } from './address.tsx';
 export { Avatar } from './avatar.tsx';

@@ -26,11 +26,11 @@ const split = <Props extends FieldProps>({
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly icon?: IconName | undefined;
-  /** Stands inside the box after the value: a unit, a domain suffix. */
+  /** Suffix in the box after the value: a unit, a domain. */
   readonly suffix?: ReactNode | undefined;
 };
 
-/** The bare box, tied to the `Field` around it. Prefer `TextField` and its kin. */
+/** Bare input, tied to the `Field` around it. Prefer `TextField` and the like. */
 export function Input({ icon, suffix, className, ...rest }: InputProps) {
   const field = useFieldControl();
   if (!icon && !suffix) return <input {...field} {...rest} className={cx(css.box, className)} />;
@@ -43,7 +43,7 @@ export function Input({ icon, suffix, className, ...rest }: InputProps) {
   );
 }
 
-/** One line of text, with its label, hint and error. */
+/** Single-line text field with label, hint and error. */
 export function TextField(props: Own<InputProps>) {
   const { field, control } = split(props);
   return (
@@ -53,7 +53,7 @@ export function TextField(props: Own<InputProps>) {
   );
 }
 
-/** A number, right-aligned figures, with the steppers of the browser. */
+/** Number field with right-aligned figures and the browser's steppers. */
 export function NumberField(props: Own<Omit<InputProps, 'type'>>) {
   const { field, control } = split(props);
   return (
@@ -63,7 +63,7 @@ export function NumberField(props: Own<Omit<InputProps, 'type'>>) {
   );
 }
 
-/** A day as `yyyy-MM-dd`, in the picker of the browser, which shows it in the reader's own format. */
+/** Date field with `yyyy-MM-dd` as its value; the browser's picker shows the reader's own format. */
 export function DateField(props: Own<Omit<InputProps, 'type'>>) {
   const { field, control } = split(props);
   return (
@@ -73,7 +73,7 @@ export function DateField(props: Own<Omit<InputProps, 'type'>>) {
   );
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** Multi-line text field; grows with its text where the browser supports it. */
 export function TextArea(
   props: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> | undefined },
 ) {
@@ -89,14 +89,14 @@ function AreaControl({
   rows = 3,
   ...props
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
-  // A box that grows with its text minds no `rows`: they are its least height.
+  // A box that grows with its text ignores `rows`, so they become its minimum height.
   const style = { minHeight: `calc(${rows}lh + 12px)` };
   return (
     <textarea {...useFieldControl()} rows={rows} {...props} style={style} className={cx(css.box, css.area)} />
   );
 }
 
-/** One of a few: the browser's own select. For many options, or search, see `Combobox`. */
+/** The browser's own select, for few options. For many options, or search, see `Combobox`. */
 export function Select(
   props: Own<SelectHTMLAttributes<HTMLSelectElement>> & { ref?: Ref<HTMLSelectElement> | undefined },
 ) {

@@ -10,35 +10,35 @@ import { useUi } from './ui-context.tsx';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName | undefined;
-  /** Leads to another page; otherwise `onSelect` acts. */
+  /** Link to another page; otherwise `onSelect` acts. */
   readonly href?: string | undefined;
   readonly onSelect?: (() => void) | undefined;
   readonly danger?: boolean | undefined;
-  /** Why it is not possible now: shown under the label; the item stays reachable and does nothing. */
+  /** Reason why it is disabled, shown under the label; the item stays reachable and does nothing. */
   readonly disabledReason?: string | false | null | undefined;
-  /** A line before this item. */
+  /** Separator before this item. */
   readonly separated?: boolean | undefined;
-  /** One of the choices the menu offers, and whether it is the chosen one. */
+  /** Makes the item a radio item, chosen or not. */
   readonly checked?: boolean | undefined;
 }
 
 interface MenuProps {
-  /** The button's words, or, with `icon` alone, its name. */
+  /** Label of the button, or its accessible name with `icon` alone. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconName | undefined;
-  /** Shows only the icon, or `trigger` in its place. */
+  /** Shows only the icon, or `trigger` instead of it. */
   readonly iconOnly?: boolean | undefined;
   readonly trigger?: ReactNode | undefined;
   readonly align?: 'start' | 'end' | undefined;
-  /** Words above the items, as the account's name and address. */
+  /** Content above the items, e.g. the account's name and address. */
   readonly header?: ReactNode | undefined;
   readonly variant?: ButtonProps['variant'];
   readonly size?: ButtonProps['size'];
   readonly disabledReason?: ButtonProps['disabledReason'];
 }
 
-/** A button that opens a list of actions. Arrows, Home, End and typing move; Escape and Tab close; focus returns to the button. */
+/** Menu button. Arrows, Home, End and typing move; Escape and Tab close; focus returns to the button. */
 export function Menu({
   label,
   items,

@@ -12,8 +12,8 @@ const ICONS = {
 } as const satisfies Record<string, IconName>;
 
 /**
- * A standing remark in the page: what is the case, and what to do about it (`action`: one small button, or several side by
- * side). `banner` goes over the page's whole width.
+ * Notice in the page: a state, and the next step (`action`: a small button, or several side by side). `banner` spans
+ * the page's whole width.
  */
 export function Notice({
   tone = 'info',
@@ -40,7 +40,7 @@ export function Notice({
   );
 }
 
-/** Says that nothing can be changed now, over the page's whole width. */
+/** Banner for the read-only state, over the page's whole width. */
 export function ReadOnlyBanner({
   children,
   action,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './page-header.module.css';
 
-/** The one title of a page, its badges, its actions (at most one primary) and its tabs. `useFocusHeading` focuses the title. */
+/** Page header: the only title, badges, actions (at most one primary) and tabs. `useFocusHeading` focuses the title. */
 export function PageHeader({
   title,
   badges,

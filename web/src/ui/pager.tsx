@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 import css from './pager.module.css';
 import { useUi } from './ui-context.tsx';
 
-/** Back and forth through pages, counted from 1. Shows nothing for a single page. */
+/** Pagination, counted from 1. Empty for a single page. */
 export function Pager({
   label,
   page,

@@ -2,8 +2,8 @@ import { cx } from './cx.ts';
 import css from './progress.module.css';
 
 /**
- * How far something is, `value` from 0 to 1. At 0 it shows a thin transparent bar 4 % wide, so that it is seen to be a
- * bar; `cancelled` is grey (delivery.md, section 9).
+ * Progress bar, `value` from 0 to 1. At 0 it shows a thin transparent bar of 4 %, so that it is recognised as a bar;
+ * `cancelled` is grey (delivery.md, section 9).
  */
 export function ProgressBar({
   value,
@@ -12,7 +12,7 @@ export function ProgressBar({
   showValue = true,
 }: {
   value: number;
-  /** What is in progress, for a screen reader. */
+  /** Accessible name. */
   label: string;
   cancelled?: boolean | undefined;
   showValue?: boolean | undefined;

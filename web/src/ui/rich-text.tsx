@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import css from './rich-text.module.css';
 
-/** HTML from an editor, to be read. It must have been sanitised by whoever answers for it: it goes into the page as it is. */
+/** Renders HTML from an editor as it is. The caller is responsible for sanitising it. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   return <div className={cx(css.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

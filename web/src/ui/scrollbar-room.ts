@@ -1,10 +1,10 @@
 /**
- * Notes what the page's scrollbar takes, before a modal dialog stops the page from scrolling: the page keeps that room
- * free (tokens.css), so that nothing moves.
+ * Stores the scrollbar's width before a modal dialog stops the page from scrolling: tokens.css reserves that width, so
+ * that nothing moves.
  */
 export const keepScrollbarRoom = (): void => {
   if (document.querySelector('dialog:modal')) return;
   const root = document.documentElement;
-  // Not `clientWidth`, which counts in a gutter that is reserved and empty.
+  // Not `clientWidth`, which includes a reserved, empty gutter.
   root.style.setProperty('--scrollbar', `${innerWidth - root.getBoundingClientRect().width}px`);
 };

@@ -1,10 +1,10 @@
 import { cx } from './cx.ts';
 import css from './skeleton.module.css';
 
-/** From this height on, in px, what comes is a card or a picture: its place is only outlined, or it would be a slab. */
+/** Height in px from which a placeholder is only outlined: a filled card or picture would be a slab. */
 const large = 64;
 
-/** A grey place of the size of what comes, so that nothing moves when it does. Sizes are CSS lengths. */
+/** Placeholder of the size of the loading content, so that nothing moves when it arrives. Sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -7,7 +7,7 @@ import { useUi } from './ui-context.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating of 0 to 5 as stars, to a tenth. */
+/** Stars of a rating of 0 to 5, to a tenth. */
 export function StarRating({ value, size = 16 }: { value: number; size?: number | undefined }) {
   const { texts } = useUi();
   const rounded = Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
@@ -28,14 +28,16 @@ export function StarRating({ value, size = 16 }: { value: number; size?: number 
   );
 }
 
-/** Asks for 1 to 5 stars: radio buttons in the look of stars, so arrows and a screen reader work as with those. */
+/**
+ * Star rating field, 1 to 5: radio buttons that look like stars, so that arrow keys and screen readers work as usual.
+ */
 export function StarInput({
   value,
   onChange,
   disabled,
   ...field
 }: FieldProps & {
-  /** 0 while there is no answer. */
+  /** 0 without an answer. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean | undefined;

@@ -8,11 +8,11 @@ import { useUi } from './ui-context.tsx';
 interface StateProps {
   readonly title: string;
   readonly text?: ReactNode | undefined;
-  /** The next step, as a button. */
+  /** Next step, as a button. */
   readonly action?: ReactNode | undefined;
-  /** It stands for a whole page, so its title is the page's heading. */
+  /** Fills a whole page: its title becomes the page's heading. */
   readonly page?: boolean | undefined;
-  /** Nothing else is on the screen: it stands in its middle. */
+  /** Nothing else is on the screen: centred. */
   readonly alone?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ function Title({ page = false, children }: { page?: boolean | undefined; childre
   return page ? <h1 className={css.title}>{children}</h1> : <div className={css.title}>{children}</div>;
 }
 
-/** What stands where a list would, with the next step. */
+/** Empty state in place of a list, with the next step. */
 export function EmptyState({
   icon = 'layers',
   title,
@@ -39,7 +39,10 @@ export function EmptyState({
   );
 }
 
-/** What stands where something failed to load: what happened, another try, and the id to quote to the support where the text doesn't. */
+/**
+ * Error in place of content that failed to load, with a retry and, where the text doesn't contain it, the error id for
+ * the support.
+ */
 export function ErrorState({
   title,
   text,

@@ -6,16 +6,16 @@ import { useUi } from './ui-context.tsx';
 
 export interface StatItem {
   readonly label: string;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   readonly value: string | number | undefined;
-  /** Where the list behind the figure is. */
+  /** Address of the list behind the figure. */
   readonly href?: string | undefined;
 }
 
-/** Words that would not fit where numbers do are set smaller. */
+/** True for text too long for the size of numbers, which is set smaller. */
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 10;
 
-/** Figures side by side in one card, as many a row as there is room for. One that leads somewhere is a link as a whole. */
+/** Figures side by side in a card, as many a row as fit. A figure with `href` is a link as a whole. */
 export function Stats({ items }: { items: readonly StatItem[] }) {
   const { Link } = useUi();
   return (

@@ -9,14 +9,14 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, under each other. */
+  /** Aligns numbers at the end, under each other. */
   readonly align?: 'end' | undefined;
   readonly sortable?: boolean | undefined;
-  /** A CSS width, for columns that should not follow their content. */
+  /** CSS width, for columns that should not follow their content. */
   readonly width?: string | undefined;
-  /** Its cells are long: as a part of a card they stand below the header, not beside it. */
+  /** Long cells: in a card they are below the header, not beside it. */
   readonly long?: boolean | undefined;
-  /** The header is only read out, as over a column of buttons. */
+  /** Shows the header to screen readers only, e.g. over a column of buttons. */
   readonly headerHidden?: boolean | undefined;
 }
 
@@ -26,24 +26,24 @@ export interface Sort {
 }
 
 interface TableProps<Row> {
-  /** What the table lists, for a screen reader. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Where a row leads. The link is the content of the `linkColumn` and covers the row; other controls stay above it. */
+  /** Address of a row. The content of the `linkColumn` is the link and covers the row; other controls stay above it. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
-  /** Key of the column that names the row; the first one if not given. On a phone it is the card's title. */
+  /** Key of the column that names the row, by default the first. On a phone it is the card's title. */
   readonly linkColumn?: string | undefined;
   readonly sort?: Sort | null | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** Shows so many rows of skeletons in place of rows. */
+  /** Number of skeleton rows to show while loading. */
   readonly loading?: number | undefined;
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode | undefined;
 }
 
-/** The order a press on a column's header asks for: ascending, then the other way round. */
+/** Sort order after a press on a column's header: ascending, then reversed. */
 export const nextSort = (sort: Sort | null | undefined, key: string): Sort => ({
   key,
   direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
@@ -64,7 +64,7 @@ interface RowProps<Row> {
   readonly linkColumn: string | undefined;
 }
 
-/** Memoised: columns that stay the same, and rows that do, are not drawn again. */
+/** Memoised: unchanged rows with unchanged columns are not rendered again. */
 const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: RowProps<Row>) {
   const { Link } = useUi();
   return (
@@ -91,7 +91,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** Rows as a table with a sticky header; where there is less than 640 px for it, as cards. */
+/** Table with a sticky header; below 640 px of width its rows become cards. */
 export function Table<Row>({
   caption,
   columns,

@@ -12,7 +12,7 @@ export interface TabItem {
 }
 
 interface TabsProps<Item extends TabItem> {
-  /** What the tabs are of, for a screen reader. */
+  /** Accessible name of the tabs. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly selected: string;
@@ -26,7 +26,7 @@ const content = ({ label, icon, count }: TabItem) => (
   </>
 );
 
-/** Keeps the selected tab in sight where they don't all fit, and leaves the page itself where it is. */
+/** Scrolls the selected tab into view within the row, without scrolling the page. */
 const useSelectedInSight = (list: RefObject<HTMLElement | null>, selected: string, count: number): void => {
   useEffect(() => {
     const row = list.current;
@@ -35,14 +35,17 @@ const useSelectedInSight = (list: RefObject<HTMLElement | null>, selected: strin
       const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
       if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
     };
-    // It calls at once, after the layout; and when a phone is turned.
+    // Calls at once after the layout, and when a phone is rotated.
     const observer = new ResizeObserver(show);
     observer.observe(row);
     return () => observer.disconnect();
   }, [list, selected, count]);
 };
 
-/** Tabs over one panel: arrows, Home and End choose, only the chosen one is in the tab order. Show the content in `TabPanel`. */
+/**
+ * Tabs over a panel: arrows, Home and End select, and only the selected tab is in the tab order. Show the content in
+ * `TabPanel`.
+ */
 export function Tabs({
   label,
   items,
@@ -51,7 +54,7 @@ export function Tabs({
   idPrefix,
 }: TabsProps<TabItem> & {
   onSelect: (id: string) => void;
-  /** Ties the tabs to their `TabPanel`; unique on the page. */
+  /** Links the tabs to their `TabPanel`; unique on the page. */
   idPrefix: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -95,7 +98,7 @@ export function Tabs({
   );
 }
 
-/** The panel of `Tabs` with the same `idPrefix`. */
+/** Panel of the `Tabs` with the same `idPrefix`. */
 export function TabPanel({
   idPrefix,
   selected,
@@ -119,7 +122,7 @@ export function TabPanel({
   );
 }
 
-/** Tabs that have addresses of their own: links in a navigation, the current one marked. */
+/** Tabs with addresses of their own: links in a navigation, the current one marked. */
 export function TabLinks({ label, items, selected }: TabsProps<TabItem & { readonly href: string }>) {
   const { Link } = useUi();
   const list = useRef<HTMLElement>(null);

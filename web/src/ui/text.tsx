@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import css from './text.module.css';
 
-/** A key of the keyboard. */
+/** Keyboard key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={css.kbd}>{children}</kbd>;
 }
 
-/** Read out, not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Toasts, toast, usePageToast } from './toasts.tsx';
 
-/** In ms, as the specification has it. */
+/** Duration in ms, from the specification. */
 const duration = 5000;
 
 beforeEach(() => {

@@ -9,13 +9,13 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 export interface Toast {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Defaults to `success`. Warnings and errors are announced at once, the others when the reader pauses. */
+  /** Defaults to `success`. Screen readers announce warnings and errors at once, the others in a pause. */
   readonly tone?: ToastTone | undefined;
-  /** An action in the toast, as "Undo". It closes the toast. */
+  /** Action in the toast, e.g. "Undo". It closes the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
-/** How long a toast stays, in ms (delivery.md, section 1). */
+/** Duration of a toast in ms (delivery.md, section 1). */
 const TOAST_DURATION = 5000;
 
 type Shown = Toast & { readonly id: number };
@@ -50,7 +50,7 @@ const resume = () => {
   for (const [id, { left }] of clocks) run(id, left);
 };
 
-/** Takes a toast away before its time. */
+/** Removes a toast before its time. */
 export const dismissToast = (id: number): void => {
   clearTimeout(clocks.get(id)?.timer);
   clocks.delete(id);
@@ -60,8 +60,8 @@ export const dismissToast = (id: number): void => {
 };
 
 /**
- * Shows a notice for five seconds, longer while it is hovered or holds the focus, in every place that renders `<Toasts>`.
- * One that says the same already makes room for it.
+ * Shows a toast for five seconds, longer while it is hovered or focused, in every `<Toasts>`. Replaces a toast with the
+ * same text.
  */
 export const toast = (content: Toast): number => {
   for (const { id, title, text, action } of shown)
@@ -74,7 +74,9 @@ export const toast = (content: Toast): number => {
   return id;
 };
 
-/** `toast` for what belongs to a page: a notice with an action goes when its page goes, where the action would do nothing. */
+/**
+ * `toast` for messages of a page: a toast with an action is removed with its page, where the action would do nothing.
+ */
 export const usePageToast = (): ((content: Toast) => void) => {
   const own = useRef<number[]>([]);
   useEffect(() => {
@@ -106,7 +108,7 @@ const ICONS: Record<ToastTone, IconName> = {
 };
 
 /**
- * Where toasts appear: once in the frame. An open dialog renders another, because everything outside a modal dialog is
+ * Outlet of toasts, once in the frame. An open dialog renders another, because everything outside a modal dialog is
  * inert; the innermost shows them. The frame's is a landmark; a dialog is one itself.
  */
 export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) {

@@ -7,9 +7,9 @@ interface Describable {
 }
 
 /**
- * A short text beside its one child while that is hovered or focused; Escape hides it. It describes the child to a screen
- * reader, unless `decorative`, when it only repeats the child's own label. Without a text the child stands alone, and is
- * the same element, so that it keeps the focus when a text comes or goes. The wrapper has no box of its own.
+ * Tooltip of its only child, shown on hover and focus; Escape hides it. It describes the child to screen readers,
+ * unless `decorative`, when it only repeats the child's label. Without a text the same child element is rendered, so
+ * that it keeps the focus when a text comes or goes. The wrapper has no box of its own.
  */
 export function Tooltip({
   text,

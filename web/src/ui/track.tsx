@@ -6,9 +6,9 @@ import css from './track.module.css';
 import { useUi } from './ui-context.tsx';
 
 export interface TrackDot {
-  /** Behind, here, ahead. */
+  /** Past, current or future round. */
   readonly state: 'filled' | 'ringed' | 'hollow';
-  /** Beyond what was agreed; drawn as a diamond. */
+  /** Round beyond the agreed ones, drawn as a diamond. */
   readonly marked?: boolean | undefined;
 }
 
@@ -17,16 +17,16 @@ export interface TrackStep {
   readonly title: ReactNode;
   readonly subtitle?: ReactNode | undefined;
   readonly state: 'done' | 'current' | 'todo';
-  /** The state in words, for a screen reader. */
+  /** State as text, for screen readers. */
   readonly stateLabel: string;
   readonly dots?: readonly TrackDot[] | undefined;
-  /** What the dots say, in words. */
+  /** Meaning of the dots as text. */
   readonly dotsLabel?: string | undefined;
-  /** Where the step leads; without it, `onSelect` of the track acts, or the step is plain text. */
+  /** Address of the step; without it, `onSelect` of the track acts, or the step is plain text. */
   readonly href?: string | undefined;
 }
 
-/** Steps along a vertical line, done, current and to come, each with dots for the rounds on it. */
+/** Vertical track of steps (done, current, to come), each with dots for its rounds. */
 export function Track({
   label,
   steps,

@@ -7,7 +7,7 @@ import {
   useMemo,
 } from 'react';
 
-/** The few words the components say on their own; everything else comes as a prop. */
+/** Texts of the components themselves; all others are props. */
 export interface UiTexts {
   readonly close: string;
   readonly dismiss: string;
@@ -31,7 +31,7 @@ export interface UiTexts {
   readonly required: string;
   readonly showTable: string;
   readonly showChart: string;
-  /** The same for a screen reader, which meets the button away from its title. */
+  /** The same with the title, for screen readers, which meet the button away from it. */
   readonly showTableOf: (title: string) => string;
   readonly showChartOf: (title: string) => string;
   readonly notEnoughData: string;
@@ -65,7 +65,7 @@ const ENGLISH: UiTexts = {
   notEnoughData: 'Not enough data available',
 };
 
-/** What every link of the library is rendered with: a plain anchor, unless the application has a router. */
+/** Props of the library's links: a plain anchor, unless the application has a router. */
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
 interface Ui {
@@ -77,10 +77,9 @@ const PlainLink = (props: LinkProps) => <a {...props} />;
 
 const UiContext = /* @__PURE__ */ createContext<Ui>({ texts: ENGLISH, Link: PlainLink });
 
-/** The words and the link component of the library. */
 export const useUi = (): Ui => useContext(UiContext);
 
-/** Gives the library the words of the reader's language and the router's link. Without it: English and plain anchors. */
+/** Provides the texts in the reader's language and the router's link. The default is English and plain anchors. */
 export function UiProvider({
   texts,
   Link = PlainLink,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the page's title whenever `page` changes, so that a screen reader reads where it is and the keyboard
- * starts there. Waits for the title when the page is still loading, until the reader does something else. The first page
- * is left to the browser.
+ * Moves the focus to the page's title when `page` changes, so that a screen reader announces the page and the keyboard
+ * starts there. Waits for the title of a loading page, until the reader does something else. Leaves the first page to
+ * the browser.
  */
 export const useFocusHeading = (page: string): void => {
   const previous = useRef(page);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * A press of the pointer that is not over. Leaving a field with it may change what the field says; if that moved the page
- * between pressing a button and letting it go, the button would be gone from under the pointer, and the click lost.
+ * Pending pointer press. Leaving a field may change its message; if that moved the page between press and release, the
+ * button would be gone from under the pointer, and the click lost.
  */
 const press = (() => {
   let isOn = false;
@@ -14,7 +14,7 @@ const press = (() => {
   };
   const end = () => {
     clearTimeout(timer);
-    // The click comes after this event, and on a touch screen a mousedown of its own before it.
+    // The click comes after this event, on a touch screen with a mousedown before it.
     timer = setTimeout(() => {
       isOn = false;
       const heard = [...waiting];
@@ -29,12 +29,12 @@ const press = (() => {
     for (const name of ['pointerdown', 'mousedown']) addEventListener(name, begin, true);
     for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
       addEventListener(name, end, true);
-    // The window's own: a press whose end the page does not see must not hold what it says for ever.
+    // A press whose end the page misses must not block messages for ever.
     addEventListener('blur', end);
   };
   return {
     hear,
-    /** Calls back once no press is on: at once, or after the click. Answers how to call that off. */
+    /** Calls back once no press is pending: at once, or after the click. Returns the cancellation. */
     whenOver: (listener: () => void): (() => void) => {
       if (!isOn) listener();
       else waiting.add(listener);
@@ -43,7 +43,9 @@ const press = (() => {
   };
 })();
 
-/** The value, but never changed in the middle of a press: for what takes room in the page and changes as a field is left. */
+/**
+ * The value, updated only while no press is pending: for messages that take up room and change as a field loses focus.
+ */
 export const useSettled = <Value>(value: Value): Value => {
   const [settled, settle] = useState(value);
   useLayoutEffect(press.hear, []);

@@ -18,33 +18,33 @@ const Area = lazy(async () => ({ default: (await import('./victory.tsx')).Area }
 
 const height = 220;
 const padding = { top: 8, right: 16, bottom: 26, left: 36 };
-/** Room in px for the name of a day or month. */
+/** Width in px of an axis label (a day or month). */
 const tickWidth = 72;
 
 interface AreaChartProps extends ChartProps {
-  /** Values as they changed, the oldest first; undefined while they are being loaded. */
+  /** Values over time, the oldest first; undefined while loading. */
   readonly points: readonly Point[] | undefined;
   readonly span: Span | undefined;
   readonly beyond?: Beyond | undefined;
-  /** With fewer points there is nothing to be seen in them. */
+  /** Fewest points that are worth a chart. */
   readonly fewest?: number | undefined;
-  /** The marks of the value's axis, from the lowest to the highest, for values up to this one. */
+  /** Ticks of the value axis, from the lowest to the highest, for values up to `highest`. */
   readonly steps: (highest: number) => readonly number[];
-  /** A value in words: in the table, under the pointer. */
+  /** Value as text, in the table and under the pointer. */
   readonly valueText: (value: number) => string;
-  /** On the axis, if shorter. */
+  /** Value as text on the axis, if shorter. */
   readonly stepText?: ((value: number) => string) | undefined;
   readonly head: readonly [date: string, value: string];
   readonly dates: DateTexts;
 }
 
-/** How days are written for the reader. */
+/** Date formats of the reader. */
 export interface DateTexts {
   readonly date: (day: string) => string;
   readonly tick: (day: string, unit: TickUnit) => string;
 }
 
-/** Values over time as an area. Each holds until the next one; the pointer reads them off. */
+/** Area chart of values over time. Each value holds until the next; the pointer reads them off. */
 export function AreaChart({
   points,
   span,

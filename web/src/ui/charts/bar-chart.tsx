@@ -11,14 +11,14 @@ const rowHeight = 28;
 export interface Bar {
   readonly key: string;
   readonly label: string;
-  /** Where the list behind the bar is. */
+  /** Address of the list behind the bar. */
   readonly href?: string | undefined;
   readonly value: number;
-  /** The value in words. */
+  /** Value as text. */
   readonly text: string;
 }
 
-/** Horizontal bars, each with its name, which leads to its list, and its figure. */
+/** Horizontal bar chart. Each bar has its name, a link to its list, and its figure. */
 export function BarChart({
   bars,
   most,
@@ -26,12 +26,12 @@ export function BarChart({
   rows = 5,
   ...card
 }: ChartProps & {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   bars: readonly Bar[] | undefined;
-  /** What a full bar stands for, where that is not the highest value. */
+  /** Value of a full bar; by default the highest value. */
   most?: number | undefined;
   head: readonly [label: string, figure: string];
-  /** For how many bars there is a place. */
+  /** Number of bars for which the chart reserves room. */
   rows?: number | undefined;
 }) {
   const nameOf = ({ label, href }: Bar) =>

@@ -5,28 +5,28 @@ import { Skeleton } from '../skeleton.tsx';
 import { useUi } from '../ui-context.tsx';
 import css from './charts.module.css';
 
-/** The figures behind a chart: a column of names and one of figures. */
+/** Table of the figures behind a chart: names and figures. */
 export interface FigureTable {
   readonly head: readonly [label: string, figure: string];
   readonly rows: readonly {
     readonly key: string;
     readonly label: string;
-    /** Where the list behind the figure is. */
+    /** Address of the list behind the figure. */
     readonly href?: string | undefined;
     readonly figure: string;
   }[];
 }
 
-/** What every chart is given. */
+/** Props of every chart. */
 export interface ChartProps {
   readonly title: string;
-  /** Stands below, as a link to the list behind the figures. */
+  /** Note below the chart, e.g. a link to the list behind the figures. */
   readonly note?: ReactNode | undefined;
 }
 
 /**
- * A chart in its card, with its figures as a table: in place of the chart when that is asked for, else for a screen reader
- * alone. Without a table there is not enough to draw; with `undefined` it is being loaded.
+ * Card of a chart, with its figures as a table: in place of the chart on request, else for screen readers only. `null`
+ * means too little data to draw, `undefined` that it is loading.
  */
 export function ChartCard({
   title,
@@ -36,7 +36,7 @@ export function ChartCard({
   children,
 }: ChartProps & {
   table: FigureTable | null | undefined;
-  /** How high the chart is in px, which its place keeps in every state. */
+  /** Height of the chart in px, reserved in every state. */
   height: number;
   children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ export function ChartCard({
   );
 }
 
-/** Long tables scroll within the chart's place, by keys as well. */
+/** Scroll area for long tables, also by keyboard. */
 function Scrolling({
   label,
   maxHeight,
@@ -93,14 +93,14 @@ function Scrolling({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className={css.scrolling} style={{ maxHeight }} aria-label={label} tabIndex={0}>
       {children}
     </section>
   );
 }
 
-/** Its links are left out of what is only read out: a chart has its own. */
+/** Table of the figures. Unlinked when it is for screen readers only, because the chart has its own links. */
 function Figures({
   title,
   head: [label, figure],
@@ -135,7 +135,7 @@ function Figures({
   );
 }
 
-/** The width in px that there is for an element, for drawings whose words must not be stretched; 0 until it is known. */
+/** Width in px available to an element, for drawings whose text must not be stretched; 0 until measured. */
 export const useWidth = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

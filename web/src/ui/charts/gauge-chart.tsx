@@ -5,7 +5,7 @@ import css from './charts.module.css';
 
 const HalfCircle = lazy(async () => ({ default: (await import('./victory.tsx')).HalfCircle }));
 
-/** A share as a half circle from one end to the other. */
+/** Gauge: a share as a half circle. */
 export function GaugeChart({
   share,
   ends: [low, high],
@@ -13,12 +13,12 @@ export function GaugeChart({
   text,
   ...card
 }: ChartProps & {
-  /** 0 to 1; null without anything to have a share of, undefined while it is being loaded. */
+  /** 0 to 1; null if there is nothing to have a share of, undefined while loading. */
   share: number | null | undefined;
-  /** What the empty and the full end are called. */
+  /** Labels of the empty and the full end. */
   ends: readonly [low: string, high: string];
   head: readonly [label: string, figure: string];
-  /** The share in a sentence. */
+  /** The share as a sentence. */
   text: (percent: number) => string;
 }) {
   const percent = Math.round((share ?? 0) * 100);

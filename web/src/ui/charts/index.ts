@@ -1,4 +1,7 @@
-/** Charts: each in its card, with its figures as a table. The drawing library is loaded when there is something to draw. */
+/**
+ * Charts, each in a card and with a table of its figures. The drawing library is loaded when there is something to
+ * draw.
+ */
 export { AreaChart, type DateTexts } from './area-chart.tsx';
 export { type Bar, BarChart } from './bar-chart.tsx';
 export { GaugeChart } from './gauge-chart.tsx';

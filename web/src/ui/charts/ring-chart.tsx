@@ -9,23 +9,23 @@ export interface Slice {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value in words. */
+  /** Value as text. */
   readonly text: string;
-  /** A CSS colour. */
+  /** CSS colour. */
   readonly colour: string;
 }
 
-/** Parts of a whole as a ring, with a legend that says each part's figure. */
+/** Ring chart of the parts of a whole, with a legend that gives each part's figure. */
 export function RingChart({
   slices,
   head,
   total,
   ...card
 }: ChartProps & {
-  /** Null where there is nothing to divide, undefined while they are being loaded. */
+  /** Null if there is nothing to divide, undefined while loading. */
   slices: readonly Slice[] | null | undefined;
   head: readonly [label: string, figure: string];
-  /** The whole: its figure, and what it is. */
+  /** Total in the middle: its figure and its label. */
   total: readonly [figure: string, label: string];
 }) {
   return (

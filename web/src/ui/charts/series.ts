@@ -1,41 +1,41 @@
-/** What a chart over time works out before it is drawn. Days are `yyyy-MM-dd`, counted in whole days from 1970-01-01. */
+/** Calculations of charts over time. Days are `yyyy-MM-dd`, or their number since 1970-01-01. */
 
-/** A value that holds from its day on, until that of the next point. */
+/** Value that holds from its day until the day of the next point. */
 export interface Point {
   readonly date: string;
   readonly value: number;
 }
 
-/** The first and the last day that a chart shows. */
+/** First and last day of a chart. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** A place on an axis. */
+/** Tick of an axis. */
 export interface Tick {
   readonly at: number;
   readonly text: string;
 }
 
-/** How far apart the marks of a time axis are, which says how exactly they have to be named. */
+/** Distance between the ticks of a time axis, which decides how they are labelled. */
 export type TickUnit = 'day' | 'month';
 
 const dayMs = 86_400_000;
 
-/** The number of a day. */
+/** Days since 1970-01-01. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** What there is outside of a series' points. */
+/** Values outside of a series' points. */
 export interface Beyond {
-  /** What there was before the first point; without it, nothing. */
+  /** Value before the first point; without it there is none. */
   readonly before?: number | undefined;
-  /** Whether the last value holds through the last day, as values do unless there is nothing any more that has one. */
+  /** True (default) if the last value holds through the last day, false if nothing has a value any more. */
   readonly holds?: boolean | undefined;
 }
 
-/** The points as they are drawn: within the span, and to its ends. */
+/** Points to draw: clipped to the span and extended to its ends. */
 export const spread = (
   points: readonly Point[],
   { from, to }: Span,
@@ -49,16 +49,16 @@ export const spread = (
   return holds && last && last.date < to ? [...all, { date: to, value: last.value }] : all;
 };
 
-/** The value on a day: that of the last point which is not after it. */
+/** Value on a day: that of the last point not after it. */
 export const valueOn = (points: readonly Point[], day: number): number | undefined =>
   points.findLast(({ date }) => dayOf(date) <= day)?.value;
 
-/** At most so many steps before their distance grows. */
+/** Limit of steps before their distance grows. */
 const fewSteps = 6;
-/** All of them multiples of 5, as the specification asks of counts. */
+/** Distances between ticks: multiples of 5, as the specification requires for counts. */
 const distances = [5, 10, 25, 50];
 
-/** The marks of an axis of counts, from 0 to the first one that is not below the highest count. */
+/** Ticks of an axis of counts, from 0 to the first tick that is not below the highest count. */
 export const countSteps = (highest: number): readonly number[] => {
   const fits = (distance: number) => highest <= distance * fewSteps;
   let scale = 1;
@@ -74,10 +74,10 @@ export const countSteps = (highest: number): readonly number[] => {
 const dayDistances = [1, 2, 7, 14];
 const monthDistances = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const daysOfMonth = 30.4;
-/** 1970-01-05 was a Monday. */
+/** First Monday since 1970-01-01: the 5th. */
 const firstMonday = 4;
 
-/** The days within the span that are marked, at most `most`: days or weeks (from Monday), then firsts of months. */
+/** Ticks of a time axis within the span, at most `most`: days or weeks (from Monday), then firsts of months. */
 export const timeSteps = (
   { from, to }: Span,
   most: number,
@@ -94,7 +94,7 @@ export const timeSteps = (
   const months = monthDistances.find((one) => length / daysOfMonth / one <= most) ?? 120;
   const begin = new Date(first * dayMs);
   const days: string[] = [];
-  // Counted from a January, so that the years' beginnings are among them.
+  // Counted from a January, so that beginnings of years are among them.
   let month = Math.ceil((begin.getUTCFullYear() * 12 + begin.getUTCMonth()) / months) * months;
   for (; ; month += months) {
     const day = Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs;

@@ -1,10 +1,13 @@
-/** The drawings themselves: a chunk of their own, loaded when there is something to draw. What they mean stands beside them as text. */
+/**
+ * Drawings of the charts, in a chunk of their own that is loaded when there is something to draw. Text beside them
+ * gives their meaning.
+ */
 import { VictoryArea, VictoryAxis, VictoryBar, VictoryClipContainer, VictoryPie } from 'victory';
 import type { Tick } from './series.ts';
 
 const tickLabels = { fontFamily: 'inherit', fontSize: 12, fill: 'var(--text-muted)', padding: 8 };
 
-/** Where the area stands within its drawing. */
+/** Area of the plot within its drawing. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -16,7 +19,7 @@ export interface Frame {
   };
 }
 
-/** Values over time, each holding until the next. */
+/** Area of values over time, each holding until the next. */
 export function Area({
   frame,
   points,
@@ -47,7 +50,7 @@ export function Area({
       <VictoryArea
         {...common}
         interpolation="stepAfter"
-        // Else the line of the highest value there is room for would be cut off.
+        // Without the padding, the line of the highest possible value would be cut off.
         groupComponent={<VictoryClipContainer clipPadding={{ top: 4, bottom: 4 }} />}
         data={[...points]}
         style={{
@@ -63,7 +66,7 @@ export function Area({
   );
 }
 
-/** Horizontal bars, the first on top, in rows as high as those of their names. `track` shows what they could be. */
+/** Horizontal bars, the first on top, in rows as high as those of their names. `track` shows the full length. */
 export function Bars({
   values,
   most,
@@ -106,7 +109,7 @@ export function Bars({
 
 const gauge = { width: 240, height: 132 };
 
-/** A half circle filled from the left by the share, 0 to 1. */
+/** Half circle, filled from the left by the share, 0 to 1. */
 export function HalfCircle({ share }: { share: number }) {
   return (
     <svg viewBox={`0 0 ${gauge.width} ${gauge.height}`} aria-hidden="true">
@@ -139,7 +142,7 @@ export function HalfCircle({ share }: { share: number }) {
 
 const ring = 180;
 
-/** A ring of slices; what is 0 has none. */
+/** Ring of slices; zeros have none. */
 export function Ring({ slices }: { slices: readonly { readonly value: number; readonly colour: string }[] }) {
   const drawn = slices.filter(({ value }) => value > 0);
   return (

@@ -21,13 +21,13 @@ export const isLink = (node: Node): node is LinkElement => Element.isElement(nod
 const isVoid = (node: Node): boolean =>
   Element.isElement(node) && (node.type === 'tag' || node.type === 'image');
 
-/** The block the selection starts in, with its path. */
+/** Block at the start of the selection, with its path. */
 export function blockAt(editor: Editor, at: Location | null = editor.selection): [Block, Path] | undefined {
   if (at === null) return undefined;
   return Editor.above(editor, { at: Editor.start(editor, at), match: isBlock });
 }
 
-/** Puts a merge tag at the selection, or in place of `at`, and the caret behind it. */
+/** Inserts a merge tag at the selection, or in place of `at`, and moves the caret behind it. */
 export function insertTag(editor: Editor, name: string, at?: Range): void {
   if (at !== undefined) {
     Transforms.select(editor, at);
@@ -39,7 +39,9 @@ export function insertTag(editor: Editor, name: string, at?: Range): void {
   for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
 }
 
-/** A tag or picture that was pressed holds the caret, and Slate drops what is typed or pasted there: it goes behind it instead. */
+/**
+ * Moves the caret out of a pressed tag or picture to behind it, because Slate drops text that is typed or pasted there.
+ */
 export function leaveVoid(editor: Editor): void {
   const { selection } = editor;
   if (selection === null || Range.isExpanded(selection)) return;
@@ -62,7 +64,7 @@ export function indentItems(editor: Editor, by: 1 | -1): boolean {
   return items.length > 0;
 }
 
-/** Turns the selected blocks into paragraphs, leaving nothing of what they were. */
+/** Turns the selected blocks into paragraphs without any of their former attributes. */
 export function toParagraphs(editor: Editor, at?: Path): void {
   const where = at === undefined ? {} : { at };
   Editor.withoutNormalizing(editor, () => {
@@ -85,7 +87,7 @@ function mendBlock(editor: Editor, path: Path): boolean {
   return false;
 }
 
-/** An item is at most one level deeper than the item before it. */
+/** Limits the depth of an item to one level below the item before it. */
 function mendDepths(editor: Editor): boolean {
   let deepest = 0;
   let mended = false;
@@ -112,7 +114,7 @@ function mendLink(editor: Editor, node: LinkElement, path: Path): boolean {
   return false;
 }
 
-/** A tag that came together from text (by deleting what stood between its braces, say) becomes one too. */
+/** Turns text that has become a tag into one, e.g. by deletion of the text between its braces. */
 function mendTag(editor: Editor, node: Text, path: Path): boolean {
   const match = MERGE_TAG.exec(node.text);
   if (match?.[1] === undefined) return false;
@@ -126,7 +128,7 @@ function mendTag(editor: Editor, node: Text, path: Path): boolean {
   return true;
 }
 
-/** Where the text before the caret matches, ending at the caret. */
+/** Match of a pattern that ends at the caret. */
 export function matchBefore(
   editor: Editor,
   pattern: RegExp,
@@ -146,8 +148,8 @@ const linksSelection = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
 
 /**
- * The rules of a rich text document for a Slate editor: what nests in what, how lists are typed and left, and that
- * everything copied or pasted goes through HTML and its allow-list, never as raw nodes.
+ * Rich text rules for a Slate editor: nesting, how lists are typed and left, and that all copied or pasted content goes
+ * through HTML and its allow-list, never as raw nodes.
  */
 export function withRichText<E extends Editor>(editor: E): E {
   const { isInline, isVoid: wasVoid, normalizeNode, insertText, insertBreak, deleteBackward } = editor;
@@ -212,7 +214,7 @@ export function withRichText<E extends Editor>(editor: E): E {
   return editor;
 }
 
-/** The selected part of the document as HTML and as plain text, for the clipboard. */
+/** Selected part of the document as HTML and as plain text, for the clipboard. */
 export function copied(editor: Editor): { html: string; text: string } {
   const fragment = editor.selection === null ? [] : Node.fragment(editor, editor.selection);
   const text = fragment.map((block: Descendant) => plainText(block)).join('\n\n');
@@ -225,7 +227,7 @@ function plainText(node: Descendant): string {
   return node.children.map(plainText).join('');
 }
 
-/** Inserts what the clipboard holds; an address pasted over a selection makes that a link. */
+/** Pastes from the clipboard; a URL pasted over a selection makes it a link. */
 export function paste(editor: Editor, data: Pick<DataTransfer, 'getData'>): void {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');

@@ -2,10 +2,10 @@ import { Editor, type Element, type Path, Range, Transforms } from 'slate';
 import { blockAt, isBlock, isLink, toParagraphs } from './behaviour.ts';
 import type { ImageElement, LinkElement, Mark, PlainBlockType } from './model.ts';
 
-/** What a block is to the person who writes it. */
+/** Kind of a block as the writer sees it. */
 export type BlockKind = PlainBlockType | 'bulleted' | 'numbered';
 
-/** The toolbar acts where the caret was last, or at the end of a document that never had one. */
+/** Restores the last caret for the toolbar, or sets it to the end of a document that never had one. */
 export function ensureSelection(editor: Editor): void {
   if (editor.selection === null) Transforms.select(editor, Editor.end(editor, []));
 }
@@ -25,7 +25,7 @@ export function blockKind(editor: Editor): BlockKind {
   return block.ordered ? 'numbered' : 'bulleted';
 }
 
-/** Makes the selected blocks of this kind, or paragraphs again if they are. */
+/** Gives the selected blocks this kind, or makes them paragraphs again if they have it. */
 export function toggleBlock(editor: Editor, kind: BlockKind): void {
   ensureSelection(editor);
   if (blockKind(editor) === kind) toParagraphs(editor);
@@ -43,14 +43,14 @@ function toItems(editor: Editor, ordered: boolean): void {
   }
 }
 
-/** The link at the start of the selection, with its path. */
+/** Link at the start of the selection, with its path. */
 export function linkAt(editor: Editor): [LinkElement, Path] | undefined {
   if (editor.selection === null) return undefined;
   const [found] = Editor.nodes(editor, { at: Editor.unhangRange(editor, editor.selection), match: isLink });
   return found;
 }
 
-/** Makes the selection a link, changes the one it is in, or inserts one whose text is its address. */
+/** Makes the selection a link, changes the link around it, or inserts a link whose text is its address. */
 export function setLink(editor: Editor, url: string, button: boolean): void {
   ensureSelection(editor);
   const existing = linkAt(editor);
@@ -77,7 +77,7 @@ export function removeLink(editor: Editor): void {
   if (existing !== undefined) Transforms.unwrapNodes(editor, { at: existing[1] });
 }
 
-/** Puts a picture at the selection, and the caret behind it. */
+/** Inserts a picture at the selection and moves the caret behind it. */
 export function insertImage(editor: Editor, url: string, alt: string): void {
   ensureSelection(editor);
   const image: ImageElement = { type: 'image', url, alt, children: [{ text: '' }] };

@@ -15,7 +15,7 @@ import {
   type TagElement,
 } from './model.ts';
 
-/** Elements whose text is code, data or a fallback, never something a person wrote to be read. */
+/** Elements whose text is code, data or a fallback, not prose. */
 const SILENT = new Set(
   'script style head title meta link template noscript noembed noframes iframe object embed svg math select textarea option button input audio video canvas xmp'.split(
     ' ',
@@ -26,7 +26,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** These are a line of their own even when they are empty. */
+/** Elements that are a line of their own even when empty. */
 const LINES = new Set('h1 h2 h3 h4 h5 h6 li p'.split(' '));
 const MARK_OF = new Map<string, keyof Marks>([
   ['b', 'bold'],
@@ -59,7 +59,7 @@ const isSilent = (element: Element, name: string): boolean =>
   styleOf(element, 'mso-hide') === 'all' ||
   styleOf(element, 'mso-list') === 'ignore';
 
-/** An element's marks, with those that word processors write as styles. A link's own underline is none. */
+/** Marks of an element, including those that word processors write as styles. A link's own underline is no mark. */
 function marksOf(element: Element, name: string, { marks: outer, link }: Context): Marks {
   const marks = { ...outer };
   const set = (mark: keyof Marks, on: boolean): void => {
@@ -78,7 +78,10 @@ function marksOf(element: Element, name: string, { marks: outer, link }: Context
   return marks;
 }
 
-/** Word writes a list as paragraphs: the level in a style, the bullet or number as text to be ignored. */
+/**
+ * List item of Word, which writes lists as paragraphs: the level in a style, the bullet or number as text to be
+ * ignored.
+ */
 function wordListItem(element: Element): Frame | undefined {
   const level = /\blevel(\d)/.exec(styleOf(element, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
@@ -100,7 +103,7 @@ function frameOf(element: Element, name: string, { frame, listDepth }: Context):
 
 const isText = (node: Inline | undefined): node is RichText => node !== undefined && 'text' in node;
 
-/** Slate wants a text before, between and after inline elements. */
+/** Adds the empty text nodes that Slate requires before, between and after inline elements. */
 function spaced<N extends Inline>(nodes: readonly (N | RichText)[]): (N | RichText)[] {
   const result: (N | RichText)[] = [];
   for (const node of nodes) {
@@ -139,7 +142,7 @@ function childrenOf(pieces: readonly Piece[]): Inline[] {
   return spaced(result);
 }
 
-/** Reads elements in order and collects the blocks of the document, with HTML's rules for blanks and breaks. */
+/** Reads elements in order and collects the document's blocks, with HTML's rules for whitespace and breaks. */
 class Reader {
   readonly blocks: Block[] = [];
   #pieces: Piece[] = [];
@@ -179,7 +182,7 @@ class Reader {
       this.read(element, { ...inner, listDepth: context.listDepth + 1 });
       this.flush();
     } else if (context.frame.type === 'list-item' && name !== 'li') {
-      // An item is one block: what would be a paragraph in it is a line of it.
+      // An item is a single block: a paragraph in it becomes a line.
       if (this.#pieces.length > 0) this.#break(context);
       this.read(element, inner);
     } else {
@@ -237,7 +240,7 @@ class Reader {
     if (last.text === '') this.#pieces.pop();
   }
 
-  /** Ends the block that is being read, if anything of it was. The break at its end shows nothing. */
+  /** Ends the current block if it has content. A break at its end shows nothing and is dropped. */
   flush(): void {
     this.#trimEnd();
     if (this.#pieces.length === 0) return;
@@ -261,8 +264,8 @@ class Reader {
 }
 
 /**
- * The document in any HTML, whoever wrote it: the product's own, Word's, Google Docs', or an attacker's. Only what
- * the model knows is taken over, so styles, scripts and unsafe addresses have no way in. Never empty.
+ * Parses any HTML into a document: the product's own, Word's, Google Docs', or an attacker's. An allow-list: only
+ * elements that the model knows are taken over, so styles, scripts and unsafe URLs can't get in. Never empty.
  */
 export function fromHtml(html: string): Block[] {
   const reader = new Reader();
@@ -277,7 +280,7 @@ export function fromHtml(html: string): Block[] {
   return reader.blocks.length > 0 ? reader.blocks : emptyDocument();
 }
 
-/** The document in plain text: blank lines part paragraphs, line ends are breaks, merge tags are tags. */
+/** Parses plain text into a document: blank lines separate paragraphs, line ends are breaks, merge tags are tags. */
 export function fromText(text: string): Block[] {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   const escaped = paragraphs.map((paragraph) =>

@@ -22,7 +22,7 @@ const letter = (text: string, style: object) => (
   </text>
 );
 
-/** The toolbar's pictures; the words beside them are their buttons' names. */
+/** Toolbar icons. Decorative: the buttons have names. */
 export const ICONS = {
   bold: icon(letter('B', { fontWeight: 750 })),
   italic: icon(letter('I', { fontStyle: 'italic', fontFamily: 'Georgia, serif', fontSize: 14 })),

@@ -9,7 +9,7 @@ export type { EditorTexts } from './texts.ts';
 const fetched = () => lazy(() => import('./rich-text-editor.tsx'));
 let Loaded = fetched();
 
-/** Says that the editor did not come, and tries again: a failed `lazy` stays one, so it is made anew. */
+/** Error boundary with a retry. A failed `lazy` component stays failed, so a new one is made. */
 class Boundary extends Component<{ title: string; children: () => ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -23,7 +23,7 @@ class Boundary extends Component<{ title: string; children: () => ReactNode }> {
   }
 }
 
-/** The rich text editor, fetched when it is first shown; until then its place is kept. */
+/** Rich text editor, loaded when first shown; until then its room is reserved. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <Boundary title={props.texts.notLoaded}>

@@ -1,18 +1,18 @@
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
 
-/** The formatting of a run of text. */
+/** Formatting of a run of text. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
 export type Marks = { [mark in Mark]?: true };
 
 export type RichText = { text: string } & Marks;
-/** A merge tag; its marks are those of its one, empty text. */
+/** Merge tag; its marks are those of its only, empty text. */
 export type TagElement = { type: 'tag'; name: string; children: RichText[] };
 export type ImageElement = { type: 'image'; url: string; alt: string; width?: number; children: RichText[] };
 export type LinkElement = {
   type: 'link';
   url: string;
-  /** Mails show a link that is alone in its paragraph as a button. */
+  /** Mails render a link that is alone in its paragraph as a button. */
   button?: true;
   children: (RichText | TagElement | ImageElement)[];
 };
@@ -20,8 +20,8 @@ export type Inline = RichText | TagElement | ImageElement | LinkElement;
 
 export type PlainBlockType = 'paragraph' | 'heading2' | 'heading3' | 'quote';
 /**
- * The document is a flat list of blocks: a list is a run of items with a depth each, a quotation a run of
- * quoted paragraphs. HTML's nesting exists in HTML only.
+ * Block. The document is a flat list of them: a list is a run of items with a depth each, a quotation a run of quoted
+ * paragraphs. Nesting exists in HTML only.
  */
 export type Block =
   | { type: PlainBlockType; children: Inline[] }
@@ -35,7 +35,7 @@ declare module 'slate' {
   }
 }
 
-/** Marks from the outermost element of HTML to the innermost. */
+/** Marks in the order of their HTML elements, the outermost first. */
 export const MARKS: readonly Mark[] = ['bold', 'italic', 'underline', 'strike'];
 export const DEEPEST_ITEM = 4;
 export const MERGE_TAG = /\{\{([a-z][a-z0-9_]*)\}\}/;
@@ -46,20 +46,20 @@ const tidyUrl = (url: string): string =>
     .trim()
     .replace(/ /g, '%20');
 
-/** The address a link may lead to, tidied: http, https, mailto, or a merge tag that stands for all of it. */
+/** Normalised URL of a link, if allowed: http, https, mailto, or a merge tag that is the whole URL. */
 export function safeLinkUrl(url: string): string | undefined {
   const tidy = tidyUrl(url);
   const whole = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i.test(tidy) || /^\{\{[a-z][a-z0-9_]*\}\}$/.test(tidy);
   return whole ? tidy : undefined;
 }
 
-/** The address an image may come from, tidied: http or https. */
+/** Normalised URL of an image, if allowed: http or https. */
 export function safeImageUrl(url: string): string | undefined {
   const tidy = tidyUrl(url);
   return /^https?:\/\/[^/\s]/i.test(tidy) ? tidy : undefined;
 }
 
-/** What a person means by an address they typed: "a@b.co" and "b.co" get the scheme they lack. */
+/** URL of a link from typed text: "a@b.co" and "b.co" get the scheme that they lack. */
 export function linkUrlFromInput(input: string): string | undefined {
   const typed = input.trim();
   const safe = safeLinkUrl(typed);

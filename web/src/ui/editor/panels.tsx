@@ -3,7 +3,7 @@ import { linkUrlFromInput, safeImageUrl } from './model.ts';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
 
-/** The dropdown of merge tags: a search field and its list. */
+/** Dropdown of merge tags: a search field and its list. */
 export function TagPanel(props: {
   tags: readonly Tag[];
   texts: EditorTexts;
@@ -70,7 +70,7 @@ export function TagPanel(props: {
   );
 }
 
-/** The row in which an address is written, and below it what is wrong with it. */
+/** Form row for an address, with an error below it. */
 function AddressPanel({
   label,
   address,
@@ -85,19 +85,19 @@ function AddressPanel({
   actions,
 }: {
   label: string;
-  /** Of the field. */
+  /** Label of the address field. */
   address: string;
-  /** Said of an address that is refused. */
+  /** Error shown when the address is refused. */
   invalid: string;
   initial?: string;
-  /** Merge tags that may stand for an address. */
+  /** Merge tags that may be used as an address. */
   tags?: readonly Tag[];
   cancel: string;
   apply: string;
-  /** False refuses the address. */
+  /** Returns false to refuse the address. */
   onAddress: (url: string) => boolean;
   onClose: () => void;
-  /** What else is asked. */
+  /** Further fields of the form. */
   fields: ReactNode;
   actions?: ReactNode;
 }) {
@@ -168,7 +168,7 @@ function AddressPanel({
   );
 }
 
-/** The row in which the address of a link is written. */
+/** Form row for a link's address. */
 export function LinkPanel({
   url,
   button: wasButton,
@@ -221,7 +221,7 @@ export function LinkPanel({
   );
 }
 
-/** The row in which the address of a picture is written, and what it shows. */
+/** Form row for a picture's address and its description. */
 export function ImagePanel({
   texts,
   cancel,
@@ -243,7 +243,7 @@ export function ImagePanel({
       apply={texts.apply}
       onAddress={(written) => {
         const safe = safeImageUrl(written);
-        // Pages load no picture that came unencrypted.
+        // https only: pages block pictures loaded without encryption.
         if (!safe?.toLowerCase().startsWith('https:')) return false;
         onApply(safe, alt.trim());
         return true;

@@ -34,18 +34,18 @@ import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export type RichTextEditorHandle = {
-  /** The HTML as it is now, also when `onChange` has not told of the last keys yet. */
+  /** Current HTML, including keys that `onChange` has not reported yet (debounce). */
   getHtml: () => string;
   focus: () => void;
   insertTag: (name: string) => void;
 };
 
 export type RichTextEditorProps = {
-  /** HTML; what the editor cannot hold is left out. A new value replaces the text and its undo history. */
+  /** HTML; content that the editor can't represent is dropped. A new value replaces the text and the undo history. */
   value: string;
-  /** Told shortly after the last key, on leaving the field and on unmount, with the HTML of then. */
+  /** Debounced: called shortly after the last key, on blur and on unmount, with the HTML of that moment. */
   onChange: (html: string) => void;
-  /** The accessible name. */
+  /** Accessible name. */
   label: string;
   texts: EditorTexts;
   tags?: readonly Tag[];
@@ -54,7 +54,7 @@ export type RichTextEditorProps = {
   ref?: Ref<RichTextEditorHandle>;
 };
 
-/** How long a pause in typing is; serialising at every key would slow long texts down. */
+/** Debounce in ms; serialising at every key would slow long texts down. */
 const PAUSE = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
@@ -166,7 +166,7 @@ function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   return <span {...attributes}>{content}</span>;
 }
 
-/** Stands where the text will, in a colour that can be read; Slate's own is faint and sits at the edge. */
+/** Placeholder at the position of the text, in a legible colour; Slate's own is faint and sits at the edge. */
 function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
   const { opacity: _, ...style } = attributes.style;
   return (
@@ -176,7 +176,7 @@ function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
   );
 }
 
-/** Keeps the editor and the outer value in step without serialising at every key. */
+/** Debounce: keeps editor and outer value in sync without serialising at every key. */
 function useHtml(editor: Editor, value: string, onChange: (html: string) => void) {
   const known = useRef(value);
   const isDirty = useRef(false);
@@ -219,7 +219,7 @@ function useHtml(editor: Editor, value: string, onChange: (html: string) => void
 const TYPED_TAG = /\{\{([\w ]{0,40})$/;
 type Suggestion = { range: Range; query: string };
 
-/** The list that opens while a tag is typed, from its "{{" on. */
+/** Autocomplete of tags, open while a tag is typed, from its "{{" on. */
 function useSuggestions(editor: Editor, tags: readonly Tag[]) {
   const [typed, setTyped] = useState<Suggestion>();
   const [active, setActive] = useState(0);
@@ -249,7 +249,7 @@ function useSuggestions(editor: Editor, tags: readonly Tag[]) {
     setTyped(undefined);
   };
 
-  /** True if the key was for the list. */
+  /** True if the list has handled the key. */
   const onKey = (key: string): boolean => {
     if (typed === undefined) return false;
     const moved = movedIndex(key, active, found.length);
@@ -264,10 +264,10 @@ function useSuggestions(editor: Editor, tags: readonly Tag[]) {
 }
 
 const MOVES = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
-/** Letters, a new line, and what input methods begin with. */
+/** Keys that insert text: letters, a new line, and the first key of an input method. */
 const WRITES = /^(.|Enter|Dead|Process|Unidentified)$/u;
 
-/** Whether it is the browser that moves, writes or pastes by a key; the others are Slate's. */
+/** True for keys with which the browser moves, writes or pastes; Slate handles the others. */
 const isBrowsers = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   if (MOVES.test(key)) return true;
   const command = (ctrlKey || metaKey) && !altKey;
@@ -276,10 +276,7 @@ const isBrowsers = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 const HOTKEYS: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline' };
 
-/**
- * A rich text field: HTML in, the allow-list's HTML out, merge tags as chips. Load it lazily, by way of
- * `index.tsx`.
- */
+/** Rich text field: HTML in, allow-listed HTML out, merge tags as chips. Load it lazily through `index.tsx`. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, texts, tags = [], placeholder, readOnly = false } = props;
   const [editor] = useState(makeEditor);
@@ -326,7 +323,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    // Within a tag or picture that was pressed it can do none of it.
+    // The browser can't do any of this while the caret is inside a pressed tag or picture.
     if (isBrowsers(event)) leaveVoid(editor);
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const mark = command ? HOTKEYS[event.key.toLowerCase()] : undefined;
@@ -335,7 +332,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       event.preventDefault();
       toggleMark(editor, mark);
     } else if (command && event.key.toLowerCase() === 'a') {
-      // Of itself the browser takes the whole page when the selection stands on a tag.
+      // By default the browser selects the whole page when the selection is on a tag.
       event.preventDefault();
       Transforms.select(editor, []);
     } else if (command && event.key.toLowerCase() === 'k') {
@@ -425,7 +422,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             renderElement={renderElement}
             renderLeaf={renderLeaf}
             renderPlaceholder={renderPlaceholder}
-            // Slate would set the height of the placeholder here, and the stylesheet could not undo it.
+            // Slate would set the placeholder's height here, which the stylesheet could not override.
             style={{ minHeight: readOnly ? 0 : '10rem' }}
             onKeyDown={onKeyDown}
             onBlur={() => {

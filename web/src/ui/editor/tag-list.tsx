@@ -1,7 +1,7 @@
-/** A merge tag as it is offered: the name that stands in the HTML, and what people read. */
+/** Merge tag as offered in the list: its name in the HTML, and its label for people. */
 export type Tag = { name: string; label: string; description: string };
 
-/** The tags whose label, name or description holds every word of the query. */
+/** Tags whose label, name or description contains every word of the query. */
 export function matchingTags(tags: readonly Tag[], query: string): Tag[] {
   const words = query
     .toLowerCase()
@@ -15,7 +15,7 @@ export function matchingTags(tags: readonly Tag[], query: string): Tag[] {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The index a key moves to in a list that wraps round; undefined for other keys. */
+/** Index to which a key moves in a list that wraps around; undefined for other keys. */
 export function movedIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
@@ -23,14 +23,14 @@ export function movedIndex(key: string, index: number, count: number): number | 
   return undefined;
 }
 
-/** The options under a field that keeps the focus: the field names the active one. */
+/** Listbox under a field that keeps the focus; the field names the active option. */
 export function TagList(props: {
   id: string;
   label: string;
   tags: readonly Tag[];
   active: number;
   empty: string;
-  /** Outside a combobox, what scrolls must be reachable itself. */
+  /** Makes the list focusable: outside a combobox a scroll area must be reachable by keyboard. */
   inTabOrder?: boolean;
   onActive: (index: number) => void;
   onPick: (tag: Tag) => void;

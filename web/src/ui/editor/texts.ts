@@ -1,4 +1,4 @@
-/** The words of the editor, from the caller's catalogue. */
+/** Texts of the editor, from the caller's catalogue. */
 export type EditorTexts = {
   toolbar: string;
   bold: string;
@@ -16,26 +16,26 @@ export type EditorTexts = {
   insertTag: string;
   searchTags: string;
   noTags: string;
-  /** Announced while a tag is typed. */
+  /** Announced to screen readers while a tag is typed. */
   tagsFound: (count: number) => string;
-  /** Title of a tag that the list does not know. */
+  /** Title of a tag that is not in the list. */
   unknownTag: string;
   linkAddress: string;
-  /** Which addresses are accepted, shown when one is not. */
+  /** Error that names the accepted addresses. */
   linkInvalid: string;
   linkAsButton: string;
   applyLink: string;
   removeLink: string;
   cancel: string;
-  /** Shown in its place when it could not be fetched. */
+  /** Shown in the editor's place when it failed to load. */
   notLoaded: string;
-  /** Offers pictures by their address; without these words there is no button for them. */
+  /** Texts of the picture button; without them there is no such button. */
   image?: {
     insert: string;
     address: string;
-    /** Which addresses are accepted, shown when one is not. */
+    /** Error that names the accepted addresses. */
     invalid: string;
-    /** What the picture shows, for who does not see it. */
+    /** Label of the alternative text. */
     description: string;
     apply: string;
   };

@@ -8,7 +8,7 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** Replaces the blanks that HTML would drop or merge by no-break ones; every character keeps its place. */
+/** Replaces spaces that HTML would drop or merge by no-break spaces; the length stays the same. */
 const keepBlanks = (text: string): string =>
   text.replace(/[\t\r\f]/g, ' ').replace(/^ | (?= |$)/gm, '\u00a0');
 
@@ -58,14 +58,11 @@ function inlineHtml(children: Descendant[]): string {
       })
       .join('');
   const html = render(children);
-  // A break at the end of a block shows nothing in HTML; the one that is meant needs another behind it.
+  // A break at the end of a block shows nothing in HTML, so a meant one needs another behind it.
   return text === '' || text.endsWith('\n') ? `${html}<br />` : html;
 }
 
-/**
- * The document as the product's HTML: exactly what the server's allow-list lets through. An empty document is
- * the empty string.
- */
+/** Serialises the document as HTML within the server's allow-list. An empty document is the empty string. */
 export function toHtml(document: readonly Descendant[]): string {
   const lists: string[] = [];
   let html = '';

@@ -62,7 +62,7 @@ function Button({ item, tabIndex, onFocus }: { item: Item; tabIndex: number; onF
   );
 }
 
-/** The formatting buttons: one stop in the tab order, arrow keys within. */
+/** Toolbar of formatting buttons: a single tab stop, arrow keys within. */
 export function Toolbar(props: {
   editor: Editor;
   texts: EditorTexts;

@@ -1,4 +1,4 @@
-/** An sRGB colour as `#rrggbb`. */
+/** sRGB colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
 type Triple = readonly [number, number, number];
@@ -27,7 +27,7 @@ export const luminance = (hex: string): number => {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 };
 
-/** Contrast ratio of WCAG 2.2, 1 to 21, whichever of the two is the lighter. */
+/** Contrast ratio of WCAG 2.2, 1 to 21, in either order. */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -63,13 +63,13 @@ const fromOklab = ([lightness, a, b]: Triple): Hex => {
   ]);
 };
 
-/** The same hue, `by` lighter (or, negative, darker) on OKLab's even lightness scale of 0 to 1. */
+/** Same hue, `by` lighter (or darker, if negative) on OKLab's even lightness scale of 0 to 1. */
 export const shade = (hex: string, by: number): Hex => {
   const [l, a, b] = toOklab(hex);
   return fromOklab([Math.min(1, Math.max(0, l + by)), a, b]);
 };
 
-/** The nearest shade of `hex`, in steps of 1 % lightness, that reaches `ratio` against every one of `against`. */
+/** Nearest shade of `hex`, in steps of 1 % lightness, with at least `ratio` against all of `against`. */
 export const reach = (hex: string, against: readonly string[], ratio: number, direction: 1 | -1): Hex => {
   for (let step = 0; step <= 100; step++) {
     const candidate = shade(hex, (direction * step) / 100);
@@ -78,22 +78,22 @@ export const reach = (hex: string, against: readonly string[], ratio: number, di
   throw new RangeError(`${hex} reaches ${ratio}:1 against ${against.join(', ')} in no shade`);
 };
 
-/** The shades of a tenant's colour that the interface uses in one colour scheme. */
+/** Shades of a tenant's colour in a colour scheme. */
 export interface Accent {
-  /** Fill of the primary button and the selected things: the tenant's colour, or near it. */
+  /** Fill of the primary button and of selected elements: the tenant's colour, or near it. */
   readonly accent: Hex;
   readonly accentHover: Hex;
   /** Text and icons on `accent` and `accentHover`, 4.5:1. */
   readonly onAccent: Hex;
-  /** Links, active menu and focus ring on any of the frame's surfaces, 4.5:1. */
+  /** Links, active menu item and focus ring on any surface of the frame, 4.5:1. */
   readonly accentText: Hex;
-  /** Charts, bars, stars: 3:1 to the surfaces. */
+  /** Charts, bars and stars: 3:1 against the surfaces. */
   readonly accentGraphic: Hex;
-  /** A tint of the surface; `accentText` and the body text stay legible on it. */
+  /** Tint of the surface; `accentText` and the body text stay legible on it. */
   readonly accentSoft: Hex;
 }
 
-/** What a scheme gives to derive from: its surfaces, lightest and darkest, and its darkest ink. */
+/** Colour scheme to derive from: its surfaces, lightest and darkest, and the surface that is tinted. */
 export interface Scheme {
   readonly dark: boolean;
   readonly surfaces: readonly string[];
@@ -102,12 +102,12 @@ export interface Scheme {
 
 const INK: Hex = '#16161a';
 const WHITE: Hex = '#ffffff';
-/** How much a colour may be darkened for white text before it is no longer the tenant's. */
+/** Limit of lightness by which a colour may be darkened for white text and still be recognised as the tenant's. */
 const FAITHFUL = 0.07;
 
 /**
- * Derives the shades of a tenant's colour. White text where a barely darker fill carries it, ink otherwise (white
- * on cyan or orange would need another colour); hover moves away from the text's colour, so that it only gains contrast.
+ * Derives the shades of a tenant's colour. White text if the fill needs little darkening, dark ink otherwise (white on
+ * cyan or orange would need another colour). Hover moves away from the text's colour, so that it only gains contrast.
  */
 export const deriveAccent = (tenant: string, { dark, surfaces, base }: Scheme): Accent => {
   const forWhite = reach(tenant, [WHITE], 4.5, -1);

@@ -1,6 +1,6 @@
 import { deriveAccent, type Hex } from './contrast.ts';
 
-/** The six themes a tenant chooses from, with the specification's colours. */
+/** The six themes of tenants, with the specification's colours. */
 export const TENANT_COLOURS = {
   green: '#5cb65f',
   orange: '#ffa117',
@@ -13,8 +13,8 @@ export const TENANT_COLOURS = {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
 /**
- * The stylesheet `accents.css`: for each theme the shades of both schemes. It is a file rather than a computation in the
- * browser, so that the page has its colours at the first paint; the spec keeps the file equal to this function.
+ * Stylesheet `accents.css`: the shades of each theme in both schemes. A file instead of a computation in the browser,
+ * so that the page has its colours at first paint; the spec keeps the file equal to this function.
  */
 export const accentsCss = (surfaces: { light: readonly string[]; dark: readonly string[] }): string => {
   const rules = Object.entries(TENANT_COLOURS).map(([name, colour]) => {

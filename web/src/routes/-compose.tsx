@@ -13,7 +13,7 @@ import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { domainWorkflow } from '../lib/workflow.ts';
 import { Button, EmptyState, ErrorState } from '../ui/index.ts';
 
-/** The mail about one revision, with the files of that revision. */
+/** Composer of a mail about a revision, with that revision's files. */
 export default function Compose({
   projectId,
   workflowId,
@@ -43,10 +43,10 @@ export default function Compose({
     );
   }
   const { stage, task } = found;
-  // The timeline follows the current stage by itself; only another one has to be named.
+  // The timeline selects the current stage by default; only another one needs naming.
   const back = stage.id === currentStage(workflow)?.id ? undefined : stage.id;
   const refusal = refusalToCompose(workflow, kind, stage.id, revisionId);
-  // Nothing can be waited for any more; what was written to the client of a preview stays in sight.
+  // Nothing is awaited, so there is nothing to remind of. The text of a preview, in contrast, stays visible.
   if (kind === 'reminder' && refusal) {
     return (
       <EmptyState
@@ -59,7 +59,7 @@ export default function Compose({
     );
   }
   const closed = closedReason(data.project, subscription?.read_only ?? false) ?? refusal;
-  // A reminder is about what was sent, whatever has been uploaded since.
+  // A reminder is about sent files, whatever was uploaded since.
   const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
   return (
     <ComposePage
@@ -78,7 +78,7 @@ export default function Compose({
       closed={closed}
       onClose={() => void onClose(back)}
       onSent={async (answer) => {
-        // The way back comes first: on the fresh state there is nothing to compose any more.
+        // Navigates first: in the fresh state there is nothing to compose any more.
         await onClose(back);
         await showAnswer(client, projectId, answer);
       }}

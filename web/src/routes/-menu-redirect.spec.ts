@@ -7,7 +7,7 @@ import { routeTree } from '../route-tree.gen.ts';
 
 vi.mock('../lib/session/auth.ts', () => ({ isSignedIn: async () => true }));
 
-// What the pages themselves would load is of no interest here.
+// The pages' own data do not matter here.
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -30,7 +30,7 @@ const member = (may: Partial<Me['user']> = {}): Me => ({
   user: { ...owner.user, ...none, ...may },
 });
 
-/** Where an address leads this person. */
+/** Address to which this person is redirected. */
 const ledTo = async (address: string, me: Me): Promise<string> => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(meQuery.queryKey, me);

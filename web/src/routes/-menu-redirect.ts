@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { type MenuEntry, menuOf } from '../../../shared/domain/permission/menu.ts';
 import { actorOf, meQuery } from '../lib/session/me.ts';
 
-/** An address above several pages: leads to the first of them that the menu of this person has, else to their first page. */
+/** Redirect of an address above several pages: to the first of them in this person's menu, else to their first page. */
 export const toFirstInMenu =
   (pages: Partial<Record<MenuEntry, string>>) =>
   async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }): Promise<never> => {

@@ -6,7 +6,7 @@ import { LoadError } from '../lib/load-error.tsx';
 
 export { entranceQuery };
 
-/** The sign-in at the product's own host, and at one that leads to no workspace. */
+/** Sign-in page of the product's own host, and of hosts without a workspace. */
 export default function NoWorkspace() {
   const { data, error, refetch } = useQuery(entranceQuery);
   if (error) return <LoadError page error={error} onRetry={() => void refetch()} />;

@@ -10,7 +10,7 @@ import { Route as timelines } from './_app.projects.$projectId.timelines.tsx';
 
 afterEach(cleanup);
 
-/** A page whose loading fails at first. */
+/** Renders a page whose first load fails. */
 const show = (errorComponent: ReturnType<typeof pageError>, error: Error) => {
   let failing = true;
   const routeTree = createRootRoute({

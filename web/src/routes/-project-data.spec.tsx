@@ -1,4 +1,4 @@
-/** What the pages that lead back to the projects say where the data of a project could not be loaded (section 8). */
+/** Notices of pages that redirect to the projects because a project's data could not be loaded (section 8). */
 import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -38,7 +38,7 @@ it.each([
   render(<Toasts />);
   expect(await openedFrom(route, context)).toBe('/projects');
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Error on loading project data' }));
-  // What is only fetched before somebody presses says nothing.
+  // Preloading shows no notice.
   expect(await openedFrom(route, { ...context, preload: true })).toBe('/projects');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,20 +1,22 @@
-/** What the addresses of a project have in common as they are loaded. */
+/** Loading of a project's routes: the parts that they share. */
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/index.ts';
 
-/** The id in a part of an address; nothing where that is none. */
+/** Id in a part of an address; undefined if it is none. */
 export const idIn = (value: unknown): number | undefined =>
   /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 
-/** Of a project that is not there: leads to those that are, and says so with `title` unless it was only loaded ahead. */
+/**
+ * Redirects to the projects when a project does not exist, with the notice `title` unless the page was only preloaded.
+ */
 export const toProjects = (title: string, preload: boolean) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   if (!preload) toast({ title, tone: 'warning' });
   throw redirect({ to: '/projects' });
 };
 
-/** Where a project is more than its one timeline, the address is right; else it leads there. */
+/** Redirects a project with a single deliverable to its timeline. */
 export const expectSeveral = (
   { deliverable_type }: { readonly deliverable_type: 'Single' | 'Multi' },
   projectId: number,

@@ -20,20 +20,20 @@ import { notes } from '../lib/texts/en/notes.ts';
 import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { type IconName, Skeleton, TabPanel, Tabs } from '../ui/index.ts';
 
-/** What decides which tabs of a project there are for whom (delivery.md section 2, Project timeline page). */
+/** Context that decides which tabs of a project exist for a person (delivery.md section 2, Project timeline page). */
 export interface TabContext {
   readonly project: Project;
-  /** The workflow that is looked at; undefined on the overview of a project with several. */
+  /** Workflow on display; undefined on the overview of a project with several. */
   readonly workflow: WireWorkflow | undefined;
   readonly actor: Agent | ContactActor;
   readonly tenant: Me['tenant'];
-  /** Undefined until it is loaded, and when that failed. */
+  /** Undefined while loading and after a failure. */
   readonly subscription: AnswerOf<typeof getSubscription> | undefined;
-  /** The overview of a project with several deliverables, rather than the timeline of one. */
+  /** True on the overview of a project with several deliverables, false on the timeline of one. */
   readonly overview: boolean;
 }
 
-/** What every tab is given; of a cancelled or archived project it shows its content and offers no action. */
+/** Props of every tab. For a cancelled or archived project a tab shows its content without actions. */
 export interface ProjectTabProps {
   readonly project: Project;
   readonly workflow: WireWorkflow | undefined;
@@ -42,17 +42,18 @@ export interface ProjectTabProps {
 export interface ProjectTab {
   readonly id: string;
   readonly label: string;
-  /** The address names the tab by it, without the `#`. */
+  /** Hash of the tab's address, without the `#`. */
   readonly hash: string;
   readonly icon?: IconName;
-  /** Whether it is there at all; undefined while that is being loaded. It may use hooks: the list never changes. */
+  /** True if the tab exists; undefined while loading. May use hooks, because the list never changes. */
   readonly useOffered: (context: TabContext) => boolean | undefined;
   readonly component: LazyExoticComponent<ComponentType<ProjectTabProps>>;
 }
 
 /**
- * The tabs behind the first one (Timeline; Timelines on the overview; Preview sharing on multi-update), in the specification's order: Project Scope
- * (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics), Feedback (#feedback).
+ * Tabs after the first one (Timeline; Timelines on the overview; Preview sharing on multi-update), in the
+ * specification's order: Project Scope (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics),
+ * Feedback (#feedback).
  */
 const projectTabs: readonly ProjectTab[] = [
   {
@@ -101,7 +102,7 @@ const projectTabs: readonly ProjectTab[] = [
   },
 ];
 
-/** Owner and admins always see the scope; of everybody else only the server knows, since its first item decides. */
+/** Owner and admins always see the scope; for others only the server knows, because its first item decides. */
 function useScopeOffered({ project, actor, overview }: TabContext): boolean | undefined {
   const always = can(actor, 'view_scope', { project, scope: [] }) === true;
   const { data, isError } = useQuery({
@@ -112,14 +113,14 @@ function useScopeOffered({ project, actor, overview }: TabContext): boolean | un
   return always || (isError ? false : data?.available);
 }
 
-/** Where the surveys of a project are; with several deliverables on their overview. */
+/** Address of a project's surveys; with several deliverables on their overview. */
 const feedbackHref = ({ id, deliverable_type }: Project): string =>
   `/projects/${id}/${deliverable_type === 'Multi' ? 'timelines' : 'timeline'}#feedback`;
 
 const first = 'timeline';
 const idPrefix = 'project';
 
-/** The page of a project: its header, its tabs, and the chosen one. `children` is the first tab, with its `label`. */
+/** Page of a project: header, tabs, and the selected tab. `children` is the first tab, and `label` its name. */
 export function ProjectTabs({
   project,
   workflow,
@@ -133,12 +134,12 @@ export function ProjectTabs({
   project: Project;
   workflow: WireWorkflow | undefined;
   overview: boolean;
-  /** All deliverables are done. */
+  /** True if all deliverables are done. */
   complete: boolean;
   label: string;
-  /** The page that sends previews of several deliverables. */
+  /** True on the page that sends previews of several deliverables. */
   isMultiUpdate?: boolean;
-  /** Another list than the product's, for tests. It never changes. */
+  /** Tabs for tests, instead of the product's. Never changes. */
   tabs?: readonly ProjectTab[];
   children: ReactNode;
 }) {
@@ -151,7 +152,7 @@ export function ProjectTabs({
   const offered = known.filter((tab) => tab.offered);
   const asked = known.find((tab) => tab.hash === hash);
   const chosen = asked?.offered === false ? undefined : asked;
-  // A tab that is not known yet to be there has no place in the list; until then the first one stands for it.
+  // Until a tab is known to exist, it is not in the list, and the first tab is selected instead.
   const selected = chosen?.offered ? chosen.id : first;
 
   const select = (id: string) =>
@@ -202,7 +203,6 @@ export function ProjectTabs({
   );
 }
 
-/** A tab's place while its code is loading. */
 function TabSkeleton() {
   return (
     <div aria-busy="true">

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { signIn } from '../lib/texts/en/sign-in.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
-// The workspace is still being asked for.
+// The request for the workspace is pending.
 vi.mock('../lib/session/auth.ts', () => ({ theWorkspace: () => new Promise(() => {}) }));
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** The start-up of a signed-in page: what it asks for, and what becomes of what fails (administration.md section 7). */
+/** Start-up of a signed-in page: its calls, and how failures are handled (administration.md section 7). */
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,10 +14,10 @@ const session = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
 vi.mock('aws-amplify', () => ({ Amplify: { configure: () => {} } }));
 vi.mock('aws-amplify/auth', () => ({ ...session, signOut: async () => {} }));
 
-/** What a call is answered with; what is not here fails. */
+/** Answers by path; all other calls fail. */
 const answers = new Map<string, unknown>();
 const lists = ['/api/users', '/api/user-profiles', '/api/email-templates', '/api/qc_templates'];
-/** The calls in their order, and those under way at once. */
+/** Calls in order, and the calls that were pending concurrently. */
 const asked: string[] = [];
 const atOnce: string[][] = [];
 let underWay: string[] = [];

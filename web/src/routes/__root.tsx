@@ -7,7 +7,7 @@ const NowherePage = lazy(() => import('../features/account/nowhere-page.tsx'));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ search }) => {
-    // The identity provider has refused somebody: they are logged out (delivery.md section 8, Authentication).
+    // The identity provider has refused the person, so they are logged out (delivery.md section 8, Authentication).
     if (!('error' in search) || search.error !== 'unauthorized') return;
     const { endSession } = await import('../lib/session/auth.ts');
     await endSession();

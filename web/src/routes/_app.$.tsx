@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotFound } from '../lib/not-found.tsx';
 import { common } from '../lib/texts/en/common.ts';
 
-/** Every address that no page has. */
+/** Splat route: every address without a page. */
 export const Route = createFileRoute('/_app/$')({
   loader: () => ({ crumbs: [{ label: common.notFound.title }] }),
   component: () => <NotFound />,

@@ -4,7 +4,9 @@ import { CodesPage } from '../features/billing/components/codes-page.tsx';
 import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
-/** The owner's; where no code has opened the workspace, it says so (administration.md section 2). */
+/**
+ * Marketplace codes, for the owner; says so if the workspace was not opened with a code (administration.md section 2).
+ */
 export const Route = createFileRoute('/_app/billing/appsumo')({
   loader: async ({ context: { queryClient } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));

@@ -5,7 +5,7 @@ import { wantedSearch } from '../features/billing/wanted.ts';
 import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 import { billing } from '../lib/texts/en/billing.ts';
 
-/** The owner's, and an admin's to look at: upgrades lead both of them here (delivery.md section 6). */
+/** Billing, for the owner; admins may look at it, because upgrades lead both here (delivery.md section 6). */
 export const Route = createFileRoute('/_app/billing/')({
   validateSearch: wantedSearch,
   loader: async ({ context: { queryClient } }) => {

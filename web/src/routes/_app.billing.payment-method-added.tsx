@@ -7,7 +7,7 @@ import { billing } from '../lib/texts/en/billing.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The provider's form comes back here, with what it has to say in the address. */
+/** Return from the payment provider's form, with its result in the address. */
 export const Route = createFileRoute('/_app/billing/payment-method-added')({
   validateSearch: (search): Wanted & { setup_intent: string; redirect_status: string } => ({
     ...wantedSearch(search),

@@ -13,12 +13,12 @@ import { domainWorkflow } from '../lib/workflow.ts';
 import { toast } from '../ui/index.ts';
 import { idIn } from './-project-route.ts';
 
-/** What a mail's link may ask to decide (delivery.md section 2, Actions route). */
+/** Decisions that a mail's link may ask for (delivery.md section 2, Actions route). */
 const decisions = { 'approve-revision': 'approve', 'reject-revision': 'request_changes' } as const;
 type ActionName = keyof typeof decisions;
 const isAction = (name: string): name is ActionName => Object.hasOwn(decisions, name);
 
-/** Opening the page decides nothing, so that a scanner that follows the link does no harm. */
+/** Opening the page decides nothing, so a scanner that follows the link does no harm. */
 export const Route = createFileRoute('/_app/projects/$projectId/actions/$action')({
   validateSearch: ({ revisionId }: Record<string, unknown>): { revisionId?: number } => {
     const id = idIn(revisionId);
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/actions/$action'
     const workflowId = workflowOf(revisionId);
     const [{ user }, data] = await Promise.all([
       queryClient.ensureQueryData(meQuery),
-      // What is decided on must be what is there now.
+      // Bypasses the cache: the decision has to be about the current state.
       queryClient.fetchQuery({ ...timelineQuery(Number(projectId), workflowId), staleTime: 0 }),
     ]).catch((error: unknown) => {
       if (!preload) notifyError(error, texts.errors.history);
@@ -102,7 +102,7 @@ function Act() {
       onDone={toTimeline}
       onError={(error) => {
         const status = error instanceof ApiError ? error.status : 0;
-        // Without a connection what was typed stays; what became of the round meanwhile shows on the timeline.
+        // Offline, the typed text stays. After a conflict the timeline shows the current state of the round.
         if (status === 409) toTimeline();
         else if (status !== 0) void navigate({ to: '/projects', replace: true });
       }}

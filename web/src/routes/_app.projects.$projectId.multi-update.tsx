@@ -12,14 +12,14 @@ import { Skeleton, toast } from '../ui/index.ts';
 import { expectSeveral, idIn } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
-/** Previews of several deliverables in one mail; for agents, and for projects that have several. */
+/** Multi-update: previews of several deliverables in one mail; for agents, and for projects with several. */
 export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
   loader: async ({ context: { queryClient }, params, preload }) => {
     const projectId = idIn(params.projectId);
     if (!projectId) throw redirect({ to: '/projects' });
     const { user } = await queryClient.ensureQueryData(meQuery);
     if (!user.isAgent) throw redirect({ to: '/projects/$projectId/timelines', params, replace: true });
-    // What is sent must be what is in progress now.
+    // Bypasses the cache: only work in progress may be sent.
     const { project } = await queryClient
       .fetchQuery({ ...multiUpdateQuery(projectId), staleTime: 0 })
       .catch((error: unknown) => {
@@ -67,7 +67,7 @@ function MultiUpdate() {
         onSent={async () => {
           refreshTimelines(client, projectId);
           await toTimelines();
-          // Not before: what this page asks for anew would hold up the next.
+          // After the navigation, because refetching this page's data would delay the next page.
           void client.invalidateQueries();
           toast({ title: texts.sent });
         }}

@@ -12,10 +12,13 @@ import { useFocusHeading } from '../ui/index.ts';
 import { idIn, toProjects } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
-/** Most who look at a timeline write nothing. */
+/** Lazy, because most visits to a timeline compose nothing. */
 const Compose = lazy(() => import('./-compose.tsx'));
 
-/** What an address asks to compose. `sendReminder` is the specification's (delivery.md section 2). */
+/**
+ * Kinds of mails to compose, by their names in the address. `sendReminder` is the specification's (delivery.md section
+ * 2).
+ */
 const actions = { sendPreview: 'preview', sendMessage: 'message', sendReminder: 'reminder' } as const;
 type ActionName = keyof typeof actions;
 const actionFor = { preview: 'sendPreview', message: 'sendMessage', reminder: 'sendReminder' } as const;

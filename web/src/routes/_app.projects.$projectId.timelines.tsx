@@ -8,7 +8,7 @@ import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { expectSeveral, idIn, toProjects } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 
-/** The overview of a project's deliverables; a project of one has its timeline instead. */
+/** Overview of a project's deliverables; a project with a single one redirects to its timeline. */
 export const Route = createFileRoute('/_app/projects/$projectId/timelines')({
   loader: async ({ context: { queryClient }, params, preload }) => {
     const projectId = idIn(params.projectId);

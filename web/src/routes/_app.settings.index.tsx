@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toFirstInMenu } from './-menu-redirect.ts';
 
-/** Nobody is led here, but some type it. */
+/** No link leads here, but some people type it. */
 export const Route = createFileRoute('/_app/settings/')({
   loader: toFirstInMenu({
     team: '/settings/team',

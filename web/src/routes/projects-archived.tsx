@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The other address of the archived list (delivery.md section 2), which older links may have. */
+/** Alias of the archived list (delivery.md section 2), used by older links. */
 export const Route = createFileRoute('/projects-archived')({
   beforeLoad: () => {
     throw redirect({ to: '/projects/archived', replace: true });

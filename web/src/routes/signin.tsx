@@ -7,18 +7,18 @@ import { LoadError } from '../lib/load-error.tsx';
 import { googleConnection } from '../lib/session/google-connection.ts';
 import { comesFromGoogle, returnFromGoogle, startGoogle } from '../lib/session/google-sign-in.tsx';
 
-// Few come by these ways.
+// Lazy, because rarely needed.
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
 const GoingOn = lazy(() => import('../features/sign-in/going-on.tsx'));
 
 interface Search {
-  /** Where to go on: only a way within this app, as an address from elsewhere could lead anywhere. */
+  /** Path to return to. Only a path within this app, to prevent open redirects. */
   back?: string;
-  /** Of somebody who comes from another workspace. */
+  /** E-mail address of a person who comes from another workspace. */
   email?: string;
-  /** Asks for the sign-in with Google at once, as a new workspace does whose owner came by it. */
+  /** Starts the sign-in with Google at once, as for a new workspace whose owner signed up with Google. */
   connection?: typeof googleConnection;
-  /** How somebody came to be logged out, who is told. */
+  /** Reason of the log-out, shown to the person. */
   left?: Left;
 }
 
@@ -37,8 +37,8 @@ export const Route = createFileRoute('/signin')({
       throw error;
     });
     if (!workspace) {
-      // Fetched only here, as whoever signs in at their workspace needs none of it; and with what it shows, so that the
-      // page that one comes from stays until then.
+      // Lazy, because signing in at a workspace does not need it. Its data is prefetched, so that the previous page
+      // stays until it can be shown.
       const { default: NoWorkspace, entranceQuery } = await import('./-no-workspace.tsx');
       await queryClient.prefetchQuery(entranceQuery);
       return { NoWorkspace };

@@ -3,7 +3,9 @@ import { beginAtProduct, entranceQuery } from '../features/account/entrance.ts';
 import { SignUpPage } from '../features/account/sign-up-page.tsx';
 import { pageError } from '../lib/page-error.tsx';
 
-/** For whoever has bought a code at the marketplace; from Google they come back to the sign-up, which has kept it. */
+/**
+ * Sign-up with a code from the marketplace. From Google people return to the normal sign-up, which has kept the code.
+ */
 export const Route = createFileRoute('/signup/appsumo')({
   loader: async ({ context: { queryClient } }) => {
     const entrance = await queryClient.fetchQuery(entranceQuery);

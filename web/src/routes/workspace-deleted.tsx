@@ -6,7 +6,7 @@ import { forgetRecentResults } from '../features/frame/recent.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the workspace that was deleted here a moment ago. */
+    /** Name of the workspace that was just deleted. */
     deletedWorkspace?: string;
   }
 }
@@ -16,7 +16,10 @@ const leave = async (): Promise<void> => {
   await (await import('../lib/session/auth.ts')).endSession();
 };
 
-/** Where its owner finds themselves. The name is in the history alone, so that no link can say it of a workspace that is there. */
+/**
+ * Page for the owner after the deletion. The name is in the history state only, so that no link can claim it of an
+ * existing workspace.
+ */
 export const Route = createFileRoute('/workspace-deleted')({
   loader: async ({ context: { queryClient }, location }) => {
     const name = location.state.deletedWorkspace;
@@ -25,7 +28,7 @@ export const Route = createFileRoute('/workspace-deleted')({
     return { name, domain };
   },
   component: function WorkspaceDeleted() {
-    // Only now that the frame is gone, which would ask for what nobody may see any more.
+    // Runs after the frame was unmounted, whose requests would be refused now.
     useEffect(() => void leave(), []);
     return <WorkspaceDeletedPage {...Route.useLoaderData()} />;
   },

@@ -1,15 +1,18 @@
-/** The typed client of the contracts: nobody writes a path or a method twice. */
+/** Typed API client of the contracts, the only place with paths and methods. */
 import type { Problem } from '../../../shared/contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../../shared/contracts/route.ts';
 import { learnTime } from './clock.ts';
 
-/** An answer of 4xx or 5xx, or none at all (`status` 0). `current` is the fresh state that came with a conflict. */
+/**
+ * Failed call: a status of 4xx or 5xx, or no answer at all (`status` 0). `current` is the fresh state that came with a
+ * conflict.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: Problem | undefined;
   readonly status: number;
   readonly current: unknown;
-  /** Finds the failure in a log: ours, or that of whoever answered in our place. */
+  /** Error id in the logs: ours, or those of a gateway that answered instead of us. */
   readonly id: string | undefined;
 
   constructor(status: number, problem: Problem | undefined, current?: unknown, id?: string) {
@@ -21,21 +24,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody could be reached, and the call is kept to be sent later: no failure, but no answer either. */
+/** Queued call: offline, and the call is stored to be sent later. No failure, but no answer either. */
 export class SentLater extends ApiError {
   constructor() {
     super(0, undefined);
   }
 }
 
-/** What a call that waits was to do, in words for whoever looks at what is waiting. */
+/** Description of a queued call, for its person. */
 export interface WaitingWords {
   readonly title: string;
-  /** What was typed, as plain text. */
+  /** Typed text, as plain text. */
   readonly detail?: string | undefined;
 }
 
-/** A call as it goes over the wire; as data, so that it can be kept. */
+/** Call as it goes over the wire; plain data, so that it can be stored. */
 export interface Message {
   readonly method: string;
   readonly address: string;
@@ -44,13 +47,13 @@ export interface Message {
 }
 
 type Outbox = {
-  /** Calls before this one still wait, so that it has to wait as well. */
+  /** True while earlier calls are queued, so that this one has to be queued as well. */
   readonly isWaiting: () => boolean;
   readonly keep: (message: Message, words: WaitingWords) => Promise<void>;
 };
 let outbox: Outbox | undefined;
 
-/** Where calls that may wait are kept while nobody can be reached. */
+/** Sets the outbox, the queue for calls made offline. */
 export const keepCallsIn = (given: Outbox): void => {
   outbox = given;
 };
@@ -60,7 +63,7 @@ let credentials: Credentials = async () => undefined;
 let onSignedOut: () => void = () => {};
 let onNoAccess: () => void = () => {};
 
-/** How calls of members get their bearer token, and what happens when it, or the person, is no longer taken. */
+/** Sets the source of members' bearer tokens, and the handlers for a refused token and a refused person. */
 export const authenticateWith = (token: Credentials, signedOut: () => void, noAccess: () => void): void => {
   credentials = token;
   onSignedOut = signedOut;
@@ -71,12 +74,12 @@ export interface CallOptions<R extends Route> {
   readonly params?: ParamsInput<R>;
   readonly query?: QueryInput<R>;
   readonly body?: BodyInput<R>;
-  /** Of a call that takes a file, in place of the body. */
+  /** File of a call that takes one, in place of the body. */
   readonly file?: Blob;
-  /** For calls that send something: the same key again is answered as before, and nothing is sent twice. */
+  /** Idempotency key: a retry with the same key gets the first answer, and nothing is sent twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The call may be sent later where nobody can be reached now (docs/decisions/0018); it throws `SentLater` then. */
+  /** Allows the call to be queued while offline (docs/decisions/0018); it throws `SentLater` then. */
   readonly mayWait?: WaitingWords;
 }
 
@@ -97,10 +100,10 @@ const formWith = (file: Blob): FormData => {
   return form;
 };
 
-/** Of the answers of gateways and networks before ours, which know nothing of our errors. */
+/** Request ids of gateways and networks before ours, which don't use our error format. */
 const idHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-cf-id'];
 
-/** Sends a call and reads its answer. Throws an `ApiError` for everything but an answer of 2xx. */
+/** Sends a call and parses its answer. Throws an `ApiError` unless the status is 2xx. */
 const send = async (
   { method, address, body, idempotencyKey }: Message,
   { open, file, signal }: { open: boolean; file?: Blob | undefined; signal?: AbortSignal | undefined },
@@ -131,10 +134,10 @@ const send = async (
   throw new ApiError(response.status, error, current, id ?? undefined);
 };
 
-/** Sends a call of a member that was kept. */
+/** Sends a queued call of a member. */
 export const sendKept = (message: Message): Promise<unknown> => send(message, { open: false });
 
-/** Calls a route. Throws an `ApiError` for everything but an answer of 2xx. */
+/** Calls a route. Throws an `ApiError` unless the status is 2xx. */
 export const api = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
   const { params = {}, query = {}, body, file, idempotencyKey, signal, mayWait } = options;
   const address = addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** The tenant's theme on the page, and the person's choice of light or dark on this device. */
+/** Appearance: the tenant's theme, and the person's choice of light or dark on this device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
 
 const key = 'proofline.color-scheme';
@@ -20,7 +20,7 @@ export const applyColorScheme = (): void => {
   else document.documentElement.dataset.colorScheme = scheme;
 };
 
-/** The accent of a workspace; its logo becomes the tab's icon, or the first letter of its name where it has none. */
+/** Applies a workspace's accent and favicon: its logo, or the first letter of its name if it has none. */
 export const applyTheme = (theme: string, logo: string | null, name = ''): void => {
   document.documentElement.dataset.theme = theme;
   const icon = document.querySelector('link[rel="icon"]');

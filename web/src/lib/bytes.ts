@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size as people read it: `812 bytes`, `4.2 MB`. Decimal, as file managers and providers count. */
+/** Formats a size: `812 bytes`, `4.2 MB`. Decimal, as file managers and providers count. */
 export const bytes = (size: number, language = 'en'): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
   const value = size / 1000 ** step;

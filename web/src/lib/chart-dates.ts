@@ -3,7 +3,7 @@ import { useFormat } from './format.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** How charts write days: in the reader's format, and on an axis as short as can be. */
+/** Date formats of charts: the reader's own, and as short as possible on an axis. */
 export const useChartDates = (): DateTexts => {
   const { date, format } = useFormat();
   const monthFirst = format === 'MM/DD/YYYY';

@@ -1,12 +1,12 @@
-/** The server's time, so that "overdue" means the same on the screen as in the mail, whatever this machine's clock says. */
+/** Server time, so that "overdue" means the same on the screen as in the mail, independent of this machine's clock. */
 let offset = 0;
 
-/** Takes the time from an answer's Date header, which is exact to the second. */
+/** Reads the time from an answer's Date header, which is exact to the second. */
 export const learnTime = (date: string | null): void => {
   const at = date ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(at)) return;
   const difference = at - Date.now();
-  // Below the header's own exactness and the way of the answer there is nothing to learn.
+  // Differences below the header's precision and the latency of the answer are noise.
   if (Math.abs(difference - offset) > 2000) offset = difference;
 };
 

@@ -5,11 +5,11 @@ interface Lifecycle {
   readonly cancelled: boolean;
 }
 
-/** That a project is over, as it is said in place. That the workspace is read-only stands over every page. */
+/** Reason why a project is over, shown in place. For a read-only workspace every page has a banner. */
 export const endedReason = ({ archived, cancelled }: Lifecycle): string | undefined =>
   cancelled ? texts.closed.cancelled : archived ? texts.closed.archived : undefined;
 
-/** Why nothing at all can be done on a project now, for what is disabled by it; undefined when something can. */
+/** Reason why nothing can be done on a project, for its disabled controls; undefined if something can. */
 export const closedReason = (
   project: Lifecycle,
   readOnly: boolean,

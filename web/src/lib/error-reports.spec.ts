@@ -8,7 +8,7 @@ import { ApiError } from './api.ts';
 import { collectErrors } from './error-reports.ts';
 import { caughtByReact, reportErrorsBy } from './errors.ts';
 
-/** A collector on this machine; what it got, in its order. */
+/** Error collector on this machine, and the reports that it received, in order. */
 const received: { address: string; envelope: string }[] = [];
 const collector = createServer(async (request, response) => {
   let envelope = '';

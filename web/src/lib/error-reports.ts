@@ -15,11 +15,13 @@ interface Collector {
   readonly isGuest: boolean;
 }
 
-/** administration.md section 9: all traces, a tenth of all sessions and every one with an error. */
+/**
+ * Sample rates of administration.md section 9: all traces, a tenth of all sessions, and every session with an error.
+ */
 const sampledIn: readonly string[] = ['prod', 'stage'];
 const sampled = { tracesSampleRate: 1, replaysSessionSampleRate: 0.1, replaysOnErrorSampleRate: 1 };
 
-/** Starts the client; answers how an error is reported that the browser itself does not tell of. */
+/** Starts the client; returns a function that reports errors which the browser does not report itself. */
 export const collectErrors = ({ dsn, environment, isGuest }: Collector): ((error: unknown) => void) => {
   const isSampled = sampledIn.includes(environment);
   init({
@@ -28,7 +30,7 @@ export const collectErrors = ({ dsn, environment, isGuest }: Collector): ((error
     ...(isSampled ? sampled : {}),
     integrations: [
       ...(isSampled ? [browserTracingIntegration()] : []),
-      // Of a guest's page not even the outline is recorded.
+      // Guests' pages are not recorded at all, not even masked.
       ...(isSampled && !isGuest
         ? [
             replayIntegration({
@@ -40,7 +42,7 @@ export const collectErrors = ({ dsn, environment, isGuest }: Collector): ((error
           ]
         : []),
     ],
-    // Our servers take part in no traces.
+    // No trace headers, because our servers take part in no traces.
     tracePropagationTargets: [],
     dataCollection: {
       userInfo: false,
@@ -51,10 +53,10 @@ export const collectErrors = ({ dsn, environment, isGuest }: Collector): ((error
     },
     beforeBreadcrumb: redact,
   });
-  // Events, transactions and recordings alike.
+  // Redacts events, transactions and recordings alike.
   addEventProcessor(redact);
   return (error) => {
-    // What the server refuses is expected, and what it does not know of is in its own log.
+    // Errors of the API are left out: refusals are expected, and the server logs its own failures.
     if (!(error instanceof ApiError)) captureException(error);
   };
 };

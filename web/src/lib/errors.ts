@@ -1,16 +1,22 @@
-/** Unknown errors of the page: told in the console, and reported where the deployment says so (error-reports.ts). */
+/**
+ * Unknown errors of the page: logged to the console, and reported where the deployment configures it
+ * (error-reports.ts).
+ */
 type Report = (error: unknown) => void;
 
 let report: Report | undefined;
-/** What went wrong before anybody listened. A page that fails at once fails often: a few tell enough. */
+/** Errors from before the reporter was set. A page that fails at once fails often, so a few are enough. */
 const early: unknown[] = [];
 const mostEarly = 5;
 
-/** A page that is left gives up what it was loading: nothing went wrong. Told by its message, as guests load no such library. */
+/**
+ * True if a query was cancelled because its page was left, which is no error. Checked by its message, because guests'
+ * pages don't load that library.
+ */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && error.message === 'CancelledError';
 
-/** What React has caught: a part of the page that could not be shown. */
+/** Handles errors that React caught, in parts of the page that could not be rendered. */
 export const caughtByReact = (error: unknown): void => {
   if (isGivenUp(error)) return;
   console.error(error);
@@ -18,15 +24,15 @@ export const caughtByReact = (error: unknown): void => {
   else if (early.length < mostEarly) early.push(error);
 };
 
-/** From now on, and for what went wrong before. */
+/** Sets the reporter, and reports the earlier errors. */
 export const reportErrorsBy = (given: Report): void => {
   report = given;
   for (const error of early.splice(0)) given(error);
 };
 
 /**
- * Asks where errors are reported, when the page has nothing better to do. `isGuest`: addresses hold tokens, and what is
- * shown is a client's.
+ * Loads the settings of error reports when the page is idle. `isGuest`: the address contains a token, and the content
+ * is a client's.
  */
 export const startErrorReports = (isGuest: boolean): void => {
   const start = async () => {
@@ -37,6 +43,6 @@ export const startErrorReports = (isGuest: boolean): void => {
     reportErrorsBy(collectErrors({ ...errors, isGuest }));
   };
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-  // Who cannot be asked cannot be told either.
+  // Without the settings there is nowhere to report this failure either.
   later(() => void start().catch(() => {}));
 };

@@ -11,7 +11,7 @@ import { someone } from './testing.ts';
 afterEach(cleanup);
 
 const workspace = { dt_format: 'MM/DD/YYYY', timezone: 'America/Bogota' } as const;
-/** What a page prints, in the workspace's format unless the person has one of their own. */
+/** Formats of a page: the workspace's, unless the person has their own. */
 const formatFor = (own?: { dt_format: 'YYYY/DD/MM' | null; timezone: string | null }) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const me = someone();
@@ -22,7 +22,7 @@ const formatFor = (own?: { dt_format: 'YYYY/DD/MM' | null; timezone: string | nu
   );
   return renderHook(useFormat, { wrapper }).result.current;
 };
-/** Before midnight in Bogota, after it in Rome. */
+/** Before midnight in Bogota, after midnight in Rome. */
 const at = '2026-02-10T01:30:00Z';
 
 it('prints dates and times as the workspace has chosen, the time with its zone', () => {

@@ -7,23 +7,23 @@ import { profileQuery } from './session/profile.ts';
 const formatsOf = (format: DtFormat, timezone: string) => ({
   timezone,
   format,
-  /** A date without a time, or an instant's date in the zone. */
+  /** Date without a time, or the date of an instant in the time zone. */
   date: (value: string) => formatDate(value, format, timezone),
   dateTime: (value: string) => formatDateTime(value, format, timezone),
-  /** The instant with its zone, for a tooltip. */
+  /** Instant with its time zone, for a tooltip. */
   exact: (value: string) => `${formatDateTime(value, format, timezone)} ${zoneName(value, timezone)}`,
 });
 
-/** How dates are written for the person who is signed in. */
+/** Date formats for the signed-in person. */
 export type Format = ReturnType<typeof formatsOf>;
 
 /**
- * Dates in the format and zone of the person's profile, or the workspace's, for everything inside the frame. The same
- * object for as long as both are the same.
+ * Date formats and time zone of the person's profile, else of the workspace, for everything inside the frame. Memoised:
+ * the same object while both are unchanged.
  */
 export const useFormat = (): Format => {
   const { tenant } = useMe();
-  // Whether it is there or not, the page is shown: it is loaded by the start-up.
+  // Optional: the start-up loads the profile, and the page does not wait for it.
   const { data: profile } = useQuery({ ...profileQuery, enabled: false });
   const format = profile?.dt_format ?? tenant.dt_format;
   const timezone = profile?.timezone ?? tenant.timezone;

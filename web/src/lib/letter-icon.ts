@@ -1,4 +1,4 @@
-/** The first letter of a name in the page's accent, as an address of a picture. */
+/** Data URL of an icon with the first letter of a name in the page's accent. */
 export const letterIcon = (name: string): string => {
   const [letter = 'P'] =
     name
@@ -7,7 +7,7 @@ export const letterIcon = (name: string): string => {
       .match(/[\p{L}\p{N}]/u) ?? [];
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => {
-    // A colour of both schemes is resolved by asking an element for it.
+    // A probe element resolves a `light-dark()` colour.
     const probe = document.createElement('i');
     probe.style.color = style.getPropertyValue(name) ? `var(${name})` : '#17c2d7';
     document.documentElement.append(probe);

@@ -3,10 +3,12 @@ import { upgradeHref } from './plan.ts';
 import { useMe } from './session/me.ts';
 import { limits as texts } from './texts/en/limits.ts';
 
-/** Of what a plan allows so many. */
 export type Limit = 'active_projects' | 'archived_projects' | 'message_templates' | 'workflow_templates';
 
-/** Tells that a limit of the plan is reached; the way to more for who may buy it, whom to ask for others. */
+/**
+ * Notice that a limit of the plan is reached: with the upgrade for owners and admins, with the person to ask for
+ * others.
+ */
 export function LimitNotice({ limit }: { limit: Limit }) {
   const { user } = useMe();
   const mayUpgrade = user.owner || user.admin;

@@ -1,4 +1,4 @@
-/** Lists of the workspace that several screens choose from. */
+/** Queries of the workspace's lists that several screens choose from. */
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, listClients } from '../../../shared/contracts/clients.ts';
 import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
@@ -26,7 +26,7 @@ export const usersQuery = queryOptions({
   staleTime: seldomChanged,
 });
 
-/** The workspaces that this person can change to. */
+/** Workspaces to which this person can switch. */
 export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
   queryFn: ({ signal }) => api(listWorkspaces, { signal }),

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import { notifyError, reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';
 
-/** What stands where something could not be loaded: `title` or the catalogue's words, why, and another try. */
+/** Error in place of content that failed to load: `title` or the catalogue's words, the reason, and a retry. */
 export function LoadError({
   error,
   title,
@@ -14,7 +14,7 @@ export function LoadError({
   error: Error;
   title?: string | undefined;
   onRetry: () => void;
-  /** It stands for a whole page, outside of the frame. */
+  /** Fills a whole page, outside of the frame. */
   page?: boolean;
 }) {
   const { problem, id } = error instanceof ApiError ? error : { problem: undefined, id: undefined };
@@ -31,8 +31,8 @@ export function LoadError({
 }
 
 /**
- * Notifies of figures that could not be loaded anew (delivery.md section 7), over those that stay. Where there are none yet,
- * the page itself says so. The same failure again is not told again.
+ * Toast for figures that failed to reload (delivery.md section 7), while the old ones stay. Without old ones the page
+ * itself shows the error. The same failure is not repeated.
  */
 export const useFailureNotice = (error: Error | null, title: string): void => {
   const words = error?.message;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { LoadError } from './load-error.tsx';
 
-/** What a page asks of a query: what came, why it did not come, and another try. */
+/** State of a query: its data, its error, and a retry. */
 export interface Loading<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
-/** What is made of what a query brings. Until that is there: its places, or why it could not be loaded. */
+/** Renders the data of a query; until then the placeholders, or the error. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   head,
@@ -17,10 +17,10 @@ export function Loaded<Data>({
   children,
 }: {
   query: Loading<Data>;
-  /** Stands above the places and the error, where the page brings a head of its own. */
+  /** Head of the page above placeholders or error, if the content has its own. */
   head?: ReactNode;
   waiting: ReactNode;
-  /** What is said of an error that the catalogue has no words for. */
+  /** Title of the error, instead of the catalogue's. */
   failed?: string | undefined;
   children: (data: Data) => ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** How contacts are reached by mail, for every screen that names them. */
+/** Reachability of contacts by mail, for every screen that names them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
 import type { BodyInput } from '../../../shared/contracts/route.ts';
@@ -9,7 +9,7 @@ import { mailing as texts } from './texts/en/mailing.ts';
 
 const mailingKey = ['mailing'] as const;
 
-/** Those of the contacts whom something does not reach; for agents. */
+/** Contacts that mails or reminders do not reach; for agents. */
 export const mailingQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...mailingKey, ...ids],
@@ -17,7 +17,7 @@ export const mailingQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   });
 
-/** Sends to a contact's address again, or switches their reminders. */
+/** Lifts the suppression of a contact's address, or switches their reminders. */
 export const useMailingChange = () => {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { ButtonLink, EmptyState } from '../ui/index.ts';
 import { common } from './texts/en/common.ts';
 
-/** What an address that leads nowhere opens for who is signed in: within the frame. */
+/** Not-found page for signed-in members, within the frame. */
 export function NotFound() {
   return (
     <EmptyState

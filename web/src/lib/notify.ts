@@ -3,9 +3,8 @@ import { ApiError, SentLater } from './api.ts';
 import { common } from './texts/en/common.ts';
 
 /**
- * Shows what went wrong with an action: the catalogue's title and message, or the action's own title where the server
- * has no words of ours or could not be reached. `text` is said where it answers without any. What is only sent later is
- * no failure, and told as that.
+ * Toast for a failed action: the catalogue's title and message, or the action's own title if the server gave none or
+ * could not be reached. `text` is for an answer without a message. A queued call is reported as such, not as a failure.
  */
 export const notifyError = (error: unknown, title: string, text?: string): void => {
   if (error instanceof SentLater) {
@@ -15,14 +14,14 @@ export const notifyError = (error: unknown, title: string, text?: string): void 
   const problem = error instanceof ApiError ? error.problem : undefined;
   const isUnspoken = error instanceof ApiError && error.status !== 0 && !problem?.message;
   toast({
-    // Of what nobody foresaw, the catalogue does not know which action it was.
+    // For an internal error the catalogue does not know the action, so the action's own title is used.
     title: (problem?.code !== 'internal' && problem?.title) || title,
     text: isUnspoken && text ? text : reasonOf(error),
     tone: 'error',
   });
 };
 
-/** Why a call failed, in one line. Only where nobody answered is there no connection. */
+/** Reason of a failed call in one line; "no connection" only if there was no answer at all. */
 export const reasonOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
   if (error.status === 0) return common.offline;

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import { reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';
 
-/** What stands for a page that could not be loaded: what failed, why, and another try. */
+/** Error in place of a page that failed to load: the reason and a retry. */
 export const pageError = (title?: string) =>
   function PageError({ error }: ErrorComponentProps) {
     const router = useRouter();
@@ -15,7 +15,7 @@ export const pageError = (title?: string) =>
         title={title ?? problem?.title ?? common.loadError}
         text={reasonOf(error)}
         errorId={id}
-        // Loads the page again; the boundary alone would show the same failure.
+        // Loads the page again; resetting the error boundary alone would show the same failure.
         onRetry={() => void router.invalidate()}
       />
     );

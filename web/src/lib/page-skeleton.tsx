@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Skeleton, VisuallyHidden } from '../ui/index.ts';
 import css from './page-skeleton.module.css';
 
-/** A page's head while it is loading, and below it the places of what comes. */
+/** Placeholder of a page: its head, and below it the placeholders of its content. */
 export function PageSkeleton({
   label,
   subtitle = false,
   tabs = false,
   children,
 }: {
-  /** What is on its way, for a screen reader. */
+  /** Name of the loading content, for screen readers. */
   label: string;
   subtitle?: boolean;
   tabs?: boolean;

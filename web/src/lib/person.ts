@@ -1,9 +1,9 @@
-/** Whose things this browser keeps: the subject of whoever signed in last, known without asking anybody. */
+/** Owner of the data stored in this browser: the subject of the last sign-in, known without a request. */
 const key = 'proofline.person';
 
 export const personHere = (): string | undefined => localStorage.getItem(key) ?? undefined;
 
-/** Who is signed in now. What was kept of somebody else is forgotten. */
+/** Stores the signed-in person, and clears the data of another one. */
 export const rememberPerson = async (subject: string): Promise<void> => {
   const before = personHere();
   if (before === subject) return;
@@ -11,7 +11,7 @@ export const rememberPerson = async (subject: string): Promise<void> => {
   if (before !== undefined) await (await import('./offline/forget.ts')).forgetKept(before);
 };
 
-/** Nobody is signed in any more. */
+/** Removes the signed-in person and their data. */
 export const forgetPerson = async (): Promise<void> => {
   const before = personHere();
   localStorage.removeItem(key);

@@ -1,7 +1,7 @@
 /**
- * How addresses are read and written: `?client=9`, as people and mails write it. The router's own way puts quotes around
- * a text that looks like a number, and reads a search for "2026" as one. Every value is a text here, which a route's
- * `validateSearch` turns into what it means.
+ * Search parameters as plain strings: `?client=9`, as people and mails write it. The router's default quotes a text
+ * that looks like a number, and parses a search for "2026" as one. Here every value is a string, which a route's
+ * `validateSearch` converts.
  */
 export const plainSearch = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),

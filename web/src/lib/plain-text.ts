@@ -1,6 +1,6 @@
 const blockEnds = /<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi;
 
-/** The words of a rich text, a line a paragraph. */
+/** Plain text of rich text, a line per paragraph. */
 export const plainText = (html: string): string =>
   (
     new DOMParser().parseFromString(html.replaceAll(blockEnds, '$&\n'), 'text/html').body.textContent ?? ''

@@ -11,15 +11,14 @@ const looks: Record<ProjectStatus, Status> = {
   cancelled: 'cancelled',
 };
 
-/** The displayed state of a project in its words, colour and icon. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return <StatusBadge status={looks[status]}>{common.status[status]}</StatusBadge>;
 }
 
-/** How many characters of a project's name tables show (delivery.md section 2). */
+/** Characters of a project's name in tables (delivery.md section 2). */
 const nameLength = 20;
 
-/** A project's name as tables show it, cut to 20 characters; a screen reader and the pointer get all of it. */
+/** Name of a project in tables, cut to 20 characters; complete for screen readers and on hover. */
 export function ProjectName({ name }: { name: string }) {
   const characters = [...name];
   if (characters.length <= nameLength) return name;
@@ -33,7 +32,7 @@ export function ProjectName({ name }: { name: string }) {
   );
 }
 
-/** Where a project's work is to be seen: its timeline, or the overview of its deliverables. */
+/** Address of a project's work: its timeline, or the overview of its deliverables. */
 export const timelineHref = ({
   id,
   deliverable_type,

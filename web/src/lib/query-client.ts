@@ -3,16 +3,16 @@ import { ApiError } from './api.ts';
 
 const reads = () => import('./offline/reads.ts');
 
-/** When the page has nothing better to do; Safari does not tell. */
+/** Runs work when the page is idle. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void): void =>
   'requestIdleCallback' in globalThis ? void requestIdleCallback(work) : void setTimeout(work, 200);
 
 /**
- * Keeps what the server answers; where nobody can be reached, what was kept stands in for an answer that this page has
- * not had yet. Both are loaded when they are needed, never before the page is shown.
+ * Query persister: caches the server's answers. Offline, the cached answer replaces one that this page does not have
+ * yet. The cache is loaded lazily, never before the page is shown.
  */
 const persister: QueryPersister = async (ask, context, query) => {
-  // What opens something elsewhere, or is told to its owner alone, does not stay on a device.
+  // Opted out: answers that grant access elsewhere, or that are for their owner only, are not stored on the device.
   if (query.meta?.kept === false) return ask(context);
   try {
     const data = await ask(context);
@@ -32,10 +32,10 @@ const persister: QueryPersister = async (ask, context, query) => {
   }
 };
 
-/** Server state: fresh for half a minute, asked again when the window gets the focus; refusals are not retried. */
+/** Server state: fresh for 30 seconds, refetched on focus. Failures are retried twice, refusals (4xx) never. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a call fails and says so; React Query would hold it back with its button busy.
+    // Offline, a mutation fails with a message; React Query's default would pause it with its button busy.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -2,7 +2,7 @@ import { ConfirmDialog, toast } from '../ui/index.ts';
 import { useSubmission } from './form/use-submission.ts';
 import { notifyError } from './notify.ts';
 
-/** Asks before something is removed for good, removes it, and tells how that went; then the question is gone either way. */
+/** Confirmation before a permanent removal: removes, reports the result, and closes either way. */
 export function RemoveDialog({
   words,
   remove,
@@ -10,13 +10,13 @@ export function RemoveDialog({
   onClose,
   onRemoved,
 }: {
-  /** The question, what it means, and its two ways out. */
+  /** Question, consequence, and the labels of its two answers. */
   words: { readonly title: string; readonly text: string; readonly keep: string; readonly remove: string };
   remove: () => Promise<unknown>;
   notices: {
     readonly removed: string;
     readonly failed: string;
-    /** Said where the server gives no reason. */
+    /** Text if the server gives no reason. */
     readonly failedText?: string;
   };
   onClose: () => void;

@@ -5,7 +5,7 @@ import type { LinkProps } from '../ui/ui-context.tsx';
 const Anchor = (props: ComponentProps<'a'>) => <a {...props} />;
 const Inner = createLink(Anchor);
 
-/** How the component library's links navigate: inside the app by the router, everywhere else by the browser. */
+/** Link of the component library: navigates by the router inside the app, by the browser elsewhere. */
 export function RouterLink({ href, target, download, ...rest }: LinkProps) {
   if (!href.startsWith('/') || href.startsWith('//') || download !== undefined || target) {
     return <a href={href} target={target} download={download} {...rest} />;
@@ -15,7 +15,7 @@ export function RouterLink({ href, target, download, ...rest }: LinkProps) {
   const address = {
     to: pathname,
     search: search ? Object.fromEntries(new URLSearchParams(search)) : {},
-    // A place is current when it is the one that is shown: not for what lies below it, nor for the rest of its page.
+    // Current only at exactly this address: not on pages below it, nor at other hashes of its page.
     activeOptions: { exact: true, includeHash: true },
     ...(hash ? { hash } : {}),
   };

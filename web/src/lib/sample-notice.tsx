@@ -7,7 +7,7 @@ import css from './sample-notice.module.css';
 import { subscriptionQuery, useMe } from './session/me.ts';
 import { sample as texts } from './texts/en/account.ts';
 
-/** Tells that the workspace still has its sample project, and takes it away at one press. Of the workspace's leaders. */
+/** Notice about the workspace's sample project, with its removal; for owner and admins. */
 export function SampleNotice() {
   const { user } = useMe();
   const { data } = useQuery(subscriptionQuery);

@@ -1,7 +1,7 @@
 /**
- * Stands in the web app's build for `shared/schema.ts`, and so for the schema library. The contracts' schemas are checked
- * by the server; the client takes their paths and their types, and 10 KB of checking would be a part of every page's shell.
- * `vite.config.ts` puts it in that place; whoever parses with it in the browser is told so.
+ * Build stub for `shared/schema.ts`, and so for the schema library. The server checks the contracts' schemas; the
+ * client needs only their paths and types, and 10 KB of checking would be in every page's shell. `vite.config.ts`
+ * aliases it; parsing with it in the browser throws.
  */
 const refuse = () => {
   throw new Error('Schemas are checked by the server; the web client has their types alone.');
@@ -9,7 +9,7 @@ const refuse = () => {
 
 const parsing = new Set<string | symbol>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 
-/** Whatever is asked of a schema is a schema again. */
+/** Any property or call of a schema gives a schema again. */
 const schema: object = new Proxy(() => schema, {
   get: (_, name) => (parsing.has(name) ? refuse : schema),
   apply: () => schema,

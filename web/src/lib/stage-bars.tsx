@@ -1,7 +1,7 @@
 import { BarChart } from '../ui/charts/index.ts';
 import { figures as texts } from './texts/en/figures.ts';
 
-/** How many stages the chart shows at most; only a longer list is a top five (delivery.md section 2). */
+/** Number of stages in the chart; only a longer list is a top five (delivery.md section 2). */
 const most = 5;
 
 const kinds = {
@@ -9,13 +9,13 @@ const kinds = {
   upcoming: { titles: texts.upcomingStages, filter: 'upcoming' },
 } as const;
 
-/** The most frequent stages. Each leads to its projects. */
+/** Bar chart of the most frequent stages, each with a link to its projects. */
 export function StageBars({
   of,
   bars,
 }: {
   of: keyof typeof kinds;
-  /** The most frequent first; undefined while they are being loaded. */
+  /** The most frequent first; undefined while loading. */
   bars: readonly { readonly label: string; readonly count: number }[] | undefined;
 }) {
   const { titles, filter } = kinds[of];

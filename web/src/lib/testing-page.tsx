@@ -1,10 +1,10 @@
-/** Shows a page by itself, with what it would have loaded, for specs of screens. */
+/** Rendering of a single page for specs of screens, with the data that it would have loaded. */
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Renders `page` among answers of the API that are known, and waits for its title. Answers with the client that knows them. */
+/** Renders `page` with these answers of the API and waits for its title. Returns the query client. */
 export const showPage = async (page: ReactNode, known: readonly (readonly [QueryKey, unknown])[] = []) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

@@ -1,4 +1,4 @@
-/** A project, a workflow and a signed-in person as the API tells of them, for specs of screens. */
+/** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
 import type { Project } from '../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../shared/contracts/workflows.ts';
 import type { Workflow } from '../../../shared/domain/workflow/index.ts';
@@ -38,7 +38,7 @@ export const aProject: Project = {
   version: 1,
 };
 
-/** The owner of the workspace, or a client's contact. */
+/** Owner of the workspace, or a client's contact. */
 export const someone = (contact: Me['contact'] = null): Me => ({
   user: {
     id: 1,
@@ -72,7 +72,7 @@ export const someone = (contact: Me['contact'] = null): Me => ({
   },
 });
 
-/** A workflow of the domain, of `aProject`. */
+/** Converts a workflow of the domain to an API answer, as a workflow of `aProject`. */
 export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({
   ...workflow,
   project_id: aProject.id,

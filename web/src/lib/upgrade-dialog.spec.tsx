@@ -10,7 +10,7 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 afterEach(cleanup);
 
 const { user: owner, ...rest } = someone();
-/** A member of the team with no permission but these. */
+/** Member of the team with only these permissions. */
 const me = (permissions: Partial<Me['user']>): Me => ({
   ...rest,
   user: { ...owner, owner: false, admin: false, ...permissions },
@@ -39,7 +39,7 @@ const subscription = (active_users: number): Subscription => ({
   details: null,
 });
 
-/** The dialog before somebody who came by these pages; answers where they are. */
+/** Renders the dialog with this history of pages; returns a function for the current page. */
 const show = async ({
   user = {},
   seats = 1,

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The Idempotency-Key of a call (rules.md 23): the same for as long as the same is asked for, so that whoever lost the
- * answer may ask again.
+ * Idempotency-Key of a call (rules.md 23): stable while the call is the same, so that it can be retried after a lost
+ * answer.
  */
 export const useAttemptKey = (): ((call: unknown) => string) => {
   const attempt = useRef({ of: '', key: '' });

@@ -17,7 +17,7 @@ const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...sta
   tasks: tasks.map(domainTask),
 });
 
-/** A workflow of an answer as the domain knows it, so that a screen asks the very rules that the API decides by. */
+/** Converts the workflow of an answer to the domain's, so that a screen applies the same rules as the API. */
 export const domainWorkflow = ({
   id,
   title,

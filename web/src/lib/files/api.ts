@@ -1,4 +1,4 @@
-/** Files of a revision or deliverable: listing, removing, and the calls of an upload. */
+/** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   deliverableFiles,
@@ -10,15 +10,15 @@ import { api } from '../api.ts';
 import { files as texts } from '../texts/en/files.ts';
 import type { UploadCalls } from './upload.ts';
 
-/** What files belong to, as far as it matters to who shows or adds them. */
+/** Revision or deliverable that has files, reduced to the calls of listing and uploading. */
 export interface FilesSource {
   readonly key: QueryKey;
-  /** Tells its unfinished uploads from others' on this device. */
+  /** Identifies its unfinished uploads on this device. */
   readonly scope: string;
   readonly list: () => Promise<{ readonly files: StoredFile[] }>;
   readonly remove: (filename: string) => Promise<unknown>;
   readonly upload: UploadCalls;
-  /** What is said when the list cannot be loaded. */
+  /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
 
@@ -79,7 +79,7 @@ const source = (
 
 const described = ({ name, type, size }: File) => ({ filename: name, content_type: type, filesize: size });
 
-/** How often the list is read anew while a file's content is still being checked, in ms. */
+/** Polling interval in ms while the content of a file is being checked. */
 const checkEvery = 1500;
 
 export const filesQuery = ({ key, list }: FilesSource) =>

@@ -1,13 +1,13 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { wholeUpTo } from './hash.ts';
 
-/** How much of a large file is in memory at a time, in bytes. */
+/** Bytes of a large file that are in memory at a time. */
 const piece = 4 * 1024 ** 2;
 
 const hex = (digest: Uint8Array): string =>
   [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 in hex. Where the browser offers no digest (an insecure origin) or the file is large, piece by piece. */
+/** SHA-256 in hex. Incremental for large files, and where the browser has no `crypto.subtle` (an insecure origin). */
 export const digestOf = async (file: Blob, whole = wholeUpTo): Promise<string> => {
   if (file.size <= whole && globalThis.crypto.subtle) {
     return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())));

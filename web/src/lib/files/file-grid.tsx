@@ -12,7 +12,7 @@ const icons: Readonly<Record<File['kind'], IconName>> = {
   other: 'file',
 };
 
-/** Files as tiles; each opens large. `downloads` offers them right below, without opening. */
+/** Grid of files; each opens in a viewer. `downloads` adds download links below, without opening. */
 export function FileGrid({
   files,
   label,
@@ -22,7 +22,7 @@ export function FileGrid({
   label: string;
   downloads?: boolean | undefined;
 }) {
-  // By its name: a file keeps its window when others come before it.
+  // By name: the viewer stays on a file when others are inserted before it.
   const [name, setName] = useState<string>();
   const open = files.findIndex((file) => file.name === name);
   const shown = files[open];
@@ -99,7 +99,7 @@ export function FileGrid({
   );
 }
 
-/** The work itself: a re-encoded picture where there is one, the video with its controls, else what it is. */
+/** Content of a file: the re-encoded picture, the video with its controls, otherwise its type. */
 function Media({ file }: { file: File }) {
   if (file.kind === 'video' && file.url) return <Film key={file.id} url={file.url} poster={file.preview} />;
   const picture = file.preview ?? file.thumbnail;
@@ -113,8 +113,8 @@ function Media({ file }: { file: File }) {
 }
 
 /**
- * A film with its controls. Its address is a new one every half hour: what is playing keeps the one it began with, and
- * goes on where it was with the new one when the old is no longer good.
+ * Video player. The signed URL changes every half hour: playback keeps the first one, and after its expiry continues at
+ * the same position with the new one.
  */
 function Film({ url, poster }: { url: string; poster: string | null }) {
   const [src, setSrc] = useState(url);
@@ -137,7 +137,7 @@ function Film({ url, poster }: { url: string; poster: string | null }) {
   );
 }
 
-/** A link in place of files, with where it leads. */
+/** Link in place of files, with its host. */
 export function ReviewLink({ href, label = texts.files.link }: { href: string; label?: string | undefined }) {
   const host = URL.canParse(href) ? new URL(href).host : href;
   return (

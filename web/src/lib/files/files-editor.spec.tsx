@@ -31,7 +31,7 @@ it.each([
 ])('says what it could not load: %s', async (title, source) => {
   show(source);
   expect(await screen.findByText(title)).toBeTruthy();
-  // Not by the number of an answer, which tells nobody anything.
+  // The bare HTTP status would mean nothing to people.
   expect(document.body.textContent).not.toContain('HTTP');
 });
 
@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('a file that is taken', () => {
-  /** How the server answers to the upload, once it is told. */
+  /** Resolves the pending registration of the upload with the server's answer. */
   let answer: (body: object, status?: number) => void;
   const begin = async () => {
     const { container } = show(revision);

@@ -15,7 +15,7 @@ const icons: Readonly<Record<StoredFile['kind'], IconName>> = {
   other: 'file',
 };
 
-/** The files of a round or deliverable: drop, choose, watch, remove. */
+/** Files of a round or deliverable: drop, choose, progress, removal. */
 export function FilesEditor({
   model,
   disabledReason,

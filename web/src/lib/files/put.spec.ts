@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConnectionLost, put } from './put.ts';
 
-/** A browser's request that does what a test tells it to. */
+/** Fake XMLHttpRequest, controlled by the test. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -38,7 +38,7 @@ class FakeRequest {
 }
 
 const body = new Blob(['a film']);
-/** A PUT that is under way, what has been told of it, and how it ends. */
+/** Starts a PUT; returns the request, its reported progress, the way to abort it, and its outcome. */
 const begin = (headers?: Record<string, string>) => {
   const stop = new AbortController();
   const told: number[] = [];

@@ -1,6 +1,6 @@
-/** Bytes on their way to the store: one PUT, watched for standing still. */
+/** Upload of bytes to the store by a single PUT, with a stall timeout. */
 
-/** The store's answer: its status, and the entity tag of what it has taken. */
+/** Answer of the store: its status, and the ETag of the stored bytes. */
 export interface PutAnswer {
   readonly status: number;
   readonly etag: string | null;
@@ -16,18 +16,21 @@ export type Put = (
   },
 ) => Promise<PutAnswer>;
 
-/** No answer came: the line is down, or nothing has moved for too long. */
+/** No answer: the connection is lost, or the stall timeout has passed. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** How long nothing may move before a PUT is taken for lost, in ms. A slow upload may take as long as it needs. */
+/**
+ * Stall timeout in ms: a PUT without progress for this long is taken for lost. A slow upload may take as long as it
+ * needs.
+ */
 const stallAfter = 30_000;
 
-/** What a browser sets by itself and lets nobody else set. */
+/** Headers that only the browser may set. */
 const ownHeaders = new Set(['host', 'content-length']);
 
-/** Sends by XMLHttpRequest, the only way that tells how much has been sent. */
+/** Sends by XMLHttpRequest, because `fetch` does not report upload progress. */
 export const put: Put = (url, body, { headers = {}, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -36,7 +39,7 @@ export const put: Put = (url, body, { headers = {}, signal, onProgress }) =>
     const moved = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(() => {
-        // First: aborting rejects as well.
+        // Rejects first, because aborting rejects as well.
         reject(new ConnectionLost());
         request.abort();
       }, stallAfter);

@@ -7,20 +7,20 @@ import { partsOf, type UploadInput, type UploadPhase, unfinishedUploads, upload 
 
 const megabyte = 1_000_000;
 
-/** A file of a size, without its bytes. */
+/** File of this size, without its bytes. */
 const fileOf = (size: number): File => {
   const file = new File(['x'], 'film.mov', { type: 'video/quicktime', lastModified: 7 });
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
 
-/** A store, an API and a connection that do what a test tells them to. */
+/** Fake store, API and connection, controlled by the test. */
 const world = (size: number, { exists = false, resume = [] as number[] } = {}) => {
   const calls: string[] = [];
   const phases: UploadPhase[] = [];
   const progress: number[] = [];
   let signed = 0;
-  /** Addresses that were signed, and not used so far. */
+  /** Signed URLs that were not used so far. */
   let unused = 0;
   let mostUnused = 0;
   let inFlight = 0;
@@ -143,7 +143,7 @@ describe('a file above 100 MB', () => {
     expect(calls[0]).toBe('start unhashed');
     expect(calls.at(-1)).toBe('register hash 1,2,3,4,5,6,7');
     expect(most()).toBe(3);
-    // Each address is made when its part is about to go, not when the upload began.
+    // Each URL is signed right before its part is sent, not when the upload starts.
     expect(mostUnused()).toBeLessThanOrEqual(3);
     expect(progress.length).toBeGreaterThan(7);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));

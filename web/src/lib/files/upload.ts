@@ -1,6 +1,6 @@
 /**
- * One upload straight to the store (rules.md 17): hashed, sent whole up to 100 MB and in parts above, signed just in
- * time, signed anew on 403, taken up again after a lost connection or a reload of the page.
+ * Upload of a file straight to the store (rules.md 17): hashed, sent whole up to 100 MB and in parts above, with URLs
+ * signed just in time and again after a 403, resumed after a lost connection or a reload of the page.
  */
 import type { File as StoredFile, UploadTicket } from '../../../../shared/contracts/files.ts';
 import { ApiError } from '../api.ts';
@@ -13,7 +13,7 @@ export interface Part {
 }
 export type ArrivedPart = UploadTicket['parts'][number];
 
-/** The calls that an upload makes, bound to where the file belongs. */
+/** Calls of an upload, bound to the revision or deliverable that gets the file. */
 export interface UploadCalls {
   readonly start: (
     file: File,
@@ -33,7 +33,7 @@ export interface UploadCalls {
   ) => Promise<StoredFile>;
 }
 
-/** Where the ids of unfinished uploads are kept over a reload. */
+/** Storage of the ids of unfinished uploads, which survives a reload. */
 export interface UnfinishedUploads {
   readonly get: (file: File) => string | undefined;
   readonly set: (file: File, upload: string) => void;
@@ -49,29 +49,28 @@ export interface UploadInput {
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly unfinished: UnfinishedUploads;
   readonly signal: AbortSignal;
-  /** Whether to make a new version of a file of that name; asked once, when there is one. */
+  /** Asks whether to create a new version of an existing file with that name; called once, if there is one. */
   readonly mayOverwrite: () => Promise<boolean>;
-  /** Resolves when it is worth trying again after a lost connection; `attempt` counts from 1. */
+  /** Resolves when it is time to retry after a lost connection; `attempt` counts from 1. */
   readonly reconnected: (attempt: number, signal: AbortSignal) => Promise<void>;
-  /** `progress` from 0 to 1; undefined leaves it where it was. */
+  /** `progress` from 0 to 1; undefined leaves it unchanged. */
   readonly onChange: (phase: UploadPhase, progress?: number) => void;
 }
 
-/** The store refused the bytes. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
 const atOnce = 3;
-/** How often in a row a piece may fail without a byte more arriving before the upload is given up. */
+/** Limit of failures in a row without a further byte of progress. */
 const patience = 6;
 
-/** Uploads the file. Undefined when it would have overwritten another and was not to. Rejects when it is given up. */
+/** Uploads the file. Resolves to undefined if it may not overwrite another. Rejects when it is given up. */
 export const upload = async (input: UploadInput): Promise<StoredFile | undefined> => {
   const { file, calls, unfinished, signal, onChange } = input;
   const small = file.size <= wholeUpTo;
   onChange(small ? 'hashing' : 'uploading', 0);
-  // The hash of a large file is computed while its parts are on their way.
+  // Concurrent for a large file: it is hashed while its parts are being sent.
   const hashing = input.hash(file, signal);
   hashing.catch(() => {});
   const begin = async (): Promise<UploadTicket> => {
@@ -91,10 +90,10 @@ export const upload = async (input: UploadInput): Promise<StoredFile | undefined
   return stored;
 };
 
-/** What the registration says has been sent. */
+/** Details of the upload for its registration. */
 type Sent = Omit<Parameters<UploadCalls['register']>[1], 'sha256'>;
 
-/** `renew` gets another address when the first has run out. */
+/** Uploads in one piece. `renew` gets a new URL when the first has expired. */
 const sendWhole = async (
   input: UploadInput,
   first: UploadTicket,
@@ -115,7 +114,7 @@ const sendWhole = async (
   return { upload: ticket.upload, parts: undefined };
 };
 
-/** Goes on with an upload begun before; starts anew when the store has given that one up. */
+/** Resumes an earlier upload; starts a new one if the store has discarded the earlier. */
 const resumedOrNew = async (input: UploadInput): Promise<UploadTicket> => {
   const { file, calls, unfinished } = input;
   const begun = unfinished.get(file);
@@ -130,14 +129,14 @@ const resumedOrNew = async (input: UploadInput): Promise<UploadTicket> => {
   return retrying(input, () => calls.start(file, {}));
 };
 
-/** The parts a file of this size goes in; the last one is what is left. */
+/** Parts of a file of this size; the last one is the remainder. */
 export const partsOf = (size: number, partSize: number): readonly Part[] =>
   Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
     number: index + 1,
     size: Math.min(partSize, size - index * partSize),
   }));
 
-/** Sends what has not arrived yet, three parts at a time; all parts, in order. */
+/** Uploads the missing parts, three concurrently; returns all parts in order. */
 const sendParts = async (input: UploadInput, ticket: UploadTicket): Promise<Sent> => {
   const { file, unfinished, onChange } = input;
   unfinished.set(file, ticket.upload);
@@ -150,7 +149,7 @@ const sendParts = async (input: UploadInput, ticket: UploadTicket): Promise<Sent
     onChange('uploading', (sent + moving) / file.size);
   };
   tell();
-  // One lane that gives up stops the others too.
+  // A lane that gives up stops the others too.
   const stopped = new AbortController();
   const signal = AbortSignal.any([input.signal, stopped.signal]);
   const lane = async () => {
@@ -184,7 +183,7 @@ const sendPart = async (
   const from = (part.number - 1) * ticket.part_size;
   let etag: string | null = null;
   await persisting(input, async () => {
-    // Signed just in time: an address made when the upload began may have run out by now.
+    // Signed just in time: a URL from the start of the upload may have expired by now.
     const [signed] = await retrying(input, () => calls.sign(ticket.upload, [part]));
     if (!signed) throw new StoreRefused();
     onProgress(0);
@@ -196,7 +195,7 @@ const sendPart = async (
   return etag;
 };
 
-/** Tries until the store has taken it: after a lost connection, an address that has run out, or a moment's weakness. */
+/** Retries until the store has accepted the bytes: after a lost connection, an expired URL, or a temporary failure. */
 const persisting = async (input: UploadInput, attempt: () => Promise<number>): Promise<void> => {
   for (let failures = 1; failures <= patience; failures++) {
     try {
@@ -214,7 +213,7 @@ const persisting = async (input: UploadInput, attempt: () => Promise<number>): P
   throw new ConnectionLost();
 };
 
-/** A call of the API that waits for the connection to come back. Refusals are not retried. */
+/** Retries a call of the API when the connection is back. Refusals are not retried. */
 const retrying = async <Answer>(input: UploadInput, call: () => Promise<Answer>): Promise<Answer> => {
   for (let failures = 1; ; failures++) {
     input.signal.throwIfAborted();
@@ -228,7 +227,7 @@ const retrying = async <Answer>(input: UploadInput, call: () => Promise<Answer>)
   }
 };
 
-/** Waits for the browser to be online, and longer after every failure: 1, 2, 4 … seconds, half a minute at most. */
+/** Backoff: waits until the browser is online, and after every failure longer: 1, 2, 4 … seconds, at most 30. */
 export const reconnected = async (attempt: number, signal: AbortSignal): Promise<void> => {
   const pause = navigator.onLine ? Math.min(30_000, 500 * 2 ** attempt) : undefined;
   await new Promise<void>((resolve, reject) => {
@@ -246,10 +245,10 @@ export const reconnected = async (attempt: number, signal: AbortSignal): Promise
 };
 
 const storeKey = 'proofline.uploads';
-/** The store keeps unfinished uploads for days, not for ever. */
+/** Number of unfinished uploads that are remembered: the store discards them after some days anyway. */
 const remembered = 50;
 
-/** Unfinished uploads of a revision, known by name, size and last change of their files. */
+/** Unfinished uploads of a revision or deliverable, identified by name, size and last change of their files. */
 export const unfinishedUploads = (scope: string, storage: Storage): UnfinishedUploads => {
   const read = (): [string, string][] => {
     try {
@@ -264,7 +263,7 @@ export const unfinishedUploads = (scope: string, storage: Storage): UnfinishedUp
     try {
       storage.setItem(storeKey, JSON.stringify(entries.slice(-remembered)));
     } catch {
-      // Without storage an upload still survives a lost connection, only not a reload.
+      // Without storage an upload survives a lost connection, but not a reload.
     }
   };
   return {

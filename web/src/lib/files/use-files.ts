@@ -12,7 +12,7 @@ import { sha256Of } from './hash.ts';
 import { put } from './put.ts';
 import { reconnected, type UploadPhase, unfinishedUploads, upload } from './upload.ts';
 
-/** A file on its way. */
+/** Pending upload of a file. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
@@ -22,7 +22,7 @@ export interface Upload {
   readonly cancel: () => void;
 }
 
-/** A question that waits for its answer. */
+/** Question whether to overwrite a file, until it is answered. */
 export interface OverwriteQuestion {
   readonly name: string;
   readonly answer: (overwrite: boolean) => void;
@@ -30,7 +30,9 @@ export interface OverwriteQuestion {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** The refusal of a file by its size, its name and its type, in the specification's words where it has some (delivery.md section 5). */
+/**
+ * Refusal of a file by its size, name or type, in the specification's words where it has some (delivery.md section 5).
+ */
 const refusalOf = ({ name, type, size }: File): string | undefined => {
   if (size === 0) return texts.empty(name);
   const refused = fileRefusal(name, type);
@@ -39,10 +41,10 @@ const refusalOf = ({ name, type, size }: File): string | undefined => {
   return problemOf({ code, params: { file: name, type } }).message;
 };
 
-/** How many files are uploaded at a time; the others wait. */
+/** Number of files that are uploaded concurrently; the others wait. */
 const filesAtOnce = 2;
 
-/** The newest version of each name, in the order in which the names came. */
+/** Newest version of each name, in the order in which the names first appear. */
 const newest = (files: readonly StoredFile[]): readonly StoredFile[] => {
   const byName = new Map<string, StoredFile>();
   for (const file of files) {
@@ -51,7 +53,9 @@ const newest = (files: readonly StoredFile[]): readonly StoredFile[] => {
   return [...byName.values()];
 };
 
-/** The files of something, and those on their way to it. Leaving the page stops uploads; large ones can be taken up again. */
+/**
+ * Files of a revision or deliverable, and pending uploads. Leaving the page stops uploads; large ones can be resumed.
+ */
 export const useFiles = (source: FilesSource) => {
   const client = useQueryClient();
   const query = filesQuery(source);
@@ -62,7 +66,7 @@ export const useFiles = (source: FilesSource) => {
   const running = useRef(0);
   const queue = useRef<(() => Promise<void>)[]>([]);
   const leaving = useRef(new AbortController());
-  // Questions come one after the other, so that two files never share a dialog.
+  // Questions are asked one after the other, so that two files never share a dialog.
   const asked = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
@@ -134,7 +138,7 @@ export const useFiles = (source: FilesSource) => {
             change(id, { phase, ...(progress === undefined ? {} : { progress }) }),
         });
         if (stored) {
-          // A read that set out before would take the new file off the list again.
+          // Race: the answer of an earlier read would remove the new file from the list.
           await client.cancelQueries({ queryKey: query.queryKey });
           show(stored);
         }
@@ -162,7 +166,7 @@ export const useFiles = (source: FilesSource) => {
     error,
     refetch,
     loadError: source.loadError,
-    /** Files that are there, or will be: what decides whether a link may stand in their place. */
+    /** Number of stored and pending files: only without any may a link take their place. */
     count: files.filter(({ state }) => state !== 'refused').length + uploads.length,
     isUploading: uploads.length > 0,
     isChecking: files.some(({ state }) => state === 'checking'),

@@ -9,16 +9,16 @@ import { guestFailed as fr } from '../texts/fr/guest-failed.ts';
 import { guestFailed as it } from '../texts/it/guest-failed.ts';
 import css from './page.module.css';
 
-// All of them at once: without a connection none could be fetched, and they are a few lines.
+// Imported statically: offline none could be loaded, and they are a few lines.
 const catalogues = { en, es, it, fr };
 
-/** The first of the reader's own languages that we speak: there is no client whose language would be known. */
+/** First of the browser's languages that we support: without a loaded page the client's language is unknown. */
 const readersLanguage = () =>
   navigator.languages.flatMap(
     (wanted) => languages.find((one) => one === wanted.slice(0, 2).toLowerCase()) ?? [],
   )[0] ?? defaultLanguage;
 
-/** What stands in for a guest's page that could not be loaded, or is no more. */
+/** Error in place of a guest's page that failed to load or no longer exists. */
 export function GuestFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const language = readersLanguage();
   const texts = catalogues[language];

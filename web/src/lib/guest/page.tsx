@@ -1,4 +1,4 @@
-/** What the pages for people without an account have in common: the agency's head, and the page's place while it loads. */
+/** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
 import { type ReactNode, useEffect } from 'react';
 import type { Review } from '../../../../shared/contracts/review.ts';
 import { dtFormats, formatDateTime, zoneName } from '../../../../shared/domain/calendar/date.ts';
@@ -7,16 +7,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { applyTheme } from '../appearance.ts';
 import css from './page.module.css';
 
-/** Whose page it is, and in which language and zone it speaks. */
+/** Workspace, language and time zone of a guest's page. */
 export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;
 
-/** An instant in the workspace's format and the project's zone, which it names. */
+/** Instant in the workspace's format and the project's time zone, with the zone's name. */
 export const guestTime = (at: string, { dt_format, timezone }: GuestFrame): string => {
   const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
   return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone)}`;
 };
 
-/** Dresses the document as the agency's, once it is known whose it is. */
+/** Sets the document's theme, favicon, language and title to the agency's, once loaded. */
 export const useGuestDocument = (
   frame: Pick<GuestFrame, 'workspace' | 'language'> | undefined,
   title: string,
@@ -28,10 +28,10 @@ export const useGuestDocument = (
     document.title = `${title} – ${frame.workspace.name}`;
   }, [frame, title]);
 
-/** How often a page whose files are still being prepared looks again, in ms. */
+/** Polling interval in ms while files are being prepared. */
 const lookAgainAfter = 2000;
 
-/** Looks again for as long as a file is being prepared. */
+/** Polls while a file is being prepared. */
 export const useLookAgain = (
   page: { readonly files: readonly { readonly state: string }[] } | undefined,
   load: () => void,
@@ -42,7 +42,7 @@ export const useLookAgain = (
     return () => clearTimeout(timer);
   }, [page, load]);
 
-/** A whole page; what is given as `bar` stays in reach below it. */
+/** Layout of a whole page; `bar` stays in view below it. */
 export function GuestPage({
   frame,
   title,
@@ -78,7 +78,7 @@ export function GuestPage({
   );
 }
 
-/** The work, and beside it what is said about it; one below the other on a phone. */
+/** Columns with the work and the text about it, stacked on a phone. */
 export function GuestColumns({ work, children }: { work: ReactNode; children: ReactNode }) {
   return (
     <div className={css.columns}>
@@ -88,7 +88,6 @@ export function GuestColumns({ work, children }: { work: ReactNode; children: Re
   );
 }
 
-/** The page's place while it is loading. */
 export function GuestLoading() {
   return (
     <div className={css.page} aria-busy="true">

@@ -4,8 +4,8 @@ import { api } from '../api.ts';
 const interactions = { pointerdown: 'pointer', keydown: 'key', scroll: 'scroll' } as const;
 
 /**
- * Tells once that a person has the page before them: at the first thing they do on it while it is visible. A failure
- * costs nothing but the count.
+ * Reports once that a person has opened the page: at their first interaction while it is visible. After a failure only
+ * the count is missing.
  */
 export const reportOpening = (token: string): (() => void) => {
   const names = Object.keys(interactions) as (keyof typeof interactions)[];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What a mailed link leads to, loaded as its page opens. While it is loaded anew, what was there stays. */
+/** Loads the content behind a mailed link. Keeps the previous content while it is reloaded. */
 export const useLink = <Loaded>(token: string, loadBy: (token: string) => Promise<Loaded>) => {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState<Error>();

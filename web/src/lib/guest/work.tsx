@@ -14,7 +14,7 @@ export type WorkTexts = Pick<
 
 const icons: Record<File['kind'], IconName> = { image: 'image', video: 'video', pdf: 'pdf', other: 'file' };
 
-/** The work itself, as large as the page has room for; several files with a strip to choose from. */
+/** Viewer of the work, as large as the page allows; several files with a strip to choose from. */
 export function Work({
   files,
   link,

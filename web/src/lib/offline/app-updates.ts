@@ -1,15 +1,17 @@
-/** The service worker from the page's side: it makes the app open without a connection, and tells of a new version. */
+/** Registration of the service worker: offline start of the app, and detection of new versions. */
 import { buildHere } from './build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 
-/** A page that stays open for days asks for a new version when it is looked at, not more often than this. */
+/**
+ * Interval in ms: a page that stays open for days checks for a new version when it becomes visible, at most this often.
+ */
 const askAgainAfter = 3600_000;
 
 let waiting: ServiceWorker | undefined;
 let outdated = false;
 const listeners = new Set<() => void>();
 
-/** Whether there is a newer version than this page, for `useSyncExternalStore`. */
+/** New version available, as a store for `useSyncExternalStore`. */
 export const newVersion = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -30,7 +32,10 @@ const buildOf = (worker: ServiceWorker): Promise<unknown> =>
     worker.postMessage(askBuild, [port2]);
   });
 
-/** A page that came over the network is as new as the worker that follows it: nobody has to be asked then. */
+/**
+ * Handles a new worker. If it is of this page's build, as after a load over the network, it takes over without a
+ * question.
+ */
 const meet = async (worker: ServiceWorker): Promise<void> => {
   if ((await buildOf(worker)) === buildHere()) {
     worker.postMessage(takeOver);
@@ -40,7 +45,7 @@ const meet = async (worker: ServiceWorker): Promise<void> => {
   becomeOutdated();
 };
 
-/** Installs the worker and watches for its successors. */
+/** Registers the service worker and watches for new versions. */
 export const watchForUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js');
@@ -48,7 +53,7 @@ export const watchForUpdates = async (): Promise<void> => {
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The first worker of all replaces nobody.
+      // The very first worker replaces none.
       if (installing.state === 'installed' && navigator.serviceWorker.controller) void meet(installing);
     });
   });
@@ -60,12 +65,12 @@ export const watchForUpdates = async (): Promise<void> => {
   });
 };
 
-// A part of this page that is there no more has been replaced by a newer one. Without a connection none can be fetched.
+// A missing chunk means that a newer build was deployed. Offline, chunks fail anyway.
 addEventListener('vite:preloadError', () => {
   if (navigator.onLine) becomeOutdated();
 });
 
-/** Loads the new version. Pages with something unsaved ask first, as at every reload. */
+/** Loads the new version. Pages with unsaved changes ask first, as at every reload. */
 export const loadNewVersion = (): void => {
   if (!waiting) {
     location.reload();

@@ -1,4 +1,4 @@
-/** Which build of the app this page is: its entry script, whose name has a hash of everything that it leads to. */
+/** Build of this page: the path of its entry script, whose name contains a hash of everything that it imports. */
 export const buildHere = (): string => {
   const address = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   return address ? new URL(address).pathname : '';

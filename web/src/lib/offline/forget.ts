@@ -1,4 +1,4 @@
-/** Forgets what is kept of somebody: at sign-out, and when somebody else signs in. */
+/** Clears a person's stored data: at sign-out, and when somebody else signs in. */
 import { clear } from 'idb-keyval';
 import { forgetWaiting } from './outbox-flag.ts';
 import { storeOf } from './stores.ts';
@@ -6,7 +6,7 @@ import { pictureCache } from './worker-messages.ts';
 
 export const forgetKept = async (person: string): Promise<void> => {
   forgetWaiting();
-  // A browser may refuse storage altogether; then there is nothing to forget.
+  // A browser may refuse storage altogether; then there is nothing to clear.
   await Promise.allSettled([
     clear(storeOf('reads', person)),
     clear(storeOf('outbox', person)),

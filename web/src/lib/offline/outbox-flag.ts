@@ -1,4 +1,7 @@
-/** Whether calls wait in the outbox: asked before each call that may wait, so it is known without opening the outbox. */
+/**
+ * Flag in localStorage: calls are queued in the outbox. Read before each call that may be queued, without opening the
+ * outbox.
+ */
 const key = 'proofline.waiting';
 
 export const isWaiting = (): boolean => localStorage.getItem(key) !== null;

@@ -4,7 +4,7 @@ import { ApiError, type Message } from '../api.ts';
 import { forgetPerson, rememberPerson } from '../person.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
-// A browser's database, by store and key.
+// Fake IndexedDB, by store and key.
 vi.mock('idb-keyval', () => ({
   createStore: (name: string) => name,
   get: async (key: string, store: string) => stored.get(`${store}/${key}`),

@@ -1,6 +1,6 @@
 /**
- * Calls that wait until somebody can be reached (docs/decisions/0018): kept in the browser in their order, sent one after
- * the other, by one page at a time. What the server refuses stays until its person has seen it.
+ * Outbox: queue of calls made offline (docs/decisions/0018), stored in the browser in order, sent one after the other,
+ * by one tab at a time. A call that the server refuses stays until its person has seen it.
  */
 import { get, update } from 'idb-keyval';
 import type { Problem } from '../../../../shared/contracts/errors.ts';
@@ -12,26 +12,26 @@ import { storeOf } from './stores.ts';
 export interface Kept extends WaitingWords {
   readonly id: string;
   readonly message: Message;
-  /** When it was given, epoch milliseconds of this machine. */
+  /** Time of the call, in epoch milliseconds of this machine. */
   readonly at: number;
-  /** The page on which it was given, so that it can be done there again. */
+  /** Page of the call, to which its person can return. */
   readonly page: string;
-  /** The server has refused it: it is not sent again by itself. */
+  /** Refused by the server: not sent again automatically. */
   readonly refused?: Problem | { readonly status: number };
-  /** It was looked at when it was too old, and is to be sent all the same. */
+  /** Confirmed by its person to be sent although it is too old. */
   readonly confirmed?: boolean;
 }
 
-/** The server knows a key for a day; an hour is left for clocks that differ. */
+/** Limit in ms: the server remembers an idempotency key for a day; an hour is left for clock drift. */
 const longest = 23 * 3600_000;
 
-/** Too old to be sent unasked: a call that got through without its answer could be made twice. */
+/** Too old to be sent without confirmation: if only its answer was lost, the call would be applied twice. */
 export const isOld = ({ at, confirmed }: Kept): boolean => !confirmed && Date.now() - at > longest;
 
 const field = 'calls';
 let shown: readonly Kept[] = [];
 const listeners = new Set<() => void>();
-/** Other pages of this person in this browser show the same. */
+/** Synchronises the tabs of this person. */
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('proofline.outbox');
 
@@ -58,7 +58,7 @@ const change = async (how: (calls: readonly Kept[]) => readonly Kept[]): Promise
 
 channel?.addEventListener('message', () => void read().then(show));
 
-/** For `useSyncExternalStore`. */
+/** Store for `useSyncExternalStore`. */
 export const outbox = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -67,7 +67,7 @@ export const outbox = {
   calls: () => shown,
 };
 
-/** Reads what an earlier page has left. */
+/** Loads the calls that an earlier page has left. */
 export const openOutbox = async (): Promise<void> => show(await read());
 
 const saysTheSame = (one: Message, other: Message): boolean =>
@@ -76,8 +76,8 @@ const saysTheSame = (one: Message, other: Message): boolean =>
   JSON.stringify(one.body) === JSON.stringify(other.body);
 
 /**
- * Keeps a call at the end of the line; one that was only pressed again, and waits already, once. Rejects where the browser
- * keeps nothing, so that nobody relies on it.
+ * Appends a call to the queue. A repeated press, the same call without typed text, is not queued twice. Rejects if the
+ * browser can't store it, so that nobody relies on it.
  */
 export const keepCall = async (message: Message, words: WaitingWords): Promise<void> => {
   const { pathname, search, hash } = location;
@@ -93,18 +93,18 @@ export const keepCall = async (message: Message, words: WaitingWords): Promise<v
   await change((calls) => (isThere(calls) ? calls : [...calls, call]));
 };
 
-/** Takes a call away: it is not sent any more, or its refusal has been seen. */
+/** Removes a call: it was cancelled, or its refusal was seen. */
 export const dropCall = (id: string): Promise<void> =>
   change((calls) => calls.filter((call) => call.id !== id));
 
-/** Lets a call be sent that was too old. */
+/** Confirms a call that was too old. */
 export const confirmCall = (id: string): Promise<void> =>
   change((calls) => calls.map((call) => (call.id === id ? { ...call, confirmed: true } : call)));
 
 const refuse = (id: string, refused: NonNullable<Kept['refused']>): Promise<void> =>
   change((calls) => calls.map((call) => (call.id === id ? { ...call, refused } : call)));
 
-/** Not a word about the call itself: it stays in line, and so does what is behind it. */
+/** Temporary failure, not about the call itself: it stays in the queue, with all calls behind it. */
 const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500;
 
@@ -127,12 +127,12 @@ const sendAll = async (): Promise<readonly Kept[]> => {
 };
 
 /**
- * Sends what is due, in order, until nobody can be reached; answers what was sent. Of several pages one does it. A call
- * that is cancelled in the moment it is sent has been sent.
+ * Sends due calls in order until the connection is lost; returns the sent ones. A lock lets only one of several tabs
+ * send. Race: a call that is cancelled while being sent has been sent.
  */
 export const sendKeptCalls = async (): Promise<readonly Kept[]> => {
   await openOutbox();
   if (!isWaiting()) return [];
-  // Locks are there in secure contexts alone; the calls' own keys keep the others from doing anything twice.
+  // Web Locks exist in secure contexts only. Elsewhere the idempotency keys prevent duplicates.
   return navigator.locks ? navigator.locks.request('proofline.outbox', sendAll) : sendAll();
 };

@@ -1,4 +1,4 @@
-/** The answers that were seen, kept for when nobody can be reached: of this person, of this build, a week at most. */
+/** Offline cache of the API's answers: per person and build, for a week at most. */
 import { delMany, entries, get, set } from 'idb-keyval';
 import { personHere } from '../person.ts';
 import { buildHere } from './build.ts';
@@ -8,23 +8,23 @@ interface Kept {
   readonly data: unknown;
   /** Epoch milliseconds of this machine. */
   readonly at: number;
-  /** Another build may read answers of another shape. */
+  /** Another build may expect another shape. */
   readonly build: string;
-  /** Characters of its JSON. */
+  /** Length of its JSON, in characters. */
   readonly size: number;
 }
 
 const longest = 7 * 24 * 3600_000;
 const largest = 500_000;
 const largestInAll = 8_000_000;
-/** How many answers are kept between two looks at all of them. */
+/** Number of writes between two prunings. */
 const between = 20;
 
 const isGood = ({ at, build }: Kept): boolean => build === buildHere() && Date.now() - at < longest;
 
 let keptSince = 0;
 
-/** Keeps an answer by its query's hash. What can't be kept is only missing later. */
+/** Caches an answer by its query's hash. Best effort: a failure only means that it is missing later. */
 export const keepRead = async (hash: string, data: unknown): Promise<void> => {
   const person = personHere();
   if (person === undefined) return;
@@ -36,7 +36,7 @@ export const keepRead = async (hash: string, data: unknown): Promise<void> => {
   if (keptSince % between === 1) await prune(person);
 };
 
-/** The answer kept for a query, if there is a good one. */
+/** Cached answer of a query, unless it has expired or is of another build. */
 export const keptRead = async (hash: string): Promise<unknown> => {
   const person = personHere();
   if (person === undefined) return undefined;
@@ -44,7 +44,7 @@ export const keptRead = async (hash: string): Promise<unknown> => {
   return kept && isGood(kept) ? kept.data : undefined;
 };
 
-/** Takes away what is too old or of another build, and the oldest where all of it is too much. */
+/** Evicts expired answers, those of other builds, and the oldest beyond the size limit. */
 const prune = async (person: string): Promise<void> => {
   const store = storeOf('reads', person);
   const newestFirst = (await entries<string, Kept>(store)).toSorted(

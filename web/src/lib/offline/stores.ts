@@ -1,4 +1,4 @@
-/** Where a person's things are kept in this browser. The host is the workspace's, and so is its storage. */
+/** IndexedDB stores of a person. Each workspace has a host of its own, and so its own storage. */
 import { createStore, type UseStore } from 'idb-keyval';
 
 type Kept = 'reads' | 'outbox';

@@ -1,9 +1,9 @@
-/** What the pages and their service worker say to each other. */
+/** Messages between pages and their service worker. */
 
-/** A page asks a new worker for the build that it belongs to (answered with the path of its entry script). */
+/** Page to new worker: asks for its build (answered with the path of its entry script). */
 export const askBuild = 'build?';
-/** A page lets a new worker take over. */
+/** Page to new worker: activate. */
 export const takeOver = 'take over';
 
-/** The cache of previews and logos. */
+/** Cache of previews and logos. */
 export const pictureCache = 'pictures';

@@ -1,4 +1,4 @@
-/** The session of a member: Amplify against the workspace's user pool. Loaded only by pages that need somebody signed in. */
+/** Session of a member: Amplify against the workspace's user pool. Loaded only by pages that require a sign-in. */
 import { Amplify } from 'aws-amplify';
 import { signOut as amplifySignOut, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -25,7 +25,7 @@ export const theWorkspace = (): ReturnType<typeof loadWorkspace> => {
   return workspace;
 };
 
-/** What the host's workspace was when it was last asked for; it holds nothing but what anybody may know. */
+/** Last known workspace of the host; holds public information only. */
 const lastKnown = {
   key: 'proofline.workspace',
   keep: (info: Info) => localStorage.setItem(lastKnown.key, JSON.stringify(info)),
@@ -37,11 +37,11 @@ const isUnreached = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'NetworkError') ||
   (error instanceof ApiError && error.status === 0);
 
-/** The workspace as it is, or as it was where nobody can be reached. */
+/** Workspace of this host; offline, the last known one. */
 const workspaceHere = async (): Promise<Info> => {
   try {
     const info = await api(getTenantByHost);
-    // The product's own host is as good a place to begin at, which the browser would call an error.
+    // The product's own host has no workspace. Answered with null, because the browser would log a 404 as an error.
     if (!info) throw new ApiError(404, undefined);
     lastKnown.keep(info);
     return info;
@@ -52,9 +52,9 @@ const workspaceHere = async (): Promise<Info> => {
   }
 };
 
-/** Has Amplify talk to an identity provider; where there is no workspace, too. */
+/** Configures Amplify for an identity provider, also without a workspace. */
 export const talkTo = ({ pool, client, endpoint }: Identity): void => {
-  // Else Amplify warns at every start that an endpoint is not AWS's own.
+  // Otherwise Amplify warns at every start that an endpoint is not AWS's own.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
@@ -82,23 +82,23 @@ const accessToken = async (): Promise<string | undefined> => {
   return tokens?.accessToken.toString();
 };
 
-/** Sign in again and come back here. What was typed is kept by its page. */
+/** Redirects to the sign-in and back here. The page keeps its typed text. */
 const signInAgain = (): void => location.assign(signInAddress());
 
-/** Somebody who was removed from the workspace, or never was in it, is shown nothing of it any more. */
+/** Clears everything for a person who was removed from the workspace, or never was in it. */
 const showNoAccess = async (): Promise<void> => {
   queryClient.clear();
   await forgetPerson();
   location.assign('/no-access');
 };
 
-/** Whoever signs out in one tab leaves nothing on the screen in another. */
+/** Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. */
 const followOtherTabs = ({ key, newValue }: StorageEvent): void => {
   const signedOut = key?.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.accessToken');
   if (signedOut && newValue === null && location.pathname !== '/signin') signInAgain();
 };
 
-/** A failed token fetch is logged and the login restarts, unless it is only that nobody can be reached now. */
+/** A failed token fetch is logged and the sign-in restarts, unless the identity provider can't be reached. */
 const tokenForCall = async (): Promise<string | undefined> => {
   try {
     return await accessToken();
@@ -110,17 +110,17 @@ const tokenForCall = async (): Promise<string | undefined> => {
   }
 };
 
-/** Where to sign in, with the way back. */
+/** Address of the sign-in page, with the way back. */
 export const signInAddress = (): string =>
   `/signin?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 
-/** Whether somebody is signed in here; refreshes the token silently when it has run out. */
+/** True if somebody is signed in; refreshes an expired token silently. */
 export const isSignedIn = async (): Promise<boolean> => {
   await theWorkspace();
   try {
     return (await accessToken()) !== undefined;
   } catch (error) {
-    // Nobody can say otherwise now, and what is shown is what this person has seen.
+    // Offline, trusts the last sign-in: the page shows only data that this person has seen.
     if (isUnreached(error)) return personHere() !== undefined;
     // A failed token fetch is logged and the sign-in starts again (delivery.md section 8).
     console.warn('token fetch failed', error);
@@ -128,7 +128,7 @@ export const isSignedIn = async (): Promise<boolean> => {
   }
 };
 
-/** Has Amplify talk to the identity provider wherever one is: it serves hosts without a workspace, too. */
+/** Configures Amplify also on a host without a workspace, which has an identity provider too. */
 const talkFromHere = async (): Promise<void> => {
   try {
     await theWorkspace();
@@ -139,7 +139,7 @@ const talkFromHere = async (): Promise<void> => {
   }
 };
 
-/** Ends the session on this device and forgets everything that was loaded. */
+/** Ends the session on this device and clears all loaded data. */
 export const endSession = async (): Promise<void> => {
   await talkFromHere();
   await amplifySignOut();
@@ -153,7 +153,7 @@ export const signOut = async (): Promise<void> => {
   location.assign('/signin');
 };
 
-/** Takes over a sign-in that was made elsewhere; Amplify keeps its tokens, refreshes and revokes them like its own. */
+/** Stores a session that was started elsewhere; Amplify refreshes and revokes its tokens like its own. */
 export const startSession = async (session: AnswerOf<typeof redeemSession>): Promise<void> => {
   await theWorkspace();
   const accessToken = decodeJWT(session.access_token);
@@ -163,13 +163,13 @@ export const startSession = async (session: AnswerOf<typeof redeemSession>): Pro
       idToken: decodeJWT(session.id_token),
       refreshToken: session.refresh_token,
       username: String(accessToken.payload.username),
-      // As Amplify reckons it: what this device's clock is off by.
+      // Clock drift of this device, computed as Amplify does.
       clockDrift: (accessToken.payload.iat ?? 0) * 1000 - Date.now(),
     },
   });
 };
 
-/** The address of whoever is signed in. */
+/** E-mail address of the signed-in person. */
 export const signedInAs = async (): Promise<string | undefined> => {
   await theWorkspace();
   const { tokens } = await fetchAuthSession();
@@ -177,8 +177,8 @@ export const signedInAs = async (): Promise<string | undefined> => {
 };
 
 /**
- * Ends every session of the person, on all their devices: those can get no further token. Throws when the identity
- * provider does not confirm it, which Amplify's own call would keep to itself.
+ * Ends every session of the person, on all devices: none gets a further token. Throws unless the identity provider
+ * confirms it; Amplify's own call would swallow the failure.
  */
 export const signOutEverywhere = async (): Promise<void> => {
   const { region, endpoint } = (await theWorkspace()).identity;

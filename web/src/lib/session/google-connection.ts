@@ -1,5 +1,5 @@
 /**
- * What an address asks for that wants the sign-in with Google to begin at once. Apart from that sign-in, as every page
- * loads what reads addresses.
+ * Search parameter that starts the sign-in with Google at once. In a file of its own, because every page loads the code
+ * that parses addresses.
  */
 export const googleConnection = 'google-oauth2';

@@ -1,4 +1,4 @@
-/** Signing in with Google: the way there, and the way back (docs/decisions/0016). */
+/** Sign-in with Google: the redirect there and the return (docs/decisions/0016). */
 import type { BodyInput } from '../../../../shared/contracts/route.ts';
 import { redeemSession } from '../../../../shared/contracts/session.ts';
 import type { Google } from '../../../../shared/contracts/workspace.ts';
@@ -8,7 +8,7 @@ import { signIn } from '../texts/en/sign-in.ts';
 import { googleConnection } from './google-connection.ts';
 import css from './google-sign-in.module.css';
 
-/** What this tab remembers until it comes back. */
+/** State of the redirect, remembered by this tab. */
 interface Journey {
   readonly verifier: string;
   readonly back: string;
@@ -25,8 +25,8 @@ const sha256 = async (text: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 
 /**
- * Leaves for Google; `back` is where to go on in this app. `choose` lets the person choose an account even where Google
- * knows but one. On a custom domain it leaves for the workspace's subdomain, to begin there.
+ * Redirects to Google; `back` is the path to return to. `choose` shows Google's account chooser even for a single
+ * account. A custom domain redirects to the workspace's subdomain, which starts the sign-in.
  */
 export const startGoogle = async (google: Google, back: string, { choose = false } = {}): Promise<void> => {
   if (location.origin !== google.origin) {
@@ -45,12 +45,12 @@ export const startGoogle = async (google: Google, back: string, { choose = false
   location.assign(`${google.authorize}&${query}`);
 };
 
-/** What the address brings back from Google: a handover for the server, or why there is none. */
+/** Result of the redirect in the address: a handover for the server, or a refusal. */
 export type Returned =
   | { readonly back: string; readonly handover: BodyInput<typeof redeemSession> }
   | { readonly refusal: GoogleRefusal };
 
-/** Undefined when this tab has begun no journey, whatever the address says: then somebody else has made it. */
+/** Undefined if this tab has not started a redirect, whatever the address says: somebody else may have crafted it. */
 export const takeReturn = (): Returned | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1));
   const code = answer.get('handover');
@@ -64,10 +64,9 @@ export const takeReturn = (): Returned | undefined => {
   return { refusal: { title: texts.failed, text: known?.[1] ?? texts.refusals.failed } };
 };
 
-/** Whether the address brings somebody back who has signed in there. */
+/** True if the address is the return of a successful sign-in with Google. */
 export const comesFromGoogle = (): boolean => new URLSearchParams(location.hash.slice(1)).has('handover');
 
-/** Why nobody is signed in. */
 export interface GoogleRefusal {
   readonly title: string;
   readonly text: string;
@@ -82,7 +81,7 @@ const refusalOf = (error: ApiError): GoogleRefusal => {
     : { title: texts.notAMember(String(email)), text: texts.notAMemberText };
 };
 
-/** Signs in by what the address brings back from Google: where to go on, or why nobody is signed in. */
+/** Completes the sign-in after the return from Google: the path to continue at, or the refusal. */
 export const returnFromGoogle = async (): Promise<
   { back: string } | { refusal: GoogleRefusal } | undefined
 > => {
@@ -98,7 +97,7 @@ export const returnFromGoogle = async (): Promise<
   }
 };
 
-/** Google's button, before the other way in. */
+/** Button of the sign-in with Google, before the other way to sign in. */
 export function GoogleChoice({ onChoose }: { onChoose: () => void }) {
   return (
     <div className={css.choice}>

@@ -4,10 +4,10 @@ import { getMe, getSubscription } from '../../../../shared/contracts/workspace.t
 import type { Agent, ContactActor } from '../../../../shared/domain/permission/actor.ts';
 import { api } from '../api.ts';
 
-/** Who is signed in, and the workspace. Loaded once by the frame. */
+/** Signed-in person and workspace. Loaded once by the frame. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api(getMe), staleTime: 5 * 60_000 });
 
-/** The plan with its limits. A failure is only logged: nothing but warnings depends on it. */
+/** Plan with its limits. A failure is only logged: only warnings depend on it. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => api(getSubscription),
@@ -16,7 +16,7 @@ export const subscriptionQuery = queryOptions({
 
 export type Me = AnswerOf<typeof getMe>;
 
-/** The signed-in person as the permission module asks for them. */
+/** Signed-in person as the permission module's actor. */
 export const actorOf = ({ user, contact }: Me): Agent | ContactActor =>
   contact
     ? { kind: 'contact', contact_id: contact.id, client_id: contact.client_id }
@@ -32,7 +32,7 @@ export const actorOf = ({ user, contact }: Me): Agent | ContactActor =>
         access_all_projects: user.access_all_projects,
       };
 
-/** For everything inside the frame, where it has been loaded. */
+/** For components inside the frame, which has loaded it. */
 export const useMe = () => {
   const { data } = useSuspenseQuery(meQuery);
   return { ...data, actor: actorOf(data) };

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUserProfile } from '../../../../shared/contracts/team.ts';
 import { api } from '../api.ts';
 
-/** The own profile, of agents: loaded at the start-up, and kept in step by whoever saves it. */
+/** Profile of the signed-in agent: loaded by the start-up, and updated by the forms that save it. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  // Without its signal: a page that only looks at it and goes would end the start-up's load of it.
+  // Without the signal: leaving a page that also reads it would cancel the start-up's load.
   queryFn: () => api(getUserProfile),
   staleTime: 5 * 60_000,
 });

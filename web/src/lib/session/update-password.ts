@@ -1,2 +1,2 @@
-/** Of all that Amplify can do what changes a password, so that it is loaded by itself and when it is needed. */
+/** Code splitting: re-exports the only part of Amplify that changes a password, so that it is loaded on demand. */
 export { updatePassword } from 'aws-amplify/auth';

@@ -1,4 +1,7 @@
-/** What screens say of each action, in the words of section 8 of both specifications. That they say it is shown by their own specs. */
+/**
+ * Texts of every action, as worded in section 8 of both specifications. The screens' own specs prove that they are
+ * shown.
+ */
 import { expect, it } from 'vitest';
 import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';

@@ -1,4 +1,4 @@
-/** Words of sign-up and of what comes before it (administration.md sections 2, 4, 5 and 8). */
+/** Texts of sign-up and of the pages before it (administration.md sections 2, 4, 5 and 8). */
 import { errors } from '../../../../../shared/contracts/errors.ts';
 import { accountMessages } from '../../../../../shared/contracts/messages.ts';
 import { longestSubdomain } from '../../../../../shared/domain/account/sign-up.ts';
@@ -15,7 +15,7 @@ export const account = {
     adminPassword: password.field,
     confirmation: password.again,
   },
-  /** What the server's words call a field, and what the specification has it called there. */
+  /** Names of the fields within messages, as the specification has them. */
   named: {
     tenantName: 'Agency Name',
     adminFirstName: 'Admin Name',

@@ -1,4 +1,4 @@
-/** Words of the analytics: of the workspace, of a client and of a project (delivery.md section 2). */
+/** Texts of the analytics: of the workspace, of a client and of a project (delivery.md section 2). */
 export const analytics = {
   title: 'Workspace analytics',
   tab: 'Analytics',

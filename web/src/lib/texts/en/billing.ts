@@ -3,7 +3,7 @@ import {
   subscriptionMessages,
 } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of plans, payment and marketplace codes (administration.md sections 2 and 8). */
+/** Texts of plans, payment and marketplace codes (administration.md sections 2 and 8). */
 export const billing = {
   title: 'Plans and seats',
   lead: 'What this workspace may use, and what it costs.',

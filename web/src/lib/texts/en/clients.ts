@@ -1,6 +1,6 @@
 import { clientMessages } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of the client list and of a client's page (delivery.md sections 2, 5 and 8). */
+/** Texts of the client list and of a client's page (delivery.md sections 2, 5 and 8). */
 export const clients = {
   title: 'Clients',
   create: 'New Client',

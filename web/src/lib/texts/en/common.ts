@@ -1,4 +1,4 @@
-/** Words that several screens share. */
+/** Texts that several screens share. */
 export const common = {
   product: 'Proofline',
   offline: 'No connection. Nothing was lost; try again when you are back online.',

@@ -1,4 +1,4 @@
-/** Without a connection, what waits for one, and new versions of the app. */
+/** Texts of the offline state, of queued calls, and of new versions of the app. */
 export const connection = {
   offline: 'You are offline.',
   offlineText: 'What you saw is still here; what you do is sent when you are back.',

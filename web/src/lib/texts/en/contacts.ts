@@ -1,4 +1,4 @@
-/** Words of the contacts editors of projects and clients (delivery.md section 5, Contacts). */
+/** Texts of the contacts editors of projects and clients (delivery.md section 5, Contacts). */
 export const contacts = {
   firstname: 'First name',
   lastname: 'Last name',

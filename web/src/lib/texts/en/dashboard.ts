@@ -1,6 +1,6 @@
 import { projectMessages } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of the dashboard (delivery.md section 2). */
+/** Texts of the dashboard (delivery.md section 2). */
 export const dashboard = {
   title: 'Dashboard',
   create: 'Create new project',

@@ -1,4 +1,4 @@
-/** The words of a deliverable's page, which a client sees in their own language; the work itself has the review's. */
+/** Texts of a deliverable's page, in the client's language; those about the work itself are the review's. */
 import { review } from './review.ts';
 
 export const delivery = {

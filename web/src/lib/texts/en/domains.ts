@@ -1,6 +1,6 @@
 import { customDomainMessages, emailSettingsMessages } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of sending domains and of the custom domain (administration.md sections 2, 4, 5 and 8). */
+/** Texts of sending domains and of the custom domain (administration.md sections 2, 4, 5 and 8). */
 export const domains = {
   readOnly: 'Read Only: Your subscription expired',
   record: {

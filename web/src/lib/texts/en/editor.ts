@@ -1,7 +1,6 @@
 import { projectMessages } from '../../../../../shared/contracts/messages.ts';
 import type { EditorTexts } from '../../../ui/editor/index.tsx';
 
-/** The words of the rich text editor. */
 export const editor = {
   toolbar: 'Formatting',
   bold: 'Bold',

@@ -1,6 +1,6 @@
 import { signIn } from './sign-in.ts';
 
-/** The way into a workspace from wherever one is (administration.md section 4). */
+/** Texts of the sign-in pages (administration.md section 4). */
 export const enter = {
   pageTitle: 'Sign in',
   title: 'Sign in to your workspace',
@@ -19,7 +19,7 @@ export const enter = {
   otherAccount: 'Sign out',
 } as const;
 
-/** For somebody who is signed in and not, or no longer, a member. */
+/** Texts for people who are signed in but not, or no longer, members. */
 export const noAccess = {
   pageTitle: 'No access',
   title: 'You have no access to this workspace',
@@ -29,7 +29,7 @@ export const noAccess = {
   tryAgain: 'Try again',
 } as const;
 
-/** How somebody came to be logged out. */
+/** Texts for the reasons of a log-out. */
 export const left = {
   everywhere: {
     title: 'You are logged out everywhere',

@@ -1,4 +1,4 @@
-/** The Feedback tab, as agents see it. */
+/** Texts of the Feedback tab, as agents see it. */
 export const feedback = {
   tab: 'Feedback',
   sender: {

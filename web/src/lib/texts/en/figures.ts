@@ -1,4 +1,4 @@
-/** Words of figures and charts that the dashboard and the analytics share (delivery.md section 2). */
+/** Texts of figures and charts that the dashboard and the analytics share (delivery.md section 2). */
 export const figures = {
   inProduction: 'In Production',
   awaiting: 'Awaiting Feedback',

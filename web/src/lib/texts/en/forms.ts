@@ -1,4 +1,4 @@
-/** Words of every form that is saved as a whole. */
+/** Texts of every form that is saved as a whole. */
 export const forms = {
   unsaved: 'Unsaved changes',
   discard: 'Discard changes',

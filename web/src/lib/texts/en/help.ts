@@ -1,4 +1,4 @@
-/** The knowledge base: how things are done, in the product's own words. */
+/** Texts of the knowledge base: instructions in the product's own words. */
 interface Article {
   readonly title: string;
   readonly steps: readonly string[];

@@ -1,6 +1,6 @@
 import { errors } from '../../../../../shared/contracts/errors.ts';
 
-/** What a plan's limits say (delivery.md section 5). */
+/** Texts of a plan's limits (delivery.md section 5). */
 export const limits = {
   active_projects: 'You reached the projects limit for your workspace',
   archived_projects: 'You reached the archived projects limit',

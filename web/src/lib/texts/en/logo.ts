@@ -1,4 +1,4 @@
-/** Words of choosing and cropping a logo (delivery.md sections 2 and 9, Logo). */
+/** Texts of choosing and cropping a logo (delivery.md sections 2 and 9, Logo). */
 export const logo = {
   label: 'Logo',
   choose: 'Choose a picture',

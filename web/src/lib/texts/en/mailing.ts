@@ -1,4 +1,4 @@
-/** What is said of contacts whom mails or reminders do not reach. */
+/** Texts about contacts that mails or reminders do not reach. */
 export const mailing = {
   badge: { bounced: 'Email came back', complained: 'Reported as unwanted' },
   text: {

@@ -1,15 +1,15 @@
-/** Notes and project scope: the same board, each in its own words. */
+/** Texts of notes and project scope: the same board with different words. */
 interface ListTexts {
   readonly title: string;
   readonly add: string;
-  /** Of the button that adds: whom it tells as well. */
+  /** Label of the button that adds and also notifies: names the people. */
   readonly addAndNotify: (whom: string) => string;
   readonly save: string;
   readonly edit: string;
   readonly remove: string;
-  /** One of them, for who cannot see where it begins. */
+  /** Accessible name of an entry. */
   readonly label: (author: string, date: string) => string;
-  /** The menu of one of them, which are told apart by author and date. */
+  /** Accessible name of an entry's menu: author and date tell entries apart. */
   readonly menu: (author: string, date: string) => string;
   readonly audience: (author: string, date: string) => string;
   readonly count: (count: number) => string;

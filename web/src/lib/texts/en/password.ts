@@ -1,4 +1,4 @@
-/** Words of a form for a new password. */
+/** Texts of a form for a new password. */
 export const password = {
   field: 'Password',
   again: 'Repeat the password',

@@ -1,6 +1,6 @@
 import { projectMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of the project lists, of creation and of the settings (delivery.md sections 2, 5 and 8). */
+/** Texts of the project lists, of creation and of the settings (delivery.md sections 2, 5 and 8). */
 export const projects = {
   active: 'Projects',
   archived: 'Archived projects',

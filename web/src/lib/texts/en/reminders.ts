@@ -1,6 +1,6 @@
 import { ui } from './ui.ts';
 
-/** The words of the page on which contacts switch their reminders, in their own language. */
+/** Texts of the page on which contacts switch their reminders, in their own language. */
 export const reminders = {
   title: 'Reminders',
   stopTitle: 'Stop automatic reminders?',

@@ -1,4 +1,4 @@
-/** Words of the form for a new password. */
+/** Texts of the form for a new password. */
 export const reset = {
   email: 'Email',
   code: 'Code from the email',

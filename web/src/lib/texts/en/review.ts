@@ -1,6 +1,6 @@
 import { ui } from './ui.ts';
 
-/** The words of the review page, which a client sees in their own language. */
+/** Texts of the review page, in the client's language. */
 export const review = {
   loading: 'Loading the review',
   round: (round: number, rounds: number) => (round === 0 ? 'First preview' : `Round ${round} of ${rounds}`),

@@ -4,7 +4,7 @@ import {
   workspaceMessages,
 } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of the team's, the workspace's and one's own settings (administration.md sections 2, 4, 5 and 8). */
+/** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
 export const settings = {
   state: {
     saved: 'All changes saved',

@@ -16,7 +16,7 @@ export const subscription = {
   banner: {
     readOnly: 'Read Only',
     readOnlyText: 'Your subscription expired',
-    /** Where the title alone is said to whom can't do anything about it. */
+    /** Added to the title for people who can't do anything about it. */
     ask: messages.contactAdministrator,
     pay: 'Update payment details',
     team: 'Go to the team',

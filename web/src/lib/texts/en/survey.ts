@@ -1,6 +1,6 @@
 import { ui } from './ui.ts';
 
-/** The words of a survey as a client answers it: on the page of a mailed link, and in the portal. */
+/** Texts of a survey for a client: on the page of a mailed link, and in the portal. */
 export const survey = {
   loading: 'Loading the survey',
   title: (project: string) => `How was “${project}”?`,

@@ -1,6 +1,6 @@
 import { templateMessages as messages } from '../../../../../shared/contracts/messages.ts';
 
-/** Words of the template editors (administration.md sections 2, 4, 5 and 8). */
+/** Texts of the template editors (administration.md sections 2, 4, 5 and 8). */
 export const templates = {
   list: 'Templates',
   save: 'Save Changes',

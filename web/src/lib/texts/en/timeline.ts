@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const roundName = (round: number): string => (round === 0 ? 'Preview' : `Round ${round}`);
-/** A round within a sentence. */
+/** Name of a round within a sentence. */
 const roundPhrase = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
 
 export const timeline = {
@@ -373,12 +373,12 @@ export const timeline = {
     mailReasons: {
       bounced: 'an earlier email came back',
       complained: 'an earlier email was reported as unwanted',
-      // As the mail service's client names its errors.
+      // Error names of the mail service's client.
       TimeoutError: 'the email service did not answer',
       MessageRejected: 'the email service refused it',
     } as Readonly<Record<string, string>>,
     mailsTitle: 'Emails',
-    /** Until it is known of each how it went. */
+    /** Shown until the result of each mail is known. */
     mailsUnderWay: (total: number) => `Sending ${plural(total, 'email')}…`,
     mailCount: ({ sent, total }: { sent: number; total: number }) =>
       sent === total ? `${plural(total, 'email')} sent` : `${sent} of ${plural(total, 'email')} sent`,

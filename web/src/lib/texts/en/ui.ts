@@ -1,4 +1,4 @@
-/** What the components say on their own on the pages of people without an account. */
+/** Texts of the component library on the pages of people without an account. */
 export const ui = {
   close: 'Close',
   dismiss: 'Dismiss',

@@ -1,4 +1,4 @@
-/** What stands against a feature that the plan lacks (delivery.md section 8). */
+/** Texts about a feature that the plan lacks (delivery.md section 8). */
 export const upgrade = {
   title: "You don't have access to this feature",
   text: 'Upgrade your workspace to get access to this feature',

@@ -1,4 +1,4 @@
-/** Words of the workflow editor (delivery.md sections 2 and 5). */
+/** Texts of the workflow editor (delivery.md sections 2 and 5). */
 export const workflowEditor = {
   addStage: 'Add Stage',
   mode: 'What to do with the stages',

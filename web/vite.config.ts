@@ -9,7 +9,7 @@ import { openApi } from '../shared/contracts/openapi.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The API's own document, beside the app: no function has to carry it. */
+/** The API's own document as a static file of the app, so that no function has to carry it. */
 const apiDocument = (): Plugin => {
   const fileName = 'api/openapi.json';
   const source = () => JSON.stringify(openApi(packageJson.version));
@@ -27,8 +27,8 @@ const apiDocument = (): Plugin => {
 };
 
 /**
- * Parts of Amplify that every page would load and none uses: configurations of other shapes than ours, tokens in cookies
- * (for servers that render pages), and credentials of AWS itself, for which there is no identity pool.
+ * Stubs for parts of Amplify that every page would load and none uses: other formats of configuration, tokens in
+ * cookies (for server-side rendering), and AWS credentials, for which there is no identity pool.
  */
 const unused: Readonly<Record<string, string>> = {
   'core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
@@ -60,12 +60,12 @@ const hashOf = (source: string | Uint8Array): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
 
 /**
- * Not installed ahead: signing in needs a connection anyway, and is a third of the app; fonts of other scripts come when
- * they are read. Vite's manifest is of the build alone.
+ * Files that are not precached: signing in needs a connection anyway, and is a third of the app; fonts of other scripts
+ * are loaded on demand. Vite's manifest is for the build only.
  */
 const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
 
-/** The service worker, which knows by name every file of this build that makes the app open without a connection. */
+/** Service worker with the precache list of this build: all files that the app needs to open offline. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   enforce: 'post',
@@ -75,13 +75,13 @@ const serviceWorker = (): Plugin => ({
     async handler(_options, bundle) {
       const parts = Object.values(bundle);
       const app = parts.find((part) => part.type === 'chunk' && part.isEntry && part.name === 'app');
-      // Other builds with these plugins, as the gallery's, have no app.
+      // Other builds with these plugins, e.g. the gallery's, have no app.
       if (!app) return;
       const built = parts
         .filter(({ fileName }) => !notInstalled.test(fileName))
         .map((part) => ({
           url: `/${part.fileName}`,
-          // Assets have their hash in their name.
+          // Assets have a hash in their name.
           revision: part.fileName.startsWith('assets/')
             ? null
             : hashOf(part.type === 'chunk' ? part.code : part.source),
@@ -108,7 +108,7 @@ const serviceWorker = (): Plugin => ({
           },
         },
       });
-      if (!('output' in bundled)) throw new Error('The service worker has one build');
+      if (!('output' in bundled)) throw new Error('Expected a single build of the service worker');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: bundled.output[0].code });
     },
   },
@@ -121,7 +121,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders travel with their page: what they call would otherwise be a part of every page's shell.
+      // Loaders are in the chunk of their page; otherwise their imports would be in every page's shell.
       codeSplittingOptions: {
         defaultBehavior: [
           ['loader', 'component'],
@@ -146,41 +146,42 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    // Two entries: the app of members, and the light pages of guests (review, tracked link), which carry no router and no sign-in.
+    // Two entries: the app of members, and the light pages of guests (review, tracked link) without router and sign-in.
     rolldownOptions: {
-      // To read a property does nothing else: so Amplify's texts in twenty languages, of which none is used here, are left
-      // out, a fifth of the sign-in page.
+      // Tree shaking: reading a property has no side effect. Drops Amplify's texts in twenty languages, all unused, a
+      // fifth of the sign-in page.
       treeshake: {
         propertyReadSideEffects: false,
-        // It only doesn't say so: every page would load the hash that signing in needs, as Amplify's index names both.
+        // Free of side effects, though not declared so: otherwise every page would load the hash that only signing in
+        // needs, because Amplify's index names both.
         moduleSideEffects: [{ test: /\/node_modules\/@aws-crypto\//, sideEffects: false }],
       },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
-        // A file is a request and a link to preload it, whose making alone holds a phone up for some milliseconds: so what
-        // pages share comes in few. A group takes along whatever its modules import and no group before it has, so that
-        // those come first that every page needs.
+        // Few shared chunks: each file is a request and a preload link, and making one link takes a phone some
+        // milliseconds. A group includes all imports of its modules that no earlier group has, so groups that every
+        // page needs come first.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
-            // Every page of our own, of guests as well.
+            // Every page of ours, including guests'.
             {
               name: 'base',
               test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|theme\/tokens)|lib\/(api|appearance|clock|errors|schema-stand-in))\.|shared\/(contracts\/(common|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
-            // The frame of members, and the start of the app around it.
+            // Frame of members, and the start of the app around it.
             {
               name: 'frame',
               test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
-            // Parts that most pages are put together from.
+            // Components that most pages use.
             {
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
             },
-            // Pages of guests, and their words as members read them.
+            // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
               test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|review|surveys)\.|domain\/file\/)/,
@@ -189,12 +190,12 @@ export default defineConfig({
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
             },
-            // Tools that the frame loads once the page is shown.
+            // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
               test: /web\/src\/(features\/frame\/(connection|frame-tools|recent|search-panel)|lib\/(lists|offline\/(outbox|reads)|session\/profile))\./,
             },
-            // All else that many pages of members share: not what the sign-in does with them, nor what is of guests.
+            // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {
               name: 'common',
               test: /web\/src\/(ui\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,

@@ -14,7 +14,7 @@ const chunks: Bench = async (undo) => {
     logLevel: 'error',
     build: { outDir: folderFor(undo), emptyOutDir: true },
   });
-  if (!('output' in built)) throw new Error('The web app has one build');
+  if (!('output' in built)) throw new Error('Expected a single build of the web app');
   const output = new Map<string, Output>(built.output.map((one) => [one.fileName, one]));
   const all = built.output.filter((one) => one.type === 'chunk');
 

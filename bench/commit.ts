@@ -66,7 +66,7 @@ const commit: Bench = async (undo) => {
       recorder.take();
       const handler = await timed(() => act(ours, index));
       const calls = recorder.take().filter(({ operation }) => /^(Query|TransactWrite)/.test(operation));
-      if (calls.length !== 2) throw new Error('An action is one query and one transaction');
+      if (calls.length !== 2) throw new Error('Expected an action to make one query and one transaction');
       const again = aimed(calls, ours, theirs);
       const alone = await timed(() => replay(bare, again));
       if (index < WARM_UP) continue;

@@ -118,8 +118,7 @@ export class ApiStack extends Stack {
 
     const handlerOf = (resource: string): Handler => {
       const own = intents[resource];
-      if (!own)
-        throw new Error(`Say in api-stack.ts what the functions of the resource "${resource}" may do`);
+      if (!own) throw new Error(`The resource "${resource}" has no intents in api-stack.ts`);
       const handler = new Handler(this, resource, { file: functionFile(resource), config });
       const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
       for (const intent of [

@@ -15,7 +15,6 @@ export interface Config {
    * zone.
    */
   readonly certificateArn: string | undefined;
-  /** Puts AWS WAF in front of the distribution. */
   readonly waf: boolean;
   readonly alarmEmail: string | undefined;
   /** Sentry DSN to which unknown errors are reported; without it none are. Its key is public by design. */

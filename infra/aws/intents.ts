@@ -397,7 +397,6 @@ export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
-/** Publishes events on the bus. */
 export const publishesEvents =
   (bus: IEventBus): Intent =>
   (handler) => {

@@ -158,7 +158,7 @@ export class WebStack extends Stack {
     const name = customDomainsName(config);
     const distribution = new Distribution(this, 'CustomDomains', { ...served, comment: name });
     const { defaultChild } = distribution.node;
-    if (!(defaultChild instanceof CfnDistribution)) throw new Error('CDK has changed what a distribution is');
+    if (!(defaultChild instanceof CfnDistribution)) throw new Error('Expected CDK to make a CfnDistribution');
     defaultChild.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
     // IPv6 is set on the connection group instead.
     defaultChild.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');

@@ -91,7 +91,7 @@ const addressOf = (path: string): string =>
     .replaceAll(/\{-\$(\w+)\}|\$(\w+)/g, (_whole, optional?: string, needed?: string) => {
       const name = optional ?? needed ?? '';
       const value = name === 'projectId' && several.has(path) ? () => campaign.id : parameters[name];
-      if (!value) throw new Error(`nothing stands for the parameter ${name} of ${path}`);
+      if (!value) throw new Error(`No value for the parameter ${name} of ${path}`);
       return String(value());
     });
 

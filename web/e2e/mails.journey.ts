@@ -22,7 +22,6 @@ const bob = 'bounce+bob@simulator.example';
 const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const main = (page: Page) => page.getByRole('main');
 
-/** Reminders that Ann was sent. */
 const remindersToAnn = () =>
   product.runtime.mailbox
     .list({ to: ann, limit: 50 })

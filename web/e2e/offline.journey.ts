@@ -197,6 +197,6 @@ describe('without a connection', () => {
       }
       return { kept, pictures: await caches.has('pictures') };
     });
-    expect(await within(10, 'what is left is looked for', looked)).toEqual({ kept: [], pictures: false });
+    expect(await within(10, 'reading the stored data', looked)).toEqual({ kept: [], pictures: false });
   });
 });

@@ -66,7 +66,7 @@ export const startProduct = async (): Promise<Product> => {
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50 });
   const runtime: Runtime = {
     ...started,
-    idle: () => within(60, 'everything that was committed is handled', started.idle()),
+    idle: () => within(60, 'handling all committed events', started.idle()),
   };
   // Loads all functions, so that no page waits for a first use.
   const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);

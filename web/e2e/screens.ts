@@ -178,7 +178,9 @@ const chosen = (found: Found, words: readonly string[]): readonly (Shot & { grou
     ({ group, name }) => words.length === 0 || words.some((word) => word === group || name.includes(word)),
   );
   if (fit.length === 0) {
-    throw new Error(`Nothing is called ${words.join(' or ')}. The groups: ${Object.keys(groups).join(', ')}`);
+    throw new Error(
+      `No group or screen is called ${words.join(' or ')}. Groups: ${Object.keys(groups).join(', ')}`,
+    );
   }
   return fit;
 };

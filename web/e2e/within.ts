@@ -6,7 +6,7 @@ export const within = async <Result>(
 ): Promise<Result> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`${what}: still not done after ${seconds} s`)),
+    () => late.reject(new Error(`${what}: timed out after ${seconds} s`)),
     seconds * 1000,
   );
   try {

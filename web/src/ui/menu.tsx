@@ -16,7 +16,6 @@ export interface MenuItem {
   readonly danger?: boolean | undefined;
   /** Reason why it is disabled, shown under the label; the item stays reachable and does nothing. */
   readonly disabledReason?: string | false | null | undefined;
-  /** Separator before this item. */
   readonly separated?: boolean | undefined;
   /** Makes the item a radio item, chosen or not. */
   readonly checked?: boolean | undefined;

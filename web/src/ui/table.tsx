@@ -39,7 +39,6 @@ interface TableProps<Row> {
   readonly onSort?: ((sort: Sort) => void) | undefined;
   /** Number of skeleton rows to show while loading. */
   readonly loading?: number | undefined;
-  /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode | undefined;
 }
 

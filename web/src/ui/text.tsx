@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './text.module.css';
 
-/** Keyboard key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={css.kbd}>{children}</kbd>;
 }
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }

@@ -12,7 +12,6 @@ export interface Span {
   readonly to: string;
 }
 
-/** Tick of an axis. */
 export interface Tick {
   readonly at: number;
   readonly text: string;

@@ -1,4 +1,3 @@
-/** Texts of the editor, from the caller's catalogue. */
 export type EditorTexts = {
   toolbar: string;
   bold: string;

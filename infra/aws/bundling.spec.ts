@@ -73,7 +73,7 @@ describe('every Lambda', () => {
     expect(carriers).toEqual(['functions/billing/billing.lambda.ts']);
   });
 
-  it('loads and exports its handler, as it was compiled before', () => {
+  it('loads from the compile cache, and exports its handler', () => {
     const script = `
       const vm = require('node:vm');
       vm.Script = class extends vm.Script {
@@ -154,7 +154,7 @@ describe('a compile cache', () => {
     expect(readFileSync(`${plain}.cache`)).toEqual(cache);
   });
 
-  it('may be missing', () => {
+  it('is optional', () => {
     expect(run(answer, [copyTo('missing')])).toEqual({ lines: ['answer'], warnings: '' });
   });
 

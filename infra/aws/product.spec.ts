@@ -733,7 +733,7 @@ describe('alarms', () => {
     expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(deadLetterQueues.length);
   });
 
-  it('reach whoever is named', () => {
+  it('mail the address of the configuration', () => {
     prod.monitoring.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@proofline.test' });
   });
 });

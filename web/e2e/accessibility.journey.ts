@@ -95,7 +95,7 @@ const addressOf = (path: string): string =>
       return String(value());
     });
 
-test('the tree has pages, and whatever is said here of one is said of a page that there is', () => {
+test('the route tree has pages, and every page named here exists', () => {
   const paths = pages.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(30);
   expect(paths).toEqual(

@@ -284,7 +284,7 @@ describe('a project’s analytics', () => {
   });
 });
 
-describe('who may not see them', () => {
+describe('without the permission', () => {
   test('an agent who doesn’t see all projects is sent to the dashboard', async () => {
     const { email } = await members.agent('Liam');
     const { page, enter, leave } = await product.person();

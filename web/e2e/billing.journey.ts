@@ -204,7 +204,7 @@ describe('a month that is not paid', () => {
 });
 
 describe('others', () => {
-  test('an admin is told whom to ask, and let into nothing more; whoever is neither is sent away', async () => {
+  test('an admin is told whom to ask, and gets no further; other members are redirected', async () => {
     const { User, Membership } = await import('../../shared/server/data/entities/workspace.ts');
     const { data } = await User.scan.go({ pages: 'all' });
     const ben = data.find(({ name }) => name === 'Ben');

@@ -54,7 +54,7 @@ test('in a workspace, from the sign-in on', async () => {
     await quietly(at(path), (page) => page.getByRole('main').getByRole('heading', { level: 1 }).waitFor());
 });
 
-test('and the app is built for use, however it was built', async () => {
+test('the app is a production build', async () => {
   const found = await person.page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = entries.filter((name) => name.endsWith('.js'));

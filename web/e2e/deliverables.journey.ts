@@ -123,7 +123,7 @@ describe('handing over', () => {
     await expectAccessible(page);
   });
 
-  test('what was typed is there again after a reload, and is saved', async () => {
+  test('typed text survives a reload, and is saved', async () => {
     const { page } = agent;
     await page.reload();
     await page.getByText(forms.kept).waitFor();

@@ -97,7 +97,7 @@ describe('search', () => {
     await page.waitForURL((address) => address.pathname.startsWith(second ?? '?'));
   });
 
-  test('whatever the accents, by a command from anywhere, and with what was opened last', async () => {
+  test('ignores accents, opens by a shortcut from anywhere, and offers recent results', async () => {
     const { page } = agent;
     await page.keyboard.press('Control+k');
     await page.getByText(search.recent).waitFor();
@@ -207,7 +207,7 @@ describe('workspaces', () => {
     expect(decodeURIComponent(icon ?? '')).toContain('>N</text>');
   });
 
-  test('who belongs to two changes between them; the address is filled in there', async () => {
+  test('a member of two switches between them; the email address is filled in there', async () => {
     away = await product.person();
     const { page } = away;
     await page.goto(url('/signin'));
@@ -227,7 +227,7 @@ describe('workspaces', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   });
 
-  test('the frame says where one is and as whom, and lets one out', async () => {
+  test('the frame names the workspace and the person, and signs out', async () => {
     await away.page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
     for (const words of ['Southbound', 'Olga Owner']) await away.page.getByText(words).first().waitFor();
     await away.page.getByRole('button', { name: frame.account }).click();
@@ -236,7 +236,7 @@ describe('workspaces', () => {
     await away.leave();
   });
 
-  test('who belongs to one is told of no other', async () => {
+  test('a member of one is shown no other', async () => {
     const { page } = client;
     await page.getByRole('button', { name: frame.account }).click();
     await page.getByRole('menuitem', { name: frame.signOut, exact: true }).waitFor();
@@ -311,7 +311,7 @@ describe('a lapsed subscription', () => {
   });
 });
 
-test('whom the identity provider refuses is logged out', async () => {
+test('a person refused by the identity provider is logged out', async () => {
   const { page } = agent;
   await page.goto(url('/projects?error=unauthorized'));
   await page.waitForURL(/\/signin\?left=unauthorized$/);
@@ -319,9 +319,9 @@ test('whom the identity provider refuses is logged out', async () => {
   await page.waitForURL(/\/signin\?back=/);
 });
 
-test('the API tells what it is', async () => {
+test('the API serves its OpenAPI document', async () => {
   const asked = agent.page.evaluate(async () => (await fetch('/api/openapi.json')).json());
-  expect(await within(10, 'the API tells what it is', asked)).toMatchObject({
+  expect(await within(10, 'the API serves its OpenAPI document', asked)).toMatchObject({
     openapi: '3.1.0',
     paths: { '/search': { get: { operationId: 'search' } } },
   });

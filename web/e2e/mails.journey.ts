@@ -87,7 +87,7 @@ test('an address that mails come back from is told of by mail, on the project, a
   await page.getByText(mailing.withheld.title('Bob Bruni')).waitFor();
 });
 
-test('one press on the page of a reminder ends them, and nothing else does', async () => {
+test('reminders end by one press on a reminder’s page, and by nothing else', async () => {
   await remind();
   const [mail] = remindersToAnn();
   const headers = Object.fromEntries(mail?.headers ?? []);

@@ -152,7 +152,7 @@ describe('a project of several deliverables', () => {
     expect(status).toBe(404);
   });
 
-  test('sends whoever is wrong there on their way', async () => {
+  test('redirects wrong addresses', async () => {
     const { page } = agent;
     await page.goto(at(`/projects/${single.id}/timelines`));
     await page.waitForURL(new RegExp(`/projects/${single.id}/timeline/${single.wf}$`));
@@ -169,7 +169,7 @@ describe('a project of several deliverables', () => {
     await contact.page.getByText(timeline.projectNotFound).first().waitFor();
   });
 
-  test('keeps the agency’s pages to the agency, and creating to who may', async () => {
+  test('keeps the agency’s pages to the agency, and creation to members with the permission', async () => {
     const { page } = contact;
     for (const path of ['/', '/clients', '/clients/create', '/projects/create']) {
       await page.goto(at(path));

@@ -147,7 +147,7 @@ describe('notes', () => {
     expect((await mailsTo(members.owner.email)).filter(({ tags }) => tags.kind === 'note_added')).toEqual([]);
   });
 
-  test('the client gets that one, and of a hidden one not even its text over the wire', async () => {
+  test('the client gets that note, and the text of hidden ones is never sent to them', async () => {
     await add('Their budget is larger than they say.');
     const { page } = contact;
     const answer = await answersWhile(contact, 'notes', async () => {
@@ -243,7 +243,7 @@ describe('notes', () => {
 });
 
 describe('the scope', () => {
-  test('is the client’s to see once its first item is', async () => {
+  test('becomes visible to the client with its first visible item', async () => {
     const { page } = agent;
     await open(agent, 'scope');
     await main(page).getByRole('button', { name: scopeWords.add }).click();
@@ -272,8 +272,8 @@ describe('the scope', () => {
   });
 });
 
-describe('whatever stands in the table', () => {
-  test('nothing of it runs in the page', async () => {
+describe('hostile HTML in the table', () => {
+  test('does not run in the page', async () => {
     const { Note } = await import('../../shared/server/data/entities/project.ts');
     const { notesOf } = await import('../../shared/server/data/note-reads.ts');
     const kept = await notesOf(tenantId, film.id, 'notes');
@@ -323,7 +323,7 @@ describe('whatever stands in the table', () => {
   });
 });
 
-test('of an archived project notes are read and no longer written', async () => {
+test('notes of an archived project are read-only', async () => {
   await members.owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
   const { page } = agent;
   await open(agent, 'scope');

@@ -75,7 +75,7 @@ describe('without a connection', () => {
     expect(url).toMatch(/\/manifest\.webmanifest$/);
   });
 
-  test('what was seen opens, and says that it is what was seen', async () => {
+  test('a visited page opens from the cache, and says so', async () => {
     const { page, context } = agent;
     await members.owner.ok(noteCalls.add, {
       params: { id: film.id },
@@ -115,7 +115,7 @@ describe('without a connection', () => {
     await noteWith(page, 'Mind the tide.').waitFor();
   });
 
-  test('a note waits, through a reload as well, and is there once when the connection is back', async () => {
+  test('a note is queued, survives a reload, and is added once when the connection is back', async () => {
     const { page, context } = agent;
     await write(page, 'Bring the ladder.');
     await page.getByText(common.sentLater, { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe('without a connection', () => {
     expect(await page.getByText(connection.offlineText).count()).toBe(0);
   });
 
-  test('an answer that was lost does not make it two', async () => {
+  test('a retry after a lost answer adds no second note', async () => {
     const { page } = agent;
     // The server does what it is asked, and its answer is lost.
     let isLost = false;
@@ -164,7 +164,7 @@ describe('without a connection', () => {
     expect((await listed()).filter((body) => body.includes('Once is enough.'))).toHaveLength(1);
   });
 
-  test('what the server refuses then is told with what it was, and stays until it is seen', async () => {
+  test('a queued note that the server refuses is shown with its text, and stays until it is seen', async () => {
     const { page, context } = agent;
     await context.setOffline(true);
     await write(page, 'Too late.');
@@ -178,7 +178,7 @@ describe('without a connection', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('who signs out leaves nothing behind', async () => {
+  test('a sign-out clears the stored data', async () => {
     const { page } = agent;
     await page.getByRole('button', { name: frame.account }).click();
     await page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();

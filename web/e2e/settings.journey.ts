@@ -55,7 +55,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, owner, agent);
 });
 
-test('those who may not are led away, a client to the projects', async () => {
+test('members without the permission are redirected, a client to the projects', async () => {
   const { page } = agent;
   for (const path of ['/settings/team', '/settings/workspace']) {
     await page.goto(at(path));
@@ -169,7 +169,7 @@ test('settings save themselves, and others see them', async () => {
   await agent.page.locator('html[data-theme="indigo"]').waitFor();
 });
 
-test('a signature stands in the mails that are sent, and dates are in one’s own format', async () => {
+test('mails contain the sender’s signature, and dates are in the member’s own format', async () => {
   const { page } = owner;
   await page.goto(at('/profile'));
   const editor = page.getByRole('textbox', { name: profile.signatureLabel });
@@ -206,7 +206,7 @@ test('a signature stands in the mails that are sent, and dates are in one’s ow
     .waitFor();
 });
 
-test('one’s password is changed by who knows it', async () => {
+test('a member who knows the password can change it', async () => {
   const { page } = agent;
   await page.goto(at('/profile'));
   await page.getByRole('button', { name: profile.password.open }).click();

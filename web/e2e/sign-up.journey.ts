@@ -158,7 +158,7 @@ test('its own first stage is approved by its client from the mail', async () => 
   await page.getByRole('row').filter({ hasText: 'First film' }).getByText('Completed').waitFor();
 });
 
-test('whoever has lost the address is mailed it, known or not', async () => {
+test('a lost workspace address is mailed to its owner, and a mail says so to an unknown address', async () => {
   const { page } = owner;
   for (const [address, subject] of [
     [email, 'Your workspaces'],

@@ -194,7 +194,7 @@ describe('the mail', () => {
     await expectAccessible(page);
   });
 
-  test('one that leads nowhere says so, in the browser’s language', async () => {
+  test('an invalid link says so, in the browser’s language', async () => {
     const { page, leave } = await product.person({ locale: 'it-IT' });
     for (const place of ['/link/nowhere', '/survey/nowhere', '/review/nowhere', '/delivery/nowhere']) {
       await page.goto(at(place));

@@ -91,7 +91,7 @@ describe('e-mail templates', () => {
     expect(await names()).not.toContain(copy);
   });
 
-  test('of the system come back with one click', async () => {
+  test('provided by the system come back with one click', async () => {
     const { page } = owner;
     await page.goto(at('/templates/email-templates#csat'));
     const { items } = await members.owner.ok(emailTemplates.list);
@@ -212,7 +212,7 @@ test('a survey is made and offered by the sender', async () => {
     .waitFor({ state: 'attached' });
 });
 
-test('who may not is sent away', async () => {
+test('agents without the permission are redirected', async () => {
   const clerk = await members.agent('Clara', 'email_templates');
   const [, bob] = project.contacts;
   if (!bob) throw new Error('no contact');

@@ -27,7 +27,7 @@ const failureOf = async (answer: Response | Error): Promise<ApiError> => {
   return failure;
 };
 
-it('says that there is no connection only where nobody answered', async () => {
+it('reports a lost connection only without any answer', async () => {
   expect(reasonOf(await failureOf(new TypeError('Failed to fetch')))).toMatch(/^No connection/);
   expect(reasonOf(await failureOf(new Response('<h1>Bad gateway</h1>', { status: 502 })))).toMatch(
     /^Something went wrong on our side/,
@@ -37,7 +37,7 @@ it('says that there is no connection only where nobody answered', async () => {
   ).toMatch(/^Something went wrong on our side/);
 });
 
-it('tells the number by which a failure is found, ours before that of whoever answered in our place', async () => {
+it('gives the error id, ours before that of a gateway', async () => {
   const headers = { 'apigw-requestid': 'gw1' };
   const failed = await failureOf(Response.json({ message: 'x' }, { status: 500, headers }));
   expect(failed.id).toBe('gw1');
@@ -60,7 +60,7 @@ const message = {
   body: expect.objectContaining({ stage_id: 2 }),
 };
 
-it('keeps what may wait where nobody answers, and nothing else', async () => {
+it('queues calls that may wait while offline, and no others', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(add()).rejects.toThrow(SentLater);
   expect(keep).toHaveBeenCalledExactlyOnceWith(message, { title: 'Add note' });
@@ -70,7 +70,7 @@ it('keeps what may wait where nobody answers, and nothing else', async () => {
   expect(keep).toHaveBeenCalledTimes(1);
 });
 
-it('lets nothing pass what waits already', async () => {
+it('queues a call behind those that wait already', async () => {
   isWaiting = true;
   await expect(add()).rejects.toThrow(SentLater);
   expect(network).not.toHaveBeenCalled();

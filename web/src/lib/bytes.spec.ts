@@ -14,6 +14,6 @@ it.each([
   expect(bytes(size)).toBe(words);
 });
 
-it('reads in the language of the one who looks', () => {
+it('is formatted in the reader’s language', () => {
   expect(bytes(4_240_000, 'fr')).toBe('4,2\u202fMo');
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-it('reports what is unknown, also what went wrong before anybody listened, and leaves out what is secret', async () => {
+it('reports unknown errors, also those from before the start, and redacts secrets', async () => {
   caughtByReact(new Error('Too early for /review/9.s3cret-token'));
   const { port } = collector.address() as AddressInfo;
   reportErrorsBy(

@@ -23,7 +23,7 @@ it('says it in the words of the catalogue where the page has none', () => {
   expect(said(new ApiError(500, problem))).toBe(`${problem.title}${problem.message}${common.retry}`);
 });
 
-it('says that nobody was reached, and no number that tells nothing', () => {
+it('reports a lost connection, without a bare status number', () => {
   expect(said(new ApiError(0, undefined), 'Error fetching notes')).toBe(
     `Error fetching notes${common.offline}${common.retry}`,
   );

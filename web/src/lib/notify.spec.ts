@@ -25,7 +25,7 @@ it.each([
   expect(told(error)).toMatchObject({ title, tone: 'error' });
 });
 
-it('says what there is to say where the server says nothing', () => {
+it('has a text of its own where the server gives none', () => {
   expect(told(new ApiError(502, undefined)).text).toBe('Error on deleting client');
   expect(told(new ApiError(0, undefined)).text).toMatch(/^No connection/);
 });

@@ -101,7 +101,7 @@ describe('closing', () => {
     await waitFor(() => expect(where()).toBe('/clients'));
   });
 
-  it('leads home for who came from nowhere', async () => {
+  it('leads home without a previous page', async () => {
     const where = await show({ came: ['/workspace-analytics'] });
     press('Go back');
     await waitFor(() => expect(where()).toBe('/'));

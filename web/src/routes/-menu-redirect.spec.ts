@@ -47,7 +47,7 @@ it('an address above the settings leads to the first page that this person has o
   expect(await ledTo('/settings', someone({ id: 3, client_id: 2 }))).toBe('/projects');
 });
 
-it('so does one above the templates', async () => {
+it('an address above the templates leads to the first page that this person has of them', async () => {
   expect(await ledTo('/templates', owner)).toBe('/templates/email-templates');
   expect(await ledTo('/templates', member({ workflow_templates: true }))).toBe(
     '/templates/workflow-templates',

@@ -24,12 +24,12 @@ const open = async (address: string) => {
   await vi.waitFor(() => expect(router.state.matches.at(-1)?.isFetching).toBe('loader'));
 };
 
-it('says to whom comes back from Google that they are being signed in', async () => {
+it('tells a person who returns from Google that the sign-in is in progress', async () => {
   await open('/signin#handover=code');
   expect(await screen.findByText(signIn.google.goingOn)).toBeTruthy();
 });
 
-it('says nothing of the kind to who comes by themselves', async () => {
+it('shows no such notice otherwise', async () => {
   await open('/signin');
   expect(screen.queryByText(signIn.google.goingOn)).toBeNull();
 });

@@ -63,7 +63,7 @@ const { beforeLoad, loader } = Route.options as object as { beforeLoad: Call; lo
 const load = () => loader({ context: { queryClient } });
 const logged = () => warn.mock.calls.map(([words]) => String(words));
 
-it('loads what agents choose from side by side, behind the page', async () => {
+it('loads the lists of agents concurrently, in the background', async () => {
   for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
   await load();
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/api/subscriptions', ...lists])));
@@ -72,7 +72,7 @@ it('loads what agents choose from side by side, behind the page', async () => {
   expect(logged()).toEqual([]);
 });
 
-it('loads none of that for clients', async () => {
+it('loads none of these lists for clients', async () => {
   answers.set('/api/subscriptions', {});
   answers.set('/api/me', someone({ id: 20001, client_id: 2 }));
   await load();
@@ -80,7 +80,7 @@ it('loads none of that for clients', async () => {
   expect(asked.toSorted()).toEqual(['/api/me', '/api/subscriptions']);
 });
 
-it('tries again what fails, and only logs it', async () => {
+it('retries failures, and only logs them', async () => {
   await expect(load()).resolves.toBeUndefined();
   await vi.waitFor(() => expect(logged()).toHaveLength(1 + lists.length));
   expect(logged()).toContain('start-up: subscription could not be loaded');
@@ -89,7 +89,7 @@ it('tries again what fails, and only logs it', async () => {
   }
 });
 
-it('logs nothing of a load that was given up with the page that shared it', async () => {
+it('does not log a load that was cancelled with the page that shared it', async () => {
   for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
   const held = '/api/email-templates';
   vi.stubGlobal('fetch', (address: RequestInfo | URL) => {
@@ -113,7 +113,7 @@ const startsAgain = async () => {
   return isRedirect(thrown) ? thrown.options : undefined;
 };
 
-it('lets in who is signed in, and asks everybody else to sign in and come back', async () => {
+it('admits a signed-in person, and redirects everybody else to the sign-in and back', async () => {
   expect(await startsAgain()).toBeUndefined();
   session.fetchAuthSession.mockResolvedValue({});
   expect(await startsAgain()).toMatchObject({ to: '/signin', search: { back: '/projects/7' } });
@@ -125,7 +125,7 @@ it('logs that a token could not be fetched, and restarts the sign-in', async () 
   expect(logged()).toEqual(['token fetch failed']);
 });
 
-it('restarts nothing where nobody can be reached', async () => {
+it('does not restart the sign-in while offline', async () => {
   expect(await startsAgain()).toBeUndefined();
   session.fetchAuthSession.mockRejectedValue(Object.assign(new Error('x'), { name: 'NetworkError' }));
   expect(await startsAgain()).toBeUndefined();

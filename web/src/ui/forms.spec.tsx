@@ -103,7 +103,7 @@ it('takes dropped files, one where one is asked for, none while it may not', () 
   expect(onFiles).toHaveBeenCalledTimes(2);
 });
 
-it('says what changed as a field was left only after the click that left it', async () => {
+it('updates a message on blur only after the click that caused it', async () => {
   function Form() {
     const [error, setError] = useState<string>();
     return <TextField label="Name" error={error} onBlur={() => setError('Name is required')} />;

@@ -52,7 +52,7 @@ it('moves round by arrows, Home and End', () => {
   expect(focused()).toBe('Archive project');
 });
 
-it('moves to what is typed: the next of a letter, or the word begun', () => {
+it('moves by typing: to the next item with the letter, or to the one with the prefix', () => {
   openByKey();
   press('a');
   expect(focused()).toBe('Add contact');

@@ -29,7 +29,7 @@ it('stays five seconds', () => {
   expect(screen.queryByText('Project saved')).toBeNull();
 });
 
-it('makes room for one that says the same, which stays five seconds more', () => {
+it('is replaced by one with the same text, which stays five seconds more', () => {
   render(<Toasts />);
   show({ title: 'Kept until you are back online' });
   pass(duration - 1);
@@ -93,7 +93,7 @@ it('runs its action once and goes', () => {
   expect(screen.queryByText('Stage approved')).toBeNull();
 });
 
-it('goes with the page that its action belongs to; what only tells stays', () => {
+it('is removed with the page of its action; one without an action stays', () => {
   const Page = () => {
     const tell = usePageToast();
     const action = { label: 'Undo', onSelect: () => {} };

@@ -101,7 +101,7 @@ describe('a file of up to 100 MB', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('gets a new address when its own has run out', async () => {
+  it('gets a new URL when its own has expired', async () => {
     const { input, calls, answers } = world(megabyte);
     answers.set('whole', [403]);
     await upload(input);
@@ -150,7 +150,7 @@ describe('a file above 100 MB', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('has a part signed anew when its address has run out, without waiting', async () => {
+  it('has a part signed again when its URL has expired, without waiting', async () => {
     const { input, calls, answers } = world(size);
     answers.set('part2', [403]);
     await upload(input);
@@ -158,7 +158,7 @@ describe('a file above 100 MB', () => {
     expect(calls.filter((call) => call.startsWith('wait'))).toEqual([]);
   });
 
-  it('goes on after a lost connection with the part that was on its way', async () => {
+  it('resumes after a lost connection with the pending part', async () => {
     const { input, calls, answers } = world(size);
     answers.set('part3', ['lost', 503]);
     await upload(input);
@@ -166,7 +166,7 @@ describe('a file above 100 MB', () => {
     expect(calls.filter((call) => call === 'put part1')).toHaveLength(1);
   });
 
-  it('is taken up after a reload with the parts that are missing, and forgotten once it is there', async () => {
+  it('resumes after a reload with the missing parts, and is forgotten once complete', async () => {
     const first = world(size);
     first.answers.set(
       'part4',

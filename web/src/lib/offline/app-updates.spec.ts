@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('takes a part of the page that is there no more for a new version, but not one that no connection brings', () => {
+it('takes a missing chunk for a new version, but not while offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('vite:preloadError'));
   expect(newVersion.isThere()).toBe(false);

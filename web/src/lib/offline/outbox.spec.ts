@@ -50,7 +50,7 @@ it('sends in the order given, each with a key of its own', async () => {
   expect(isWaiting()).toBe(false);
 });
 
-it('keeps once what is pressed again, and twice what is typed again', async () => {
+it('queues a repeated press once, and a repeated text twice', async () => {
   for (const body of [{ revision: 1 }, { revision: 1 }, { revision: 2 }]) {
     await keepCall({ ...message('/approve'), body }, { title: `Approve ${body.revision}` });
   }
@@ -75,7 +75,7 @@ it.each([0, 401, 429, 500, 503])(
   },
 );
 
-it('keeps what is refused with what was typed, and sends the rest', async () => {
+it('keeps a refused call with its text, and sends the rest', async () => {
   await keepCall(message('/1'), { title: 'one', detail: 'What was typed' });
   await keepCall(message('/2'), { title: 'two' });
   sendKept.mockRejectedValueOnce(new ApiError(409, problemOf({ code: 'conflict' })));
@@ -86,7 +86,7 @@ it('keeps what is refused with what was typed, and sends the rest', async () => 
   expect(sent()).toEqual(['/1', '/2']);
 });
 
-it('does not send what was cancelled', async () => {
+it('does not send a cancelled call', async () => {
   await keepCall(message('/1'), { title: 'one' });
   const [call] = outbox.calls();
   await dropCall(call?.id ?? '');
@@ -94,7 +94,7 @@ it('does not send what was cancelled', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('asks before it sends what the server may have forgotten by now', async () => {
+it('asks before it sends a call whose idempotency key may have expired', async () => {
   await keepCall(message('/1'), { title: 'one' });
   vi.setSystemTime(Date.now() + 23.5 * 3600_000);
   await sendKeptCalls();
@@ -106,7 +106,7 @@ it('asks before it sends what the server may have forgotten by now', async () =>
   expect(sent()).toEqual(['/1']);
 });
 
-it('sends nothing of somebody else', async () => {
+it('sends no calls of another person', async () => {
   await keepCall(message('/1'), { title: 'one' });
   await rememberPerson('bob');
   await sendKeptCalls();

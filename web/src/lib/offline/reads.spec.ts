@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('keeps what was seen for this person, this build and a week', async () => {
+it('caches answers for this person, this build and a week', async () => {
   await keepRead('["me"]', { name: 'Ann' });
   expect(await keptRead('["me"]')).toEqual({ name: 'Ann' });
   build('app-2');
@@ -48,7 +48,7 @@ it('keeps what was seen for this person, this build and a week', async () => {
   expect(await keptRead('["me"]')).toBeUndefined();
 });
 
-it('shows nobody what somebody else has seen', async () => {
+it('shows no answers of another person', async () => {
   await keepRead('["me"]', { name: 'Ann' });
   await rememberPerson('bob');
   expect(await keptRead('["me"]')).toBeUndefined();
@@ -56,7 +56,7 @@ it('shows nobody what somebody else has seen', async () => {
   expect(await keptRead('["me"]')).toBeUndefined();
 });
 
-it('keeps nothing where nobody is signed in', async () => {
+it('caches nothing while nobody is signed in', async () => {
   await forgetPerson();
   await keepRead('["me"]', { name: 'Ann' });
   expect(stored.size).toBe(0);
@@ -76,7 +76,7 @@ it('is bounded in all: the oldest goes first', async () => {
 const ask = vi.fn<() => Promise<string>>();
 const query = { queryKey: ['seen'], queryFn: ask, retry: false };
 
-it('stands in for an answer where nobody can be reached, and for nothing else', async () => {
+it('replaces an answer while offline, and no other failure', async () => {
   ask.mockResolvedValueOnce('seen');
   await queryClient.fetchQuery(query);
   await vi.waitFor(() => expect(stored.size).toBe(1));
@@ -90,7 +90,7 @@ it('stands in for an answer where nobody can be reached, and for nothing else', 
   await expect(queryClient.fetchQuery({ ...query, queryKey: ['unseen'] })).rejects.toThrow(ApiError);
 });
 
-it('does not go back behind what the page shows', async () => {
+it('never replaces a newer answer that the page shows', async () => {
   await keepRead('["seen"]', 'older');
   queryClient.setQueryData(query.queryKey, 'newer');
   ask.mockRejectedValueOnce(new ApiError(0, undefined));

@@ -64,14 +64,14 @@ test('a failed token fetch is logged, and the login starts again with the way ba
   expect(asked.map(({ address }) => address)).not.toContain('/api/me');
 });
 
-test('it does not where it is only that nobody can be reached', async () => {
+test('the login does not restart while offline', async () => {
   const { me } = await signedIn();
   fetchAuthSession.mockRejectedValue(Object.assign(new Error('unreachable'), { name: 'NetworkError' }));
   await expect(me()).rejects.toMatchObject({ status: 0 });
   expect(wentTo).toEqual([]);
 });
 
-test('a token that is taken no more starts the login again', async () => {
+test('a refused token restarts the login', async () => {
   const { me } = await signedIn();
   answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
   await expect(me()).rejects.toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ test('somebody who is no member is shown so, and nothing that was loaded', async
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
 });
 
-test('who signs out in another tab is signed out here; a refresh there changes nothing', async () => {
+test('a sign-out in another tab signs out here; a refresh there changes nothing', async () => {
   await signedIn();
   const key = 'CognitoIdentityServiceProvider.client.somebody.accessToken';
   dispatchEvent(new StorageEvent('storage', { key, oldValue: 'a', newValue: 'b' }));

@@ -34,7 +34,7 @@ test('only the hash of the verifier leaves the browser', async () => {
   expect(returned).toEqual({ back: '/projects', handover: { code: 'code', verifier } });
 });
 
-test('a return is taken once, and never without a beginning', async () => {
+test('a return is accepted once, and only in a tab that started the redirect', async () => {
   comeBackWith('handover=code');
   expect(takeReturn()).toBeUndefined();
   await startGoogle(google, '/');

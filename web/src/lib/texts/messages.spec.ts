@@ -22,7 +22,7 @@ import { survey } from './en/survey.ts';
 import { templates } from './en/templates.ts';
 import { timeline } from './en/timeline.ts';
 
-it('of projects', () => {
+it('messages of projects', () => {
   expect(projects.notice).toMatchObject({
     notFound: 'Project not found',
     notSaved: 'Project not saved',
@@ -45,7 +45,7 @@ it('of projects', () => {
   expect(dashboard.loadError).toBe('Error on loading project data');
 });
 
-it('of a timeline', () => {
+it('messages of a timeline', () => {
   expect(timeline.notices).toMatchObject({
     reject_revision: 'Revision rejected',
     add_round: 'Revision added',
@@ -68,7 +68,7 @@ it('of a timeline', () => {
   expect(timeline.act.expected).toBe('Revision ID expected');
 });
 
-it('of mails', () => {
+it('messages of mails', () => {
   expect(compose.notices).toMatchObject({
     preview: 'Revision preview sent',
     message: 'Message sent',
@@ -80,7 +80,7 @@ it('of mails', () => {
   });
 });
 
-it('of files and deliverables', () => {
+it('messages of files and deliverables', () => {
   expect(files.error('a.mov')).toBe('Error uploading a.mov');
   expect(files.loadError).toEqual({
     revision: 'Error getting files for revision',
@@ -94,7 +94,7 @@ it('of files and deliverables', () => {
   });
 });
 
-it('of notes and scope', () => {
+it('messages of notes and scope', () => {
   expect(notes.list.notes.errors).toEqual({
     fetch: 'Error fetching notes',
     add: 'Error adding note',
@@ -113,7 +113,7 @@ it('of notes and scope', () => {
   expect(notes).toMatchObject({ selectStage: 'Please Select Stage', placeholder: 'Add text here' });
 });
 
-it('of clients', () => {
+it('messages of clients', () => {
   expect(clients.notice).toMatchObject({
     notFound: 'Failed to fetch client details',
     notSaved: 'Client not saved',
@@ -130,7 +130,7 @@ it('of clients', () => {
   expect(logo.refusedTitle).toBe('Client image upload');
 });
 
-it('of surveys', () => {
+it('messages of surveys', () => {
   expect(feedback.sender).toMatchObject({
     chooseSurvey: 'Please select or add a new survey',
     chooseRecipient: 'Please Select Recipient',
@@ -143,7 +143,7 @@ it('of surveys', () => {
   });
 });
 
-it('of a subscription', () => {
+it('messages of a subscription', () => {
   const { expired, read_only, seats_exceeded, suspended } = subscription.notices;
   const payBy = 'Please update your payment details by 01/04/2026';
   expect([expired.title, expired.text('01/04/2026')]).toEqual(['Subscription Expired', payBy]);
@@ -168,7 +168,7 @@ it('of a subscription', () => {
   });
 });
 
-it('of sign-up and the way in', () => {
+it('messages of sign-up and the way in', () => {
   expect(account).toMatchObject({
     passwordMissing: 'Please fill in the password.',
     passwordsDiffer: "Password don't match",
@@ -185,7 +185,7 @@ it('of sign-up and the way in', () => {
   });
 });
 
-it('of team, workspace and profile', () => {
+it('messages of team, workspace and profile', () => {
   expect(settings.team.notice).toEqual({
     noneSaved: 'Failed to save any of the Team details changes',
     someNotSaved: 'Some Team details were not saved',
@@ -214,7 +214,7 @@ it('of team, workspace and profile', () => {
   });
 });
 
-it('of domains', () => {
+it('messages of domains', () => {
   expect(domains.email.notice).toMatchObject({
     notSaved: 'Failed to save Email Settings',
     verified: expect.stringMatching(/^Your DNS settings are correct\. Your emails will no longer show /),
@@ -238,7 +238,7 @@ it('of domains', () => {
   });
 });
 
-it('of templates', () => {
+it('messages of templates', () => {
   expect(templates.email).toMatchObject({
     saved: 'Email Template saved',
     notSaved: 'Failed to save Email Templates',
@@ -268,7 +268,7 @@ it('of templates', () => {
   expect(templates.copyOf('Film')).toBe('Film Copy');
 });
 
-it('of billing', () => {
+it('messages of billing', () => {
   expect(billing.codes.notAdded).toBe('Error adding code');
   expect(billing.added.failed('Your card was declined. $&')).toBe(
     'Payment failed: Your card was declined. $&',
@@ -279,7 +279,7 @@ it('of billing', () => {
   });
 });
 
-it('of a multi-update', () => {
+it('messages of a multi-update', () => {
   expect(multiUpdate).toMatchObject({
     tab: 'Preview sharing',
     sent: 'Deliverable updates sent',

@@ -73,7 +73,7 @@ const normalized = (children: model.Block[]): model.Block[] => {
 };
 const document = fc.array(block, { minLength: 1, maxLength: 6 }).map(normalized);
 
-describe('out and in again', () => {
+describe('a round trip', () => {
   it('gives the same HTML, which the server keeps unchanged', () => {
     fc.assert(
       fc.property(document, (doc) => {
@@ -85,7 +85,7 @@ describe('out and in again', () => {
     );
   });
 
-  it('gives documents that the editor has nothing to mend in', () => {
+  it('gives documents that the editor need not normalise', () => {
     fc.assert(
       fc.property(document, (doc) => {
         const read = fromHtml(toHtml(doc));
@@ -122,7 +122,7 @@ describe('out and in again', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const pasted = (html: string): string => toHtml(fromHtml(html));
 
   it.each(XSS_VECTORS)('is harmless: %s', (vector) => {
@@ -217,7 +217,7 @@ describe('a merge tag', () => {
     it.each<readonly [how: string, put: (editor: Editor) => void, then: string]>([
       ['words', (editor) => editor.insertText(', there'), ', there</p>'],
       [
-        'what is pasted',
+        'pasted content',
         (editor) => paste(editor, { getData: (type) => (type === 'text/plain' ? ', there' : '') }),
         ', there</p>',
       ],

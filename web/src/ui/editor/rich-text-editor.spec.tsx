@@ -71,7 +71,7 @@ it('gives its text at once when asked, and tells of it once', async () => {
   expect(onChange.mock.calls).toEqual([['<p>{{client_name}}</p>']]);
 });
 
-it('loses nothing when it goes away before the pause', async () => {
+it('reports the last keys on unmount, before the debounce has passed', async () => {
   const { handle, onChange, unmount } = setUp('');
   await insert(handle, 'client_name');
   unmount();
@@ -87,7 +87,7 @@ it('takes over a new value with an empty history, and says nothing about it', as
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed since when the outer value comes round again', async () => {
+it('keeps newer text when an older value comes back as the prop', async () => {
   const { handle, setValue } = setUp('');
   await insert(handle, 'client_name');
   setValue('');

@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('the gallery in the %s scheme', (schem
     await expectAccessible(page, 'best-practice');
   });
 
-  it('has nothing for axe to report in what floats', async () => {
+  it('has nothing for axe to report in floating elements', async () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await expectAccessible(page, 'best-practice');
     await page.keyboard.press('Escape');

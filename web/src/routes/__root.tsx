@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-ro
 import { lazy, Suspense } from 'react';
 import { pageError } from '../lib/page-error.tsx';
 
-const NowherePage = lazy(() => import('../features/account/nowhere-page.tsx'));
+const NotFoundPage = lazy(() => import('../features/account/not-found-page.tsx'));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ search }) => {
@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Outlet,
   notFoundComponent: () => (
     <Suspense>
-      <NowherePage />
+      <NotFoundPage />
     </Suspense>
   ),
   errorComponent: pageError(),

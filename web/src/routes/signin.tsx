@@ -9,7 +9,7 @@ import { comesFromGoogle, returnFromGoogle, startGoogle } from '../lib/session/g
 
 // Lazy, because rarely needed.
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
-const GoingOn = lazy(() => import('../features/sign-in/going-on.tsx'));
+const RedirectNotice = lazy(() => import('../features/sign-in/redirect-notice.tsx'));
 
 interface Search {
   /** Path to return to. Only a path within this app, to prevent open redirects. */
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/signin')({
   pendingComponent: () =>
     comesFromGoogle() && (
       <Suspense>
-        <GoingOn />
+        <RedirectNotice />
       </Suspense>
     ),
   errorComponent: ({ error, reset }) => <LoadError page error={error as Error} onRetry={reset} />,
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/signin')({
     const { leaving, ...page } = found;
     return leaving ? (
       <Suspense>
-        <GoingOn />
+        <RedirectNotice />
       </Suspense>
     ) : (
       <SignInPage

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/texts/en/sign-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import GoingOn from './going-on.tsx';
+import RedirectNotice from './redirect-notice.tsx';
 
 const texts = signIn.google;
 
@@ -30,7 +30,7 @@ export default function CallbackPage() {
       () => setFailed(true),
     );
   }, [failed]);
-  if (!failed) return <GoingOn />;
+  if (!failed) return <RedirectNotice />;
   return (
     <main>
       <ErrorState

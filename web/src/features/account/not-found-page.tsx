@@ -7,8 +7,8 @@ import { AccountPage } from './account-page.tsx';
 
 const texts = common.notFound;
 
-/** An address that leads nowhere, for who is not signed in; with the mark of the workspace where there is one. */
-export default function NowherePage() {
+/** Not-found page for people who are not signed in, with the logo of the workspace if the host has one. */
+export default function NotFoundPage() {
   const [workspace, setWorkspace] = useState<Workspace>();
   useEffect(() => {
     theWorkspace().then(setWorkspace, () => {});

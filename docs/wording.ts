@@ -31,9 +31,11 @@ export const comments = (source: string): Passage[] => {
   return passages;
 };
 
-/** The paragraphs, list items and table cells of a Markdown file, without its code. */
+/** The paragraphs, list items and table cells of a Markdown file, without its code. Texts in “…” are quoted as they are. */
 export const paragraphs = (source: string): Passage[] => {
-  const prose = source.replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
+  const prose = source
+    .replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/“[^”|]*”/g, (quoted) => `“${quoted.replaceAll(/[^\n]/g, '')}”`);
   return [...prose.matchAll(/[^\n|]+(?:\n(?![\n|#>*-])[^\n|]+)*/g)].map(({ index, 0: text }) => ({
     line: lineAt(prose, index),
     text: text.replace(/^[\s>#*-]*(?:\d+\. )?/, ''),

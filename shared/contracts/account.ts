@@ -117,7 +117,7 @@ export const confirmSignUp = route({
     /** True if the owner had a login before and keeps its password. */
     knownAlready: z.boolean(),
   }),
-  summary: 'Creates the workspace that a mailed link was sent for; a second time it answers the same',
+  summary: 'Creates the workspace that a mailed link confirms; idempotent',
 });
 
 /** "Send e-mail by type" (administration.md section 7). */

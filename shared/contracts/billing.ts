@@ -71,7 +71,7 @@ export const confirmPaymentMethod = route({
     outcome: z.optional(z.enum(['succeeds', 'declined'])),
   }),
   answer: billing,
-  summary: 'Pays with the new payment method from now on, an unpaid period at once',
+  summary: 'Makes the new payment method the default, and charges an unpaid period to it at once',
 });
 
 export const openBillingPortal = route({
@@ -94,7 +94,7 @@ export const addAppsumoCode = route({
   path: '/subscriptions/appsumo/add',
   body: z.object({ appSumoCode: requiredLine }),
   answer: subscription,
-  summary: 'Redeems a further code of the marketplace',
+  summary: 'Redeems another marketplace code',
 });
 
 /** Webhook of Stripe, authenticated by the signature over the raw body; its claims are checked by asking Stripe. */

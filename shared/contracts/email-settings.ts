@@ -56,7 +56,7 @@ export const listEmailDomains = route({
     /** Sender of mails that go out from no verified domain. */
     default_sender: z.string(),
   }),
-  summary: 'The domains that the workspace sends mails from, with the records that their DNS needs',
+  summary: 'The sender domains of the workspace, with the DNS records they need',
 });
 
 export const addEmailDomain = route({
@@ -69,7 +69,7 @@ export const addEmailDomain = route({
   query: noQuery,
   body: z.object({ domain: z.string().check(z.trim(), z.maxLength(255)) }),
   answer: emailDomain,
-  summary: 'Adds a domain to send from, and answers the records that its DNS needs',
+  summary: 'Adds a sender domain, and answers the DNS records it needs',
 });
 
 export const updateEmailDomain = route({

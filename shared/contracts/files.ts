@@ -93,7 +93,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       }),
       body: noBody,
       answer: uploadTicket,
-      summary: `Signs an upload to a ${of.owner}, straight to the store`,
+      summary: `Signs the URL of an upload to a ${of.owner}, straight to S3`,
     }),
 
     signParts: route({
@@ -110,7 +110,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
           .check(z.minLength(1), z.maxLength(20)),
       }),
       answer: z.object({ urls: z.array(z.object({ number: z.number(), url: z.string() })) }),
-      summary: `Signs parts of an upload to a ${of.owner}, shortly before they are sent`,
+      summary: `Signs the URLs of parts of a multipart upload to a ${of.owner}, shortly before they are sent`,
     }),
 
     register: route({

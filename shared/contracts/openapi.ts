@@ -228,7 +228,7 @@ export const openApi = (version: string): OpenApi => {
       title: 'Proofline',
       version,
       description:
-        'Client projects in staged workflows, with reviews and approvals. The workspace is that of the host which is called. Instants are ISO 8601 in UTC, dates without a time `yyyy-MM-dd`. Lists are continued by the cursor of their answer.',
+        'Client projects in staged workflows, with reviews and approvals. The host of a request selects the workspace. Instants are ISO 8601 in UTC, dates without a time `yyyy-MM-dd`. Lists are paged by the cursor of their answer.',
     },
     servers: [{ url: '/api', description: 'At the host of a workspace' }],
     tags: resources.map((name) => ({ name })),
@@ -249,7 +249,7 @@ export const openApi = (version: string): OpenApi => {
           required: false,
           schema: { type: 'string', maxLength: 255 },
           description:
-            'A text of the caller’s own choice: the same call with the same key is answered as before, and nothing is sent twice; another call with it is refused. Kept for a day.',
+            'A text the caller chooses. A retry with the same key and the same call gets the first answer, and nothing is sent twice; a different call with the same key is refused. Kept for a day.',
         },
       },
       responses: Object.fromEntries(statuses.map((status) => [`Refused${status}`, refusal(status)])),

@@ -156,7 +156,8 @@ export const saveItemFeedback = route({
   query: noQuery,
   body: z.object({ rating, comment, surveyCompleted: z._default(z.boolean(), false) }),
   answer: z.object({ survey: projectSurvey }),
-  summary: "Saves a contact's answer to one question; with the flag, the last one completes the survey",
+  summary:
+    "Saves a contact's answer to one question; with the flag set, the last answer completes the survey",
   sends: true,
 });
 

@@ -82,7 +82,7 @@ export const deleteUser = route({
   query: noQuery,
   body: noBody,
   answer: done,
-  summary: 'Removes a member from the team, who is refused from the next request on',
+  summary: 'Removes a member from the team; their next request is refused',
 });
 
 export const userProfile = z.object({

@@ -110,7 +110,7 @@ export const listWorkflows = route({
   query: z.object({ query: z.string().check(z.maxLength(1000), z.regex(idQuery)) }),
   body: noBody,
   answer: z.object({ items: z.array(workflow) }),
-  summary: 'The workflows that a query `id in (…)` names; those that are not open to the caller are absent',
+  summary: 'The workflows of a query `id in (…)`, without those the caller may not see',
 });
 
 export const createWorkflow = route({

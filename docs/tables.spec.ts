@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { architecture, withTables } from './tables.ts';
+import { reference, withTables } from './tables.ts';
 
-test('the tables of ARCHITECTURE.md are those of the code; `npm run docs` writes them', () => {
-  expect(architecture()).toBe(withTables(architecture()));
+test('the tables of docs/reference.md are those of the code; `npm run docs` writes them', () => {
+  expect(reference()).toBe(withTables(reference()));
 });

@@ -1,4 +1,4 @@
-/** The tables of ARCHITECTURE.md that follow from the code. `npm run docs` writes them; the test holds them to the code. */
+/** Generates the tables of docs/reference.md from the code (`npm run docs`); a test compares them with the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, subscriptions } from '../events/catalog/index.ts';
@@ -6,7 +6,7 @@ import { routes } from '../shared/contracts/index.ts';
 import { entities } from '../shared/server/data/index.ts';
 import { table } from './table.ts';
 
-const file = join(import.meta.dirname, '../ARCHITECTURE.md');
+const file = join(import.meta.dirname, 'reference.md');
 
 const entityTable = () =>
   table(
@@ -19,38 +19,38 @@ const entityTable = () =>
 
 const eventTable = () =>
   table(
-    ['Event', 'Version', 'Who reacts'],
+    ['Event', 'Version', 'Consumers'],
     Object.entries(catalogue).map(([name, { version }]) => [
       name,
       String(version),
       Object.entries(subscriptions)
         .filter(([, names]) => (names as readonly string[]).includes(name))
-        .map(([consumer]) => `[${consumer}](events/consumers/${consumer})`)
+        .map(([consumer]) => `[${consumer}](../events/consumers/${consumer})`)
         .join(', ') || '–',
     ]),
   );
 
 const routeTable = () =>
   table(
-    ['Call', 'Who', 'Answered by', 'What it does'],
+    ['Call', 'Access', 'Function', 'Summary'],
     routes.map(({ method, path, access, resource, summary }) => [
       `\`${method} ${path}\``,
       access,
-      `[${resource}](functions/${resource})`,
+      `[${resource}](../functions/${resource})`,
       summary,
     ]),
   );
 
 const tables = { entities: entityTable, events: eventTable, calls: routeTable };
 
-/** The document with its tables as the code has them now. */
+/** The document with its tables generated anew. */
 export const withTables = (document: string): string =>
   Object.entries(tables).reduce((text, [name, make]) => {
     const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!place.test(text)) throw new Error(`ARCHITECTURE.md has no place for the table "${name}"`);
+    if (!place.test(text)) throw new Error(`docs/reference.md has no place for the table "${name}"`);
     return text.replace(place, (_, start: string, end: string) => `${start}\n${make()}\n\n${end}`);
   }, document);
 
-export const architecture = (): string => readFileSync(file, 'utf8');
+export const reference = (): string => readFileSync(file, 'utf8');
 
-if (import.meta.main) writeFileSync(file, withTables(architecture()));
+if (import.meta.main) writeFileSync(file, withTables(reference()));

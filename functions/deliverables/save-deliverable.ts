@@ -15,7 +15,7 @@ import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { started } from '../../shared/server/mail/mail-text.ts';
+import { prefetch } from '../../shared/server/mail/mail-text.ts';
 import {
   type DeliverableRecord,
   deliverableAt,
@@ -104,7 +104,7 @@ export const createDeliverableEndpoint = endpoint(createDeliverable, async (call
 export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call) => {
   const { principal, params, body, now, at } = call;
   const { tenantId } = principal.tenant;
-  const opened = started(deliverableLinks(tenantId, params.id, params.dId));
+  const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
   return decidedAnew(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;

@@ -14,7 +14,7 @@ import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { type DeliverableMail, deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
-import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import { cleanText, prefetch, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { type MailSender, renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { newLinks } from '../../shared/server/mail/tracked-links.ts';
@@ -90,8 +90,8 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
   const { tenantId } = principal.tenant;
   const actor = eventActor(principal);
   const clean = cleanText(body.emailTemplate);
-  const sender = started(senderOf(tenantId, actor));
-  const opened = started(deliverableLinks(tenantId, params.id, params.dId));
+  const sender = prefetch(senderOf(tenantId, actor));
+  const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
   return decidedAnew(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;

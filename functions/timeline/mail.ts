@@ -24,7 +24,7 @@ import { isRefused, type Refused, refused } from '../../shared/server/lambda/res
 import {
   type CleanText,
   cleanText,
-  started,
+  prefetch,
   textOfType,
   unresolvedTag,
 } from '../../shared/server/mail/mail-text.ts';
@@ -145,8 +145,8 @@ export const sendToContacts = (
   const clean = cleanText(emailText);
   const wantsLink = parseTags(clean.body).includes('review_link');
   const linksOf = (task: number): Promise<LinkIds> => linksOfRevision(tenantId, params.id, task);
-  const sender = started(senderOf(tenantId, eventActor(principal)));
-  const links = wantsLink && linked !== undefined ? started(linksOf(linked)) : undefined;
+  const sender = prefetch(senderOf(tenantId, eventActor(principal)));
+  const links = wantsLink && linked !== undefined ? prefetch(linksOf(linked)) : undefined;
 
   return actAsAgent(
     call,

@@ -20,7 +20,7 @@ import {
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { cleanText, started, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+import { cleanText, prefetch, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { multiUpdateMail, type UpdatePreview } from '../../shared/server/mail/multi-update-mail.ts';
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { withWithheld } from '../../shared/server/mail/suppression.ts';
@@ -135,7 +135,7 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
   const { principal, params, body, at } = call;
   const { tenant } = principal;
   const clean = cleanText(body.emailText);
-  const sender = started(senderOf(tenant.tenantId, eventActor(principal)));
+  const sender = prefetch(senderOf(tenant.tenantId, eventActor(principal)));
   const plan: ActionsInput['plan'] = async (loaded) => {
     const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
     if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');

@@ -6,7 +6,7 @@ import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type CleanText, started } from '../../shared/server/mail/mail-text.ts';
+import { type CleanText, prefetch } from '../../shared/server/mail/mail-text.ts';
 import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
 import { mailRefusal, offerOf, shownFiles } from './offer.ts';
 
@@ -80,7 +80,7 @@ const planPreview = (
 /** Sends a revision to the client, or a reminder of one that waits (delivery.md sections 5 and 7). */
 export const sendPreviewEndpoint = endpoint(sendPreview, async (call) => {
   const { body, params, principal, at } = call;
-  const checklists = started(checklistsOf(principal.tenant.tenantId));
+  const checklists = prefetch(checklistsOf(principal.tenant.tenantId));
   // A preview has links of its own; a reminder goes by those that it reminds of.
   return sendToContacts(call, body.isReminder ? params.rev : undefined, async (loaded, text) => {
     const about = aboutRevision(loaded.workflow, params.rev);

@@ -1,4 +1,4 @@
-/** A mail's text on its way from the editor to where it is kept: cleaned, and checked for its tags. */
+/** Text of a mail as an editor sends it: sanitised, and its merge tags checked. */
 import type { EmailText } from '../../contracts/timeline.ts';
 import type { TemplateType } from '../../domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../domain/email-template/render.ts';
@@ -6,7 +6,7 @@ import { sanitizeHtml } from '../html/sanitize.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import type { ProjectMail } from './project-mail.ts';
 
-/** Subject and body as they are kept and sent. */
+/** Subject and body as stored and sent. */
 export interface CleanText {
   readonly subject: string;
   /** Sanitised. */
@@ -15,7 +15,7 @@ export interface CleanText {
 
 export const cleanText = ({ subject, body }: EmailText): CleanText => ({ subject, body: sanitizeHtml(body) });
 
-/** The text as one of a type, if all of its tags may be in that. */
+/** The text with its type, if that type allows all of its tags. */
 export const textOfType = (
   text: CleanText,
   type: TemplateType,
@@ -26,12 +26,12 @@ export const textOfType = (
   return refused('unknown_tag', { field, params: { tag: problem.tag } });
 };
 
-/** Why a mail is not sent: what nothing can be filled in for, by name. */
+/** Refusal of a mail with a tag that has no value. */
 export const unresolvedTag = (tag: string, field = 'emailText'): Refused =>
   refused('unresolved_tag', { field, params: { tag } });
 
-/** Starts a read beside another one. Where nobody comes to wait for it, its failure is nobody's. */
-export const started = <Value>(read: Promise<Value>): Promise<Value> => {
+/** Starts a read beside another one. Its rejection is ignored if the caller returns before awaiting it. */
+export const prefetch = <Value>(read: Promise<Value>): Promise<Value> => {
   read.catch(() => undefined);
   return read;
 };

@@ -1,4 +1,4 @@
-/** The report of one project, for whoever may see it. */
+/** Report of one project. */
 import type { ProjectReport, Range } from '../../contracts/reports.ts';
 import { noStats, projectFigures } from '../../domain/analytics/project-report.ts';
 import { charts, firstDay, ratingPoints } from '../../domain/analytics/series.ts';
@@ -11,7 +11,7 @@ import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { scopeOf, snapshotsOf } from './snapshots.ts';
 
-/** A project with what is counted of it, or the refusal: in one round trip. */
+/** Project with its counted figures, or the refusal, in one round trip. */
 export const countedProject = async ({ tenant, actor }: Principal, projectId: number) => {
   const { tenantId } = tenant;
   const [found, { data: figures }] = await Promise.all([
@@ -24,7 +24,7 @@ export const countedProject = async ({ tenant, actor }: Principal, projectId: nu
   return { ...found, stats: figures?.stats ?? noStats };
 };
 
-/** State tells most of it, as it is now; the rest was counted from the history. */
+/** Computes the report mostly from the project's current state; the rest was counted from its history. */
 export const reportOfProject = async (
   principal: Principal,
   projectId: number,

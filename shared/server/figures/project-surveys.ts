@@ -1,4 +1,4 @@
-/** Surveys as they were sent to the contacts of a project. */
+/** Surveys sent to the contacts of a project. */
 import type { EntityItem } from 'electrodb';
 import type { ProjectSurvey as WireSurvey } from '../../contracts/surveys.ts';
 import { surveyBadge } from '../../domain/survey/survey.ts';
@@ -6,7 +6,7 @@ import { ProjectSurvey } from '../data/entities/project.ts';
 
 export type SurveyRecord = EntityItem<typeof ProjectSurvey>;
 
-/** All surveys of a project; of one contact of it where one is named. */
+/** Surveys of a project, newest first; only those of one contact if `contactId` is given. */
 export const surveysOf = async (
   tenantId: number,
   projectId: number,
@@ -18,7 +18,6 @@ export const surveysOf = async (
   return data.toSorted((a, b) => b.sent_on.localeCompare(a.sent_on) || b.surveyId - a.surveyId);
 };
 
-/** How far its contact has got with it. */
 export const statusOf = ({ items, survey_completed }: Pick<SurveyRecord, 'items' | 'survey_completed'>) =>
   (({ PENDING: 'pending', INCOMPLETE: 'incomplete', COMPLETED: 'completed' }) as const)[
     surveyBadge(items, survey_completed)

@@ -2,20 +2,20 @@ import { meanRating } from '../../domain/survey/survey.ts';
 import { Project, type TeamMember } from '../data/entities/project.ts';
 import { surveysOf } from './project-surveys.ts';
 
-/** What a contact's completed survey says of a project. */
+/** Rating of a project by a contact's completed survey. */
 export interface ProjectRating {
-  /** The mean of its stars, 1 to 5, unrounded. */
+  /** Mean of its stars, 1 to 5, unrounded. */
   readonly rating: number;
-  /** When it was completed, ISO 8601 in UTC. */
+  /** Time of completion, ISO 8601 in UTC. */
   readonly created_at: string;
   readonly client_id: number;
   readonly client_name: string;
   readonly contact_id: number;
-  /** The project's team at that time. */
+  /** The project's team when it was completed. */
   readonly team: readonly TeamMember[];
 }
 
-/** The ratings of a project: one a completed survey that has stars. */
+/** Ratings of a project: one per completed survey that has stars. */
 export const ratingsOfProject = async (
   tenantId: number,
   projectId: number,

@@ -1,6 +1,6 @@
 /**
- * All figures of a workspace worked out from its projects and their history, and compared with what is kept. They never
- * differ, unless something else than the product has written to the table, or a rule of counting has changed.
+ * Recomputes all figures of a workspace from its projects and their history, and compares them with the stored ones.
+ * They only differ if something other than the product has written to the table, or if a counting rule has changed.
  */
 import type { EntityItem } from 'electrodb';
 import {
@@ -33,7 +33,7 @@ import { allRows } from '../projects/rows.ts';
 import { countedNow, partOf, shown } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
 
-/** What is kept where something else would be right; null for nothing at all. */
+/** A stored figure that differs from the recomputed one; null stands for a missing item. */
 export interface Difference {
   readonly what: string;
   readonly kept: unknown;
@@ -49,7 +49,7 @@ interface Mend extends Difference {
 const everything = { consistent: true, pages: 'all' } as const;
 const attempts = 5;
 const readAtOnce = 8;
-/** With the check of the version beside them. */
+/** Items per transaction, besides the check of the version. */
 const writtenAtOnce = 90;
 
 const inGroups = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
@@ -80,7 +80,6 @@ const kept = async (tenantId: number) => {
         ...projects.data.map(({ projectId }) => projectId),
       ]),
     ],
-    /** Those whose snapshots go on. */
     activeClients: listed.data.flatMap(({ id, status }) => (status === 'active' ? [id] : [])),
   };
 };
@@ -105,7 +104,7 @@ const sumsOf = (figures: ScopeFigures): ScopeFigures => {
   return sums;
 };
 
-/** A difference, unless both are the same. */
+/** Difference between two values; none if they are equal. */
 const compare = (what: string, keptValue: unknown, right: unknown, write: Write): Mend[] =>
   canonical(keptValue ?? null) === canonical(right ?? null)
     ? []
@@ -194,7 +193,7 @@ const ofTeam = (tenantId: number, state: Kept, all: readonly ProjectContribution
   });
 };
 
-/** The newest snapshot of whoever has any is to say what holds now. */
+/** Compares the newest snapshot of each scope with its current figures. Skips scopes without snapshots or projects. */
 const ofSnapshots = async (
   tenantId: number,
   today: string,
@@ -222,7 +221,7 @@ const ofSnapshots = async (
 
 interface Found {
   readonly mends: readonly Mend[];
-  /** The workspace's own sums, written last: their version tells others that all of it has changed. */
+  /** Sums of the workspace, written last: their version tells concurrent recounts that the figures have changed. */
   readonly last: Mend;
 }
 
@@ -272,7 +271,7 @@ const versionOf = async (tenantId: number): Promise<number | undefined> => {
   return data?.version;
 };
 
-/** Whether all of it is written; false when somebody has counted meanwhile. */
+/** Writes all differences; false if a concurrent recount got in between. */
 const mend = async (
   tenantId: number,
   version: number | undefined,
@@ -297,9 +296,9 @@ const mend = async (
 };
 
 /**
- * What of a workspace's figures is not as its projects and their history have it; with `fix`, it is put right. It can be
- * asked while people work: whenever somebody has counted in between, it begins anew. What has happened in this moment
- * and is not counted yet is told as a difference too, and none any more a moment later.
+ * Differences between a workspace's stored figures and those recomputed from its projects and history; `fix` stores the
+ * recomputed ones. Safe while people work: it starts over if a concurrent recount has moved the version. An event that
+ * is not counted yet shows up as a difference, too, and is gone a moment later.
  */
 export const rebuildFigures = async (
   tenantId: number,

@@ -1,4 +1,4 @@
-/** Figures of a workspace, kept in step with its projects (docs/decisions/0005 and 0011). */
+/** Keeps the figures of a workspace in step with its projects (docs/decisions/0005 and 0011). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityItem } from 'electrodb';
 import {
@@ -33,21 +33,21 @@ import { tenantById } from '../lambda/tenant.ts';
 import { ratingsOfProject } from './ratings.ts';
 import { forgetSnapshots, scopeOf } from './snapshots.ts';
 
-/** In how many items a team's figures lie. */
+/** Number of items that the team's figures are split into. */
 export const teamParts = 8;
 export const partOf = (userId: number): number => userId % teamParts;
 
 /**
- * A transaction holds 100 items. A project takes five of them at most and its client three, the team takes its parts and
- * the workspace two.
+ * Projects per transaction, which holds 100 items: a project takes at most five and its client three, the team one per
+ * part and the workspace two.
  */
 const projectsAtOnce = 11;
 const attempts = 8;
 
 /**
- * Counts projects anew by the state and history they have now. What they contributed is taken out, and what they
- * contribute is put in, together with their agenda, all sums and the day's snapshots, or not at all; so an event that
- * comes twice or late changes nothing. `at` is the time of the trigger, and decides nothing but the snapshots' day.
+ * Recounts projects from their current state and history. A transaction subtracts their old contribution from all sums
+ * and adds the new one, together with their agenda and the day's snapshots. Idempotent: a duplicate or late event
+ * changes nothing. `at` is the time of the trigger and only chooses the day of the snapshots.
  */
 export const recount = async (tenantId: number, projectIds: readonly number[], at: string): Promise<void> => {
   if (projectIds.length === 0) return;
@@ -77,14 +77,14 @@ interface Change {
   readonly after: Counted | undefined;
 }
 
-/** Whether the figures have become right; false when others have changed them meanwhile. */
+/** Tries once; false if a concurrent recount got in between. */
 const tryRecount = async (
   tenantId: number,
   projectIds: readonly number[],
   today: string,
 ): Promise<boolean> => {
-  // The version of the sums is read first: whoever has counted a newer state of a project than is read below has also
-  // moved the version, and the stale count here does not get through. It guards everything that is written.
+  // Optimistic lock: the version of the sums is read first and guards every write below. A concurrent recount of a
+  // newer state of these projects moves the version, so that a stale count is rejected.
   const { data: sums } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
   const [stored, current] = await Promise.all([
     storedOf(tenantId, projectIds),
@@ -100,10 +100,11 @@ const tryRecount = async (
     sums ?? noScopeFigures,
   );
   const version = (sums?.version ?? 0) + 1;
-  // A message that comes late is of an earlier day; the newest figures belong to the newest.
+  // A late message may belong to an earlier day; current figures belong to the newest day.
   const day = sums && sums.day > today ? sums.day : today;
   const [clients, team] = await Promise.all([clientsAfter(tenantId, changes), teamAfter(tenantId, changes)]);
-  // Before the last word on a client who is no more: whoever else counts them meanwhile has this one begin anew.
+  // Snapshots of a deleted client are removed before the transaction: a concurrent recount of that client makes it
+  // fail, and this runs again.
   const lost = clients.filter(({ after, remains }) => after.projects === 0 && !remains);
   await Promise.all(lost.map(({ clientId }) => forgetSnapshots(tenantId, scopeOf(clientId))));
   const { committed } = await transact((entities) => [
@@ -155,7 +156,7 @@ export const shown = ({ active, healthy, rating_sum, rating_count }: Shown): Sho
   rating_count,
 });
 
-/** The day's snapshot, unless it would say what the one before says. */
+/** The day's snapshot, unless it equals the one before. */
 const snapshotIfNew = (
   entities: TransactionEntities,
   tenantId: number,
@@ -173,7 +174,7 @@ interface ClientChange {
   readonly before: ScopeFigures | undefined;
   readonly after: ScopeFigures;
   readonly last_rated: string | null;
-  /** Whether the client is there for a snapshot; a deleted one is to leave nothing behind. */
+  /** False for a deleted client, which must leave no snapshot behind. */
   readonly remains: boolean;
 }
 
@@ -194,7 +195,7 @@ const clientItems = (
           ...(last_rated === null ? {} : { last_rated }),
         }).commit(),
     ...(remains ? snapshotIfNew(entities, tenantId, scopeOf(clientId), day, before, after) : []),
-    // Its purge could have come by since it was asked about, and would not come again.
+    // Race with the client's purge, which runs once: no snapshot may be written after it.
     ...(gone && remains
       ? [
           entities.Client.check({ tenantId, id: clientId })
@@ -211,7 +212,7 @@ const contributionsOf = (changes: readonly Change[]): readonly ProjectContributi
     ...(after ? [after.contribution] : []),
   ]);
 
-/** The sums of every client that the changes touch. */
+/** New sums of every client that the changes touch. */
 const clientsAfter = async (
   tenantId: number,
   changes: readonly Change[],
@@ -246,7 +247,7 @@ const isThere = async (tenantId: number, clientId: number): Promise<boolean> => 
 
 type TeamPart = Pick<EntityItem<typeof TeamFigures>, 'part' | 'users'>;
 
-/** The parts of the team's figures that the changes touch, as they will be. */
+/** New parts of the team's figures, as far as the changes touch them. */
 const teamAfter = async (tenantId: number, changes: readonly Change[]): Promise<readonly TeamPart[]> => {
   const touched = changes.filter(
     ({ before, after }) => canonical(forTeam(before)) !== canonical(forTeam(after)),
@@ -269,7 +270,7 @@ const teamAfter = async (tenantId: number, changes: readonly Change[]): Promise<
   });
 };
 
-/** What of a project the team's figures are made of: most events change nothing of it. */
+/** Fields that the team's figures depend on; most events change none of them. */
 const forTeam = (counted: Counted | undefined) => {
   if (!counted) return null;
   const { team, client_id, active, completed_seconds, ratings_by_user } = counted.contribution;
@@ -292,7 +293,7 @@ const userAfter = (
 
 const leftUnread = () => new Error('Throttling: figures are left unread');
 
-/** What each project was counted as last. */
+/** Stored count of each project. */
 const storedOf = async (
   tenantId: number,
   projectIds: readonly number[],
@@ -310,7 +311,7 @@ const pastEvents = (commits: readonly CommitRecord[]): readonly PastEvent[] =>
     events.flatMap((event) => pastEvent(event, new Date(time).toISOString()) ?? []),
   );
 
-/** What a project is to be counted as; undefined when there is none. */
+/** Current count of a project; undefined if there is no such project. */
 export const countedNow = async (tenantId: number, projectId: number): Promise<Counted | undefined> => {
   const [found, ratings] = await Promise.all([
     projectWithHistory(tenantId, projectId),

@@ -1,13 +1,13 @@
 import type { Snapshot } from '../../domain/analytics/series.ts';
 import { DailyFigures } from '../data/entities/machines.ts';
 
-/** Of whom a snapshot is. */
+/** Scope of a snapshot: the workspace, or one client. */
 export const scopeOf = (clientId?: number): string =>
   clientId === undefined ? 'workspace' : `client_${clientId}`;
 
 /**
- * The snapshots of a workspace or client from a day on, in order, and the one before, which holds on that day; all
- * without one.
+ * Snapshots of a workspace or client from a day on, in order, after the one that was valid before that day. All
+ * snapshots if `from` is undefined.
  */
 export const snapshotsOf = async (
   tenantId: number,
@@ -23,7 +23,7 @@ export const snapshotsOf = async (
   return [...before.data, ...since.data];
 };
 
-/** Takes all snapshots of somebody away who is no more. */
+/** Deletes all snapshots of a deleted client. */
 export const forgetSnapshots = async (tenantId: number, scope: string): Promise<void> => {
   const { data } = await DailyFigures.query
     .primary({ tenantId, scope })

@@ -1,21 +1,23 @@
-/** Logos, of clients and of the workspace: small pictures that come through the API, looked through before they are kept. */
+/**
+ * Logos of clients and of the workspace: small pictures, uploaded through the API and validated before they are stored.
+ */
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '../../domain/file/picture.ts';
 import { log } from '../log.ts';
 import { deleteObject, putObject } from './storage.ts';
 
-/** Pixels a side: a browser must not be made to unpack more. */
+/** Pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
 
-/** The picture in the bytes, if it may be a logo. */
+/** The picture, if it may be a logo. */
 export const logoOf = (bytes: Uint8Array): Picture | undefined => {
   const picture = pictureOf(bytes);
   return picture && Math.max(picture.width, picture.height) <= largestSide ? picture : undefined;
 };
 
 /**
- * Keeps a logo and answers its key. The key follows from the content, so that repeating it does no harm. It is shown
- * from the store's own origin, as the type that its bytes have, and never as anything else.
+ * Stores a logo and returns its key, which is a hash of the content, so that a repetition is idempotent. It is served
+ * from the store's own origin, with the type detected from its bytes.
  */
 export const keepLogo = async (
   of: { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' },
@@ -29,10 +31,7 @@ export const keepLogo = async (
   return key;
 };
 
-/**
- * Takes a logo away that another has replaced. That one is in its place already, so a store that does not answer must not
- * make the call fail.
- */
+/** Deletes a logo that was replaced. A failure is only logged, since the new logo is already in place. */
 export const dropReplacedLogo = async (
   before: string | undefined,
   logo: string,

@@ -1,16 +1,16 @@
-/** The client of the object store, for those who do more with objects than hand out their addresses. */
+/** S3 client, for code that does more with objects than sign their addresses (storage.ts). */
 import { DeleteObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { FileRecord } from '../data/project-reads.ts';
 import { bucketName, pictureKey } from './storage.ts';
 
-/** Reads its endpoint, if it has one of its own, from the SDK's environment variables. */
+/** An endpoint other than AWS comes from the SDK's environment variables. */
 export const objectStore = new S3Client({
   forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 });
 
-/** Answers undefined when the object or upload is not there; any other failure is thrown. */
+/** Undefined if the object or upload does not exist; other failures are thrown. */
 export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await answer;
@@ -20,16 +20,16 @@ export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<An
   }
 };
 
-/** Takes an object away, or one version of it for good; one that is gone already is no error. */
+/** Deletes an object, or permanently one version of it. Idempotent: a missing object is no error. */
 export const removeObject = (Key: string, VersionId?: string) =>
   objectStore.send(new DeleteObjectCommand({ Bucket: bucketName(), Key, ...(VersionId && { VersionId }) }));
 
-/** Removes the upload and the pictures of a file; repeating it does no harm. */
+/** Deletes a file's upload and pictures. Idempotent. */
 export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
   await Promise.all([
-    // By its version, so that it is gone and not only hidden.
+    // By version, so that it is deleted and not only hidden by a delete marker.
     removeObject(file.path, file.object_version),
-    // Named by the file or not yet: they may have been made a moment ago.
+    // Even if the file does not name its pictures yet: they may have been made a moment ago.
     removeObject(pictureKey(file, 'thumbnail')),
     removeObject(pictureKey(file, 'preview')),
   ]);

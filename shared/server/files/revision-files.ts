@@ -1,7 +1,7 @@
 import { hashed } from '../data/ids.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 
-/** The newest version of each file of a revision, among those that count. */
+/** Newest version of each file of a revision, among those that `counts` accepts. */
 export const newestFiles = (
   files: readonly FileRecord[],
   revisionId: number,
@@ -14,10 +14,10 @@ export const newestFiles = (
   return [...newest.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** What a client has been sent of a revision; an upload since then is nobody's business but the agency's. */
+/** Files of a revision that were sent to the client; later uploads stay internal to the agency. */
 export const sentFiles = (files: readonly FileRecord[], revisionId: number): readonly FileRecord[] =>
   newestFiles(files, revisionId, ({ sent_on, state }) => sent_on !== undefined && state !== 'refused');
 
-/** The counter of a file's versions in its revision. */
+/** Name of the counter for a file's versions in its revision. */
 export const versionSeries = (revisionId: number, name: string): string =>
   `file_${revisionId}_${hashed(name)}`;

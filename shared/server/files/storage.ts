@@ -1,6 +1,6 @@
 /**
- * Addresses of stored objects, signed here without a call: for reading, and for a browser to upload to. Signing is done
- * with the SDK's signer alone, so that a function which only hands out addresses does not carry the whole S3 client.
+ * Presigned S3 addresses to read and upload objects, signed locally without a call. Uses the SDK's signer alone, so
+ * that a function which only hands out addresses does not bundle the whole S3 client.
  */
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { HttpRequest } from '@smithy/protocol-http';
@@ -28,13 +28,16 @@ const theSigner = (): SignatureV4 => {
   return signer;
 };
 
-/** Percent-encoding as Signature Version 4 and RFC 5987 want it; what `URL` leaves as it is would be signed otherwise. */
+/**
+ * Percent-encoding of Signature Version 4 and RFC 5987. Characters that `URL` leaves unescaped would break the
+ * signature.
+ */
 const escapeText = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const escapePath = (path: string): string => path.split('/').map(escapeText).join('/');
 
-/** Virtual-hosted on AWS; below the given endpoint, path-style, elsewhere. */
+/** Virtual-hosted style on AWS, path style at a configured endpoint. */
 const objectUrl = (key: string): URL => {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3;
   return endpoint
@@ -57,13 +60,13 @@ const sign = async (
       ...(url.port ? { port: Number(url.port) } : {}),
       path: url.pathname,
       query: options.query ?? {},
-      // Moved to the query by the signer; without it, it would sign the hash of an empty body.
+      // Moved to the query by the signer, which would otherwise sign the hash of an empty body.
       headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
     }),
     {
       expiresIn: options.seconds,
       signingDate: new Date(options.now),
-      // The browser must send exactly these: length, type and checksum are part of what is allowed.
+      // Signed, so that the browser must send exactly this length, type and checksum.
       unhoistableHeaders: new Set(Object.keys(headers)),
       signableHeaders: new Set(Object.keys(headers)),
     },
@@ -74,7 +77,7 @@ const sign = async (
   return `${url.href}?${parameters.join('&')}`;
 };
 
-/** Where a file's pictures lie: their keys follow from the file, so that they are found even before it names them. */
+/** Key of a file's picture. Derived from the file, so that pictures are found even before the file names them. */
 export const pictureKey = (
   file: {
     readonly tenantId: number;
@@ -86,17 +89,17 @@ export const pictureKey = (
 ): string => `thumbnails/${file.tenantId}/${file.projectId}/${file.revisionId}/${file.id}/${kind}.webp`;
 
 const readableFor = 3600;
-/** Milliseconds. */
+/** Milliseconds that an address stays the same. */
 const sameFor = 1_800_000;
 
 /**
- * Where an object can be read for at least half an hour. Uploads are always attachments, whatever they are; only pictures that we
- * encoded ourselves are shown in a page (rules.md 18).
+ * Address to read an object, valid for at least half an hour. Uploads are always served as attachments; only pictures
+ * that we encoded ourselves are shown in a page (rules.md 18).
  */
 export const readUrl = (key: string, now: number, attachmentName?: string): Promise<string> =>
   sign('GET', key, {
     seconds: readableFor,
-    // The same address for half an hour: a page that looks again neither loads its pictures anew nor starts its film over.
+    // The same address for half an hour, so that a page that reloads keeps its cached pictures and its playing video.
     now: now - (now % sameFor),
     ...(attachmentName === undefined
       ? {}
@@ -110,8 +113,8 @@ export const readUrl = (key: string, now: number, attachmentName?: string): Prom
 const uploadableFor = 900;
 
 /**
- * Where a browser may put exactly this object within a quarter of an hour: `size` in bytes is signed, and so are the
- * headers, which it must send as they are. With `if-none-match: *` among them it is written once and never again.
+ * Address to upload one object, valid for a quarter of an hour. The `size` in bytes and the headers are signed, so the
+ * browser must send exactly these. With `if-none-match: *` among them, the object can be written only once.
  */
 export const uploadUrl = (
   key: string,
@@ -121,7 +124,7 @@ export const uploadUrl = (
 ): Promise<string> =>
   sign('PUT', key, { seconds: uploadableFor, now, headers: { ...headers, 'content-length': String(size) } });
 
-/** Where a browser may put one part of a multipart upload; `size` in bytes is signed. */
+/** Address to upload one part of a multipart upload; `size` in bytes is signed. */
 export const partUrl = (
   key: string,
   now: number,
@@ -139,12 +142,12 @@ export const partUrl = (
 const attempts = 3;
 
 /**
- * Seconds that an address of our own lasts. It is used at once, but "now" may be when a queue first handed out its message,
- * many repetitions ago.
+ * Seconds that an address for our own use is valid. It is used at once, but its `now` may be the time of a queued
+ * message that has been retried for hours.
  */
 const ownAddressFor = 86_400;
 
-/** Calls the store itself. What it can't answer at the moment is asked again; then it is thrown. */
+/** Calls the store; a network error or a 5xx is retried before it is thrown. */
 const callStore = async (address: string, request: RequestInit): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, request).catch((error: unknown) => {
@@ -159,7 +162,7 @@ const callStore = async (address: string, request: RequestInit): Promise<void> =
   }
 };
 
-/** Keeps a small object from here, where no browser uploads it. */
+/** Uploads a small object from the server. */
 export const putObject = async (key: string, bytes: Uint8Array, type: string, now: number): Promise<void> => {
   const headers = { 'content-type': type };
   const address = await sign('PUT', key, {
@@ -170,6 +173,6 @@ export const putObject = async (key: string, bytes: Uint8Array, type: string, no
   await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
 };
 
-/** Takes an object away; one that is gone already is no error. */
+/** Deletes an object. Idempotent: a missing object is no error. */
 export const deleteObject = async (key: string, now: number): Promise<void> =>
   callStore(await sign('DELETE', key, { seconds: ownAddressFor, now }), { method: 'DELETE' });

@@ -4,7 +4,7 @@ const WEB_URL = /^https?:\/\/[^/\s]/i;
 const LINK_URL = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i;
 const MERGE_TAG = /^\{\{[a-z][a-z0-9_]*\}\}$/;
 
-/** Browsers ignore control characters and outer blanks in an address, so they are gone before it is judged. */
+/** Normalises an address before it is validated, since browsers ignore control characters and outer blanks in it. */
 const tidyUrl = (url: string): string =>
   url
     .replace(/[\p{Cc}\u200b\ufeff]/gu, '')
@@ -12,15 +12,15 @@ const tidyUrl = (url: string): string =>
     .replace(/ /g, '%20');
 
 /**
- * The address a link in rich text may lead to: http, https or mailto, or a merge tag that stands for
- * the whole address until the mail is composed. Anything else, relative addresses included, is undefined.
+ * Validated address of a link in rich text: http, https or mailto, or a merge tag that stands for the whole address
+ * until the mail is composed. Undefined for anything else, relative addresses included.
  */
 export function safeLinkUrl(url: string): string | undefined {
   const tidy = tidyUrl(url);
   return LINK_URL.test(tidy) || MERGE_TAG.test(tidy) ? tidy : undefined;
 }
 
-/** The address an image may come from: http or https. */
+/** Validated address of an image: http or https. */
 export function safeImageUrl(url: string): string | undefined {
   const tidy = tidyUrl(url);
   return WEB_URL.test(tidy) ? tidy : undefined;
@@ -50,7 +50,7 @@ const bare =
   (tagName: string): sanitize.Transformer =>
   () => ({ tagName, attribs: {} });
 
-/** The product's one allow-list: what the editor makes, and nothing else. */
+/** Allow-list of rich text: exactly the editor's markup. */
 const options: sanitize.IOptions = {
   allowedTags: 'p br h2 h3 blockquote ul ol li strong em u s a img'.split(' '),
   allowedAttributes: {
@@ -61,7 +61,7 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 40,
-  // Their text is code, data or a fallback, never something a person wrote to be read.
+  // Their text is code, data or a fallback, never written for a reader.
   nonTextTags:
     'script style textarea option select xmp title noscript noembed noframes template iframe object svg math'.split(
       ' ',
@@ -84,11 +84,11 @@ const options: sanitize.IOptions = {
 };
 
 /**
- * Rich text with nothing in it that can act (rule 19): only the editor's elements, links to http, https and
- * mailto, images from http and https. Total and idempotent; the text of what is dropped is kept, unless it is code.
+ * Sanitises rich text (rule 19): keeps only the editor's elements, links to http, https and mailto, and images from
+ * http and https. Total and idempotent. The text of a dropped element is kept, unless it is code.
  */
 export function sanitizeHtml(html: string): string {
-  // Elements dropped by the first pass leave nestings, such as a heading in a paragraph, that only a second
-  // reading resolves. That one drops nothing, so a third would change nothing.
+  // The first pass can leave invalid nestings, such as a heading in a paragraph, which the second pass resolves. The
+  // second pass drops nothing, so a third would change nothing.
   return sanitize(sanitize(html, options), options);
 }

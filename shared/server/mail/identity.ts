@@ -1,4 +1,4 @@
-/** A domain at the mail service: what SES looks for at its DNS, and what it has found. */
+/** Sender domains at SES: the records that it looks for in their DNS, and their verification status. */
 import { createHash } from 'node:crypto';
 import {
   DeleteIdentityCommand,
@@ -13,7 +13,7 @@ const ses = new SESClient({ maxAttempts: 3 });
 
 type Status = 'pending' | 'verified' | 'failed';
 
-/** What SES says of a domain; statuses of what it doesn't look for are failed. */
+/** Verification state of a domain at SES; a status is `failed` if SES does not look for that record. */
 export interface Identity {
   readonly tokens: readonly string[];
   readonly dkim: Status;
@@ -21,28 +21,28 @@ export interface Identity {
   readonly mailFromStatus: Status;
 }
 
-/** SES looks again by itself for what was there before, so only what it has given up has failed. */
+/** `TemporaryFailure` counts as pending, since SES keeps looking for records that were there before. */
 const statusOf = (status: string | undefined): Status => {
   if (status === 'Success') return 'verified';
   return status === 'Pending' || status === 'TemporaryFailure' ? 'pending' : 'failed';
 };
 
 /**
- * The envelope's domain of a workspace's mails. SES's DKIM records are the same for whoever asks for a domain in this
- * account, so that records which were published for one workspace would prove another; this name does not.
+ * MAIL FROM domain of a workspace. SES gives the same DKIM records to everybody who asks for a domain in this account,
+ * so those published for one workspace would prove another's claim; this name is unique to the workspace.
  */
 export const mailFromOf = (tenantId: number, domain: string): string => {
   const own = createHash('sha256').update(`${tenantId}#${domain}`).digest('hex').slice(0, 8);
   return `bounce-${own}.${domain}`;
 };
 
-/** Has SES look for a domain's DKIM records, from now on or again; answers their tokens. */
+/** Starts or restarts the DKIM verification of a domain; returns the tokens of its records. */
 export const lookForDkim = async (domain: string): Promise<readonly string[]> => {
   const { DkimTokens = [] } = await ses.send(new VerifyDomainDkimCommand({ Domain: domain }));
   return DkimTokens;
 };
 
-/** Has SES look for the records of the envelope's domain. Mails go out without it as well. */
+/** Starts the verification of the MAIL FROM domain. Mails are sent without it as well. */
 export const lookForMailFrom = async (domain: string, mailFrom: string): Promise<void> => {
   await ses.send(
     new SetIdentityMailFromDomainCommand({
@@ -54,8 +54,8 @@ export const lookForMailFrom = async (domain: string, mailFrom: string): Promise
 };
 
 /**
- * Has SES look for all records of a domain that was claimed just now. A release of it by whoever had it before, told late,
- * may have made SES forget it meanwhile (`SetIdentityMailFromDomain` then calls it an invalid value): it is asked anew.
+ * Starts the verification of all records of a newly claimed domain. Race: a late release by the previous holder may
+ * have deleted the identity (`SetIdentityMailFromDomain` then reports an invalid value), so it is created again.
  */
 export const lookForRecords = async (domain: string, mailFrom: string): Promise<void> => {
   try {
@@ -67,7 +67,7 @@ export const lookForRecords = async (domain: string, mailFrom: string): Promise<
   }
 };
 
-/** What SES has found; undefined where it knows nothing of the domain. */
+/** State of the domain at SES; undefined if SES does not know it. */
 export const identityOf = async (domain: string): Promise<Identity | undefined> => {
   const Identities = [domain];
   const [{ DkimAttributes }, { MailFromDomainAttributes }] = await Promise.all([
@@ -85,7 +85,9 @@ export const identityOf = async (domain: string): Promise<Identity | undefined> 
   };
 };
 
-/** Whether the DNS proves the domain to be the workspace's. */
+/**
+ * True if the DNS proves that the domain belongs to the workspace: both DKIM and its own MAIL FROM domain are verified.
+ */
 export const proves = (identity: Identity | undefined, mailFrom: string): boolean =>
   identity?.dkim === 'verified' && identity.mailFrom === mailFrom && identity.mailFromStatus === 'verified';
 

@@ -1,4 +1,4 @@
-/** The mail that invites a contact to the portal; what is previewed and what is sent come from here. */
+/** Mail that invites a contact to the portal; both its preview and the sent mail are rendered here. */
 import type { Language } from '../../domain/email-template/language.ts';
 import { render, type TagValues } from '../../domain/email-template/render.ts';
 import type { ContactCard } from '../data/entities/clients.ts';
@@ -15,7 +15,7 @@ export interface InviteMail {
   readonly text: { readonly subject: string; readonly body: string };
 }
 
-/** Its address of the workspace leads to where one signs in. */
+/** Invitation mail; `workspace_url` in it leads to the sign-in page. */
 export const renderInviteMail = ({ tenant, client, recipient, sender, text }: InviteMail): RenderedMail => {
   const { language } = client;
   const { firstname, lastname, email } = recipient;

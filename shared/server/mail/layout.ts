@@ -5,22 +5,22 @@ import { type Hex, readableOn, textOn } from './color.ts';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
-/** What a mail is made of, beside its body. */
+/** Parts of a mail. */
 export type MailDocument = {
-  /** Language of the mail, as in `lang`. */
+  /** Value of the `lang` attribute. */
   lang: string;
   title: string;
-  /** The line a mailbox shows after the subject. */
+  /** Line that a mailbox shows after the subject. */
   preheader: string;
-  /** Sanitised rich text, with its merge tags filled in. */
+  /** Sanitised rich text, its merge tags filled in. */
   bodyHtml: string;
   workspaceName: string;
-  /** The workspace's colour, `#rrggbb`: its shades for text and button are derived. */
+  /** The workspace's colour; shades for text and button are derived from it. */
   accent: Hex;
   logoUrl?: string;
-  /** Small print below the card, sanitised as the body is. */
+  /** Sanitised small print below the card. */
   footerHtml?: string;
-  /** The one thing to do, below the body. */
+  /** Call to action below the body. */
   button?: { url: string; label: string };
 };
 
@@ -51,7 +51,7 @@ const STYLES: { [name: string]: string } = {
   td: `padding:8px 8px 8px 0;border-bottom:1px solid ${LINE};text-align:left;vertical-align:top`,
   hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
 };
-/** What differs by the place: nothing above the first line, no gap at the end of a quotation or within a list. */
+/** Adjusts margins to the position: none above the first line, at the end of a quotation, or within a list. */
 function styleOf(element: Element, position: number): string | undefined {
   const style = STYLES[element.name];
   const parent = element.parent !== null && isElement(element.parent) ? element.parent.name : undefined;
@@ -74,8 +74,8 @@ const CLASSES: { [name: string]: string } = {
 };
 
 /**
- * A button that Outlook draws too: its colour is a table cell's background, and its height comes from borders of the
- * link, since Word's engine knows no padding on links.
+ * Button that Outlook renders, too: its colour is the background of a table cell, and its height comes from the link's
+ * borders, since Word's engine ignores padding on links.
  */
 function buttonHtml(url: string, labelHtml: string, accent: Hex): string {
   const ink = textOn(accent);
@@ -83,7 +83,7 @@ function buttonHtml(url: string, labelHtml: string, accent: Hex): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${FONT};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
 }
 
-/** The link of a paragraph that consists of nothing else, if it is marked as a button. */
+/** Link of a paragraph that contains nothing else, if it is marked as a button. */
 function lonelyButton(paragraph: Element): Element | undefined {
   if (paragraph.name !== 'p') return undefined;
   const content = paragraph.children.filter((node) => !(node.type === 'text' && node.data.trim() === ''));
@@ -92,7 +92,10 @@ function lonelyButton(paragraph: Element): Element | undefined {
   return link.name === 'a' && link.attribs['data-button'] === 'true' ? link : undefined;
 }
 
-/** Takes over only what mail clients need, with its styles inline; addresses are judged again, tags being filled in. */
+/**
+ * Reduces a node to the attributes that mail clients need, with inline styles. Addresses are validated again, since
+ * merge tags were filled in after sanitising.
+ */
 function dress(node: Element, position: number, link: Hex): void {
   node.children.forEach((child, index) => {
     if (isElement(child)) dress(child, index, link);
@@ -113,7 +116,7 @@ function dress(node: Element, position: number, link: Hex): void {
 
 const outer = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 
-/** Rich text for mail clients: styles inline, and marked links that stand alone as buttons. */
+/** Rich text for mail clients: inline styles, and marked links on their own as buttons. */
 function dressed(html: string, accent: Hex, link: Hex): string {
   const { children } = parseDocument(html);
   return children
@@ -129,12 +132,12 @@ function dressed(html: string, accent: Hex, link: Hex): string {
     .join('');
 }
 
-/** What a mailbox would fill the preview line with, were there not enough blanks after the preheader. */
+/** Invisible padding after the preheader, so that a mailbox does not fill its preview line with the body. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
- * A whole mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, dark where
- * the reader's client is. Everything but the two HTML fields is escaped here.
+ * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a dark
+ * mode. Everything but the two HTML fields is escaped here.
  */
 export function mailDocument(mail: MailDocument): string {
   const link = readableOn(mail.accent, CARD);

@@ -1,10 +1,9 @@
-/** A mail to be sent, complete. */
 export type Mail = {
-  /** The sender's address, and the name shown for it. */
+  /** Address of the sender; `fromName` is the name shown for it. */
   from: string;
   fromName: string;
   to: string[];
-  /** Part of the envelope alone: the message does not name them, so pass them to the transport as well. */
+  /** Envelope only: not in the message, so pass them to the transport as well. */
   bcc?: string[];
   replyTo?: string;
   subject: string;
@@ -13,16 +12,16 @@ export type Mail = {
   headers?: { [name: string]: string };
   /** Address for one-click unsubscribing by POST (RFC 8058). */
   listUnsubscribe?: string;
-  /** The moment of the trigger; without it, the machine's clock. */
+  /** Time of the trigger; the system clock if undefined. */
   date?: Date;
 };
 
 /**
- * The mail as a MIME message (multipart/alternative, UTF-8) for a transport that sends raw messages. Line ends in
- * names, subjects and headers can't start a header of their own.
+ * MIME message (multipart/alternative, UTF-8) for a transport that sends raw messages. Line breaks in names, subjects
+ * and headers cannot inject a header.
  */
 export async function composeMime(mail: Mail): Promise<Buffer> {
-  // Only the mailer composes, and only then pays for loading the composer.
+  // Loaded on demand: only functions that send mail pay for it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const unsubscribe = mail.listUnsubscribe && {
     'List-Unsubscribe': `<${mail.listUnsubscribe.replace(/[\s<>]/g, encodeURIComponent)}>`,

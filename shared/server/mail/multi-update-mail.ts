@@ -1,4 +1,4 @@
-/** The one mail that brings previews of several deliverables; what is previewed and what is sent come from here. */
+/** Mail with previews of several deliverables; both its preview and the sent mail are rendered here. */
 import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
 import type { Language } from '../../domain/email-template/language.ts';
 import type { Stage, Task, Workflow } from '../../domain/workflow/index.ts';
@@ -6,7 +6,7 @@ import type { FileRecord } from '../data/project-reads.ts';
 import { valuesOfSeveral } from './overview.ts';
 import type { ProjectMail } from './project-mail.ts';
 
-/** A round that the mail tells of. */
+/** A round in the mail. */
 export interface UpdatePreview {
   readonly workflow: Workflow;
   readonly stage: Stage;
@@ -14,9 +14,9 @@ export interface UpdatePreview {
   readonly files: readonly Pick<FileRecord, 'name'>[];
 }
 
-/** The mail of a multi-update as far as it is the same for all recipients. */
+/** Mail of a multi-update, without the parts that differ by recipient. */
 export interface MultiUpdateMail extends Pick<ProjectMail, 'tenant' | 'project' | 'sender' | 'text' | 'at'> {
-  /** All of the project. */
+  /** All workflows of the project. */
   readonly workflows: readonly Workflow[];
   readonly previews: readonly UpdatePreview[];
 }
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
   fr: { preview: 'Premier aperçu', round: (n) => `Révision ${n}`, review: (title) => `Voir ${title}` },
 };
 
-/** A deliverable with its stage and round, the files that were sent, and the recipient's own link to review it. */
+/** Section on one deliverable: its stage and round, the sent files, and the recipient's own link to review it. */
 const partOf = (
   { workflow, stage, task, files }: UpdatePreview,
   linkUrl: string,
@@ -47,8 +47,8 @@ const partOf = (
 };
 
 /**
- * What `renderProjectMail` makes the recipient's mail of. `linkOf` is where they review a round; a recipient who has no
- * link to one of them can't be told of it.
+ * Input of `renderProjectMail` for one recipient. `linkOf` is their link to review a round. Without a link for every
+ * round, the tag `multi_deliverables_preview` gets no value, so that a text with it is refused.
  */
 export const multiUpdateMail = (
   { workflows, previews, ...mail }: MultiUpdateMail,

@@ -35,13 +35,12 @@ const words: Readonly<Record<Language, Readonly<Record<StageState, string>>>> = 
   },
 };
 
-/** French sets a space before it. */
 const colons: Readonly<Record<Language, string>> = { en: ': ', es: ': ', it: ': ', fr: ' : ' };
 
 const stateOf = (stage: Stage): StageState =>
   openTask(stage)?.status === 'awaiting_feedback' ? 'awaiting_feedback' : stage.status;
 
-/** The tag `project_overview`: the stages in their order, each with how far it is, in the client's language. */
+/** Value of the tag `project_overview`: the stages in order, each with its state, in the client's language. */
 export const projectOverview = ({ stages }: Pick<Workflow, 'stages'>, language: Language): SafeHtml => {
   const items = stages.map(
     (stage) =>
@@ -50,7 +49,7 @@ export const projectOverview = ({ stages }: Pick<Workflow, 'stages'>, language: 
   return html`<ul>${joinHtml(items)}</ul>`;
 };
 
-/** What a mail says instead that is about all deliverables of a project: a list of stages for each, and the way to all. */
+/** Values of a mail about all deliverables of a project: stages by deliverable, and a link to all timelines. */
 export const valuesOfSeveral = (
   tenant: TenantRecord,
   { projectId, language }: Pick<ProjectRecord, 'projectId' | 'language'>,

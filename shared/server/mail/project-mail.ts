@@ -1,4 +1,6 @@
-/** Mails about a project as each recipient gets them. What is previewed and what is sent come from this one function. */
+/**
+ * Mails about a project, rendered for each recipient. Both the preview and the sent mail come from `renderProjectMail`.
+ */
 import { addBusinessDays, businessDaysBetween } from '../../domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '../../domain/email-template/html.ts';
 import { contactName } from '../../domain/email-template/language.ts';
@@ -14,7 +16,7 @@ import { inDress, type MailContent, unbroken } from './envelope.ts';
 import { projectOverview } from './overview.ts';
 import { timelineUrl, workspaceUrl } from './workspace-url.ts';
 
-/** Who the mail is from, as the client sees it: answers go there. */
+/** Sender of a mail as the client sees it; replies go there. */
 export interface MailSender {
   readonly name: string;
   readonly email: string;
@@ -26,31 +28,30 @@ export interface ProjectMail {
   readonly tenant: TenantRecord;
   readonly project: ProjectRecord;
   readonly workflow: Workflow;
-  /** Undefined in a mail about the project as a whole. */
+  /** Undefined in a mail about the whole project. */
   readonly stage: Stage | undefined;
-  /** The revision it is about, as `taskOfMail` finds it. */
+  /** Revision from `taskOfMail`. */
   readonly task: Task | undefined;
   readonly recipient: Pick<ContactCard, 'firstname' | 'lastname' | 'email'>;
   readonly sender: MailSender;
-  /** Subject and sanitised body with their merge tags, and the type that decides which tags these may be. */
+  /** Subject and sanitised body with merge tags; `type` decides which tags are allowed. */
   readonly text: { readonly subject: string; readonly body: string; readonly type: TemplateType };
-  /** The recipient's tracked link; undefined where nothing is to be reviewed. */
+  /** The recipient's tracked link; undefined if there is nothing to review. */
   readonly linkUrl: string | undefined;
   readonly files: readonly Pick<FileRecord, 'name'>[];
-  /** Values that only mails of its type have, and what stands in place of the others' own. */
+  /** Further values of this type of mail; they override the common ones. */
   readonly values?: TagValues;
-  /** What stands ahead of the paragraph that links to the address; at the end where nothing does. */
+  /** HTML inserted before the paragraph that links to `of`; appended if there is none. */
   readonly ahead?: { readonly of: string; readonly html: SafeHtml };
-  /** Small print below the mail. */
   readonly footer?: SafeHtml;
-  /** The instant of sending, which days overdue are counted to. */
+  /** Time of sending, up to which overdue days are counted; ISO 8601. */
   readonly at: string;
 }
 
-/** A mail to one address, or the first tag that nothing can be filled in for. */
+/** Mail to one address, or the first tag without a value. */
 export type RenderedMail = (MailContent & { readonly to: string }) | { readonly missing: string };
 
-/** The sender behind a user's id; one who has left the team is still known by the name in the history. */
+/** Sender by user id; a user who has left the team still has the name from the history. */
 export const senderOf = async (
   tenantId: number,
   actor: { readonly id: number; readonly name: string },
@@ -61,7 +62,10 @@ export const senderOf = async (
   return { name: `${name} ${surname}`.trim(), email, signature: html_email_signature };
 };
 
-/** The revision that a mail is about: the named one; of a mail about a stage the one that was sent last, else the open one. */
+/**
+ * Revision that a mail is about: the given one; without one, the stage's revision that was sent last, else its open
+ * one.
+ */
 export const taskOfMail = (stage: Stage, revisionId: number | null): Task | undefined =>
   revisionId === null
     ? (stage.tasks.findLast(({ sent_on }) => sent_on !== null) ?? openTask(stage))
@@ -69,7 +73,7 @@ export const taskOfMail = (stage: Stage, revisionId: number | null): Task | unde
 
 const block = /^<(p|ul|ol|h2|h3|blockquote)\b/;
 
-/** The sender's signature as a block of its own. */
+/** The sender's sanitised signature as a block of its own. */
 export const signatureOf = ({ signature: given }: MailSender): SafeHtml => {
   const clean = sanitizeHtml(given);
   return { html: clean === '' || block.test(clean) ? clean : `<p>${clean}</p>` };
@@ -116,7 +120,7 @@ const valuesOf = (mail: ProjectMail): TagValues => {
   };
 };
 
-/** A paragraph with nothing in it but a tag, or a link to one. */
+/** A paragraph with a single tag, or a link to one, and nothing else. */
 const tagAlone = /<p>\s*(?:<a\b[^>]*href="\{\{\s*(\w+)\s*\}\}"[^>]*>[^<]*<\/a>|\{\{\s*(\w+)\s*\}\})\s*<\/p>/g;
 
 const eachTagAlone = (body: string, replace: (name: string, paragraph: string) => string): string =>
@@ -128,17 +132,20 @@ const isHtmlTag = (name: string): boolean => isTagName(name) && tagOf(name).kind
 
 const count = String.raw`[^<>{}]*:\s*\{\{\s*stage_revisions_count\s*\}\}\s*`;
 const br = String.raw`<br\s*/?>`;
-/** A line, or a paragraph, that says nothing but how many rounds there are: "Revision rounds: 2". */
+/** A line or paragraph with only the number of rounds: "Revision rounds: 2". */
 const roundsLine = new RegExp(`<p>${count}</p>|(?<=<p>)${count}${br}|${br}${count}(?=</p>|${br})`, 'g');
 
-/** A stage without rounds is not told that it has none, but where a sentence of the agency's does. */
+/** Removes the line with the number of rounds if the stage has none. A sentence with the number stays. */
 const withoutNoRounds = (body: string, { stage_revisions_count }: TagValues): string =>
   stage_revisions_count === '0' ? body.replace(roundsLine, '') : body;
 
-/** A link on a paragraph of its own is what the mail asks to press; a list there brings blocks of its own. */
+/**
+ * Makes a button of a link tag that is alone in its paragraph, and unwraps HTML tags there, which bring their own
+ * blocks.
+ */
 export const laidOut = (body: string, values: TagValues): string =>
   eachTagAlone(withoutNoRounds(body, values), (name, paragraph) => {
-    // Notes that nobody wrote leave no gap.
+    // Empty notes leave no gap.
     if (isTagName(name) && values[name] === '') return '';
     if (isHtmlTag(name)) return `{{${name}}}`;
     const bare = isLinkTag(name) && !paragraph.includes('<a');
@@ -152,7 +159,6 @@ const withAhead = (body: string, ahead: ProjectMail['ahead']): string => {
   return body.slice(0, at) + ahead.html.html + body.slice(at);
 };
 
-/** The mail as the recipient gets it. */
 export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
   const { tenant, project, recipient, text } = mail;
   const { language } = project;
@@ -165,8 +171,8 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
 };
 
 /**
- * The words of the mail alone, as sanitised HTML, for the page that its link leads to: without the paragraphs that ask
- * to press a link or list the files or links, since the page itself is and shows them. Empty when a tag has no value any more.
+ * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
+ * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
  */
 export const renderMessage = (mail: ProjectMail): string => {
   const { text, project } = mail;
@@ -175,7 +181,7 @@ export const renderMessage = (mail: ProjectMail): string => {
     if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
-  // The subject is no part of it, and may not be what keeps it from being shown.
+  // The subject is not shown, so a tag without a value in it must not empty the message.
   const { language } = project;
   const rendered = render({ ...text, subject: '', body, values, language });
   return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';

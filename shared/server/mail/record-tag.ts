@@ -1,14 +1,14 @@
-/** Which record a mail belongs to, as a tag that travels with it and comes back with what the mail service reports. */
+/** SES tag with the key of a mail's record: the mail service's notifications carry it back. */
 import * as z from '../../schema.ts';
 import type { MailKey } from './send.ts';
 
 const place = z.tuple([z.number(), z.number(), z.number(), z.string(), z.string()]);
 
-/** A tag's value may hold letters, digits, hyphens and underscores, 256 of them; the tenant has a tag of its own. */
+/** SES allows 256 letters, digits, hyphens and underscores per value; the tenant has a tag of its own. */
 export const recordTag = ({ projectId, time, workflowId, name, recipient }: Omit<MailKey, 'tenantId'>) =>
   Buffer.from(JSON.stringify([projectId, time, workflowId, name, recipient])).toString('base64url');
 
-/** The record of a tag; undefined for what `recordTag` has not made. */
+/** Record key of a tag; undefined if `recordTag` did not make it. */
 export const recordOfTag = (tenantId: number, tag: string): MailKey | undefined => {
   try {
     const [projectId, time, workflowId, name, recipient] = place.parse(

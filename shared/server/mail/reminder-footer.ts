@@ -26,7 +26,7 @@ const words: Readonly<Record<Language, { readonly why: (agency: string) => strin
     },
   };
 
-/** The small print of an automatic reminder: why it came, and the way to the page where reminders are ended. */
+/** Small print of an automatic reminder: its reason, and a link to stop reminders. */
 export const reminderFooter = (
   tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'subdomain'>,
   language: Language,

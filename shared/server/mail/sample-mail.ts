@@ -1,4 +1,4 @@
-/** A project that is there for previews only: what a template makes of it shows how its mails will look. */
+/** Sample project for previews of mail templates. */
 import type { Language } from '../../domain/email-template/language.ts';
 import { createWorkflow, type Stage, type Task, type Workflow } from '../../domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
@@ -13,7 +13,7 @@ interface Words {
   readonly question: string;
 }
 
-/** What the sample is called, in the mail's language. */
+/** Names in the sample, in the mail's language. */
 export const sampleWords: Readonly<Record<Language, Words>> = {
   en: {
     project: 'Spring campaign',
@@ -51,7 +51,7 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
 
 const day = 86_400_000;
 
-/** The project, and the round that is shown: sent ten days ago, so that there is something to be reminded of. */
+/** Sample project with a round that was sent ten days ago, so that a reminder has something overdue. */
 export const sampleOf = (
   tenant: TenantRecord,
   language: Language,

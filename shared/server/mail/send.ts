@@ -1,6 +1,6 @@
 /**
- * One mail, once (rules.md 3). What becomes of it is recorded behind the commit that it belongs to: claimed before it is
- * handed over, sent or failed afterwards. A claim that nobody has settled is an unknown outcome: shown, never repeated.
+ * Sends each mail at most once (rules.md 3). An idempotency record is kept beside the mail's commit: claimed before the
+ * mail is handed over, sent or failed afterwards. A claim without an outcome is unknown: it is shown, never retried.
  */
 
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
@@ -16,34 +16,33 @@ import { recordTag } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
 
-/** Which mail it is: the commit that it belongs to, and for whom. */
+/** Idempotency key of a mail: its commit, and its recipient. */
 export type MailKey = Pick<
   MailRecordItem,
   'tenantId' | 'projectId' | 'time' | 'workflowId' | 'name' | 'recipient'
 >;
 
-/** A mail ready to be sent. */
 export interface Letter extends MailContent {
   readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'bcc_email' | 'plan' | 'marketplace'>;
-  /** What it is, for the statistics of the mail service: `send_preview`. */
+  /** Kind of mail for the mail service's statistics, such as `send_preview`. */
   readonly kind: string;
   readonly to: string;
-  /** Whose mail it is, where it is a person's: it goes out from their address if it may. */
+  /** Person who sends it, if any; their own address is used if it may be. */
   readonly sender?: Sender;
-  /** Where answers go; empty for nowhere. */
+  /** Reply address; empty for none. */
   readonly replyTo: string;
-  /** A mail to a client; the workspace may want a blind copy of it. */
+  /** True for a mail to a client, of which the workspace may want a blind copy. */
   readonly toClient: boolean;
   /** Address for one-click unsubscribing by POST (RFC 8058). */
   readonly listUnsubscribe?: string;
 }
 
-/** A mail of the product itself. */
+/** Mail of the product itself. */
 type ProductLetter = Omit<Letter, 'tenant' | 'sender' | 'toClient'> & {
   readonly tenant: Pick<TenantRecord, 'tenantId' | 'name'>;
 };
 
-/** A mail on its way: all whom it goes to, and by which record it is found again when it comes back. */
+/** Mail with all its recipients, and the record that its bounces are reported to. */
 interface Outgoing<L = Letter> {
   readonly letter: L;
   readonly to: readonly string[];
@@ -52,22 +51,22 @@ interface Outgoing<L = Letter> {
 
 export type MailState = MailRecordItem['state'];
 
-/** The mail service did not take the mail, for now; nothing is recorded, and the whole may be tried again. */
+/** The mail service did not take the mail, for now. Nothing is recorded, so that the caller may retry. */
 export class NotTaken extends Error {}
 
-// The SDK's own repetitions would send twice what was taken but not confirmed.
+// No retries by the SDK: they could send a mail twice that was taken but not confirmed.
 const ses = new SESClient({ maxAttempts: 1 });
 
 /**
- * Where a blind copy of a mail goes: to the address the workspace wants it at, for mails to clients, while its plan has
- * that (administration.md section 2).
+ * Address for the blind copy of a client's mail, if the workspace wants one and its plan includes it (administration.md
+ * section 2).
  */
 const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
   toClient && tenant.bcc_email && planOfTenant(tenant).features.includes('bcc') ? [tenant.bcc_email] : [];
 
 /**
- * Sends a mail unless it was taken on before; answers what became of it. To an address that gets no mail any more nothing
- * goes out, which is recorded as well. Throws `NotTaken` to be tried again.
+ * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
+ * suppressed instead. Throws `NotTaken` to be retried.
  */
 export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promise<MailState> => {
   const wanted = copiesOf(letter);
@@ -90,7 +89,7 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   }
   const { state: settledAs } = settled;
   const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
-  // A claim that could not be released was found by a repetition, which has answered for it: none will come again.
+  // A concurrent retry has marked the claim unknown and reported that, so there will be no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
   if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, ...more });
@@ -98,8 +97,8 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
 };
 
 /**
- * Sends a mail that belongs to no commit, at once: of whoever asks for it, who would ask again. Throws `NotTaken` when the
- * mail service does not take it for now.
+ * Sends a mail without a commit at once; its requester would ask again. Throws `NotTaken` if the mail service does not
+ * take it for now.
  */
 export const sendUnrecorded = async (letter: ProductLetter, now: number): Promise<MailState> => {
   const raw = await composed(letter, fromWorkspace(letter.tenant), now);
@@ -110,7 +109,7 @@ export const sendUnrecorded = async (letter: ProductLetter, now: number): Promis
   return state;
 };
 
-/** Records that a mail was kept back; one that was taken on before stays what it is. */
+/** Records a suppressed mail; an earlier record of it stays as it is. */
 const withheld = async (
   key: MailKey,
   { to, subject }: Letter,
@@ -124,12 +123,12 @@ const withheld = async (
   return data.state;
 };
 
-/** What became of a mail, as far as its record can say. */
+/** Outcome of a mail, as stored in its record. */
 type Outcome = Pick<MailRecordItem, 'state' | 'reason' | 'message_id'>;
 
 /**
- * Records how it went. Whoever found the claim meanwhile could only call it unknown; here it is known. A mail that has
- * come back already, before its sender got to say that it went out, stays one that came back.
+ * Records the outcome. It overwrites `unknown`, which a concurrent retry may have set on finding the claim. Race: a
+ * mail that bounced before this call stays bounced, and only gets its message id.
  */
 const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Promise<void> => {
   const outcome = {
@@ -143,11 +142,11 @@ const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Pro
       .go(),
   );
   if (open || message_id === undefined) return;
-  // Gone altogether when its project was deleted meanwhile.
+  // The record is gone if its project was deleted meanwhile.
   await conditional(MailRecord.patch(key).set({ message_id }).go());
 };
 
-/** Records that a mail could not even be made, so that the history shows it. */
+/** Records a mail that could not be composed, so that the history shows it. */
 export const recordFailed = async (
   key: MailKey,
   mail: { readonly to: string; readonly subject: string; readonly reason: string },
@@ -172,15 +171,15 @@ const composed = (
     ...(listUnsubscribe === undefined ? {} : { listUnsubscribe }),
   });
 
-/** Takes the mail on; undefined when it is ours, else what became of it before. */
+/** Claims the mail; undefined if the claim is ours, else the state from before. */
 const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promise<MailState | undefined> => {
   const claimed_on = new Date(now).toISOString();
   if (await created({ ...key, to, subject, state: 'claimed', claimed_on })) return undefined;
   const { data } = await MailRecord.get(key).go({ consistent: true });
-  // Gone again: the other one's mail was not taken, and it will come back by itself.
+  // The concurrent sender has just released its claim, since its mail was not taken: retry.
   if (!data) throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
-  // Whoever has claimed it died over it, or is at it right now and will yet say how it went.
+  // The claim's owner has crashed, or is still sending and will record the outcome itself.
   await conditional(
     MailRecord.patch(key)
       .set({ state: 'unknown' })
@@ -198,7 +197,10 @@ type Settled =
   | { readonly state: 'unknown' | 'not_taken'; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string; readonly words: string };
 
-/** A mail that was refused for its sender was not taken: the domain's records are gone, and it goes out as from the workspace. */
+/**
+ * Sends again in the name of the workspace if the mail service refused the sender's address, whose domain has lost its
+ * DNS records. A refused mail was not taken, so this sends nothing twice.
+ */
 const handOverOrFallBack = async (
   outgoing: Outgoing,
   raw: Buffer,
@@ -210,7 +212,7 @@ const handOverOrFallBack = async (
   const fallBack = fromWorkspace(tenant);
   const settled = await handOver(outgoing, raw);
   if (from === fallBack.from || settled.state !== 'failed') return settled;
-  // The same words are said of recipients, as long as the account may not send to everybody.
+  // SES uses the same message for recipients, as long as the account is in the sandbox.
   if (!/not verified/i.test(settled.words) || !settled.words.includes(from)) return settled;
   await unverify(tenant.tenantId, from);
   return handOver(outgoing, await composed(letter, fallBack, now));
@@ -229,7 +231,7 @@ const handOver = async (
         Tags: [
           { Name: 'tenant', Value: `tenant_${tenant.tenantId}` },
           { Name: 'kind', Value: kind },
-          // By which a mail that comes back is found again.
+          // Identifies the record when the mail bounces.
           ...(key ? [{ Name: 'record', Value: recordTag(key) }] : []),
         ],
       }),
@@ -243,7 +245,7 @@ const handOver = async (
 const throttled = new Set(['Throttling', 'ThrottlingException', 'TooManyRequestsException']);
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** What an error says about the mail: not taken, refused for good, or nobody knows. */
+/** Classifies an error: not taken, refused for good, or unknown. */
 const failureOf = (thrown: unknown): Settled => {
   const error = thrown as Error & {
     readonly code?: string;

@@ -1,6 +1,6 @@
 /**
- * In whose name a mail goes out (docs/decisions/0017). SES takes only addresses at domains whose DNS says so, so whatever
- * a workspace has set, the address is the sender's own only at a domain of theirs that is verified when it is sent.
+ * From addresses of mails (docs/decisions/0017). SES only sends from domains that are verified in their DNS. Whatever a
+ * workspace has set, a sender's own address is used only if its domain is verified for the workspace at that time.
  */
 
 import { domainOf } from '../../domain/host/host.ts';
@@ -8,7 +8,7 @@ import { conditional } from '../data/conditional.ts';
 import { EmailDomain } from '../data/entities/domains.ts';
 import { hashed } from '../data/ids.ts';
 
-/** The person of the agency behind a mail. */
+/** Person of the agency who sends a mail. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
@@ -19,22 +19,22 @@ export interface From {
   readonly fromName: string;
 }
 
-/** The product's own address, from which everything goes out that has no other. */
+/** The product's own address, the default for all mails. */
 export const defaultSender = (): string => {
   const address = process.env.MAIL_FROM;
   if (!address) throw new Error('MAIL_FROM is not set');
   return address;
 };
 
-/** From the product's address in the name of the workspace. */
+/** The workspace's name with the product's address. */
 export const fromWorkspace = (tenant: { readonly name: string }): From => ({
   from: defaultSender(),
   fromName: tenant.name,
 });
 
 /**
- * From the sender's own address where its domain is verified for the workspace; from the product's, with their name beside
- * the workspace's, where the domain is named for that; else as from the workspace. Answers go to the sender in any case.
+ * The sender's own address if its domain is verified for the workspace; else the product's address, with "sender via
+ * workspace" as its name if the domain is set so, or the workspace's. Replies go to the sender in any case.
  */
 export const fromFor = async (
   tenant: { readonly tenantId: number; readonly name: string },
@@ -51,9 +51,11 @@ export const fromFor = async (
     : fromWorkspace(tenant);
 };
 
-/** The mail service says that the sender's domain is not verified any more: nothing is sent from it until it is again. */
+/**
+ * Marks a sender's domain as unverified, because SES refused it: nothing is sent from it until it is verified again.
+ */
 export const unverify = async (tenantId: number, email: string): Promise<void> => {
-  // Removed meanwhile comes to the same.
+  // A domain that was removed meanwhile needs no change.
   await conditional(
     EmailDomain.update({ tenantId, name: hashed(domainOf(email)) })
       .set({ is_verified: false, dkim_status: 'pending' })

@@ -1,17 +1,17 @@
-/** Which addresses a workspace sends nothing to, and why (rules.md 8). */
+/** Suppression list of a workspace: addresses that get no mail, and the reason (rules.md 8). */
 import { SuppressedAddress } from '../data/entities/suppressed.ts';
 import { hashed } from '../data/ids.ts';
 
-/** A mail came back for good, or its reader reported it as unwanted. */
+/** Permanent bounce, or a complaint by the recipient. */
 export type Suppression = 'bounced' | 'complained';
 
-/** Under which key an address is kept: whoever writes it with other letters means the same mailbox. */
+/** Key of an address, case-insensitive: other spellings mean the same mailbox. */
 export const suppressionKey = (tenantId: number, address: string) => ({
   tenantId,
   name: hashed(address.trim().toLowerCase()),
 });
 
-/** Those of the addresses that get no mail, each with the reason. One read for a hundred of them. */
+/** Suppressed addresses among the given ones, with the reason, in a batch read per hundred addresses. */
 export const suppressedOf = async (
   tenantId: number,
   addresses: readonly string[],
@@ -33,7 +33,7 @@ export const suppressedOf = async (
   );
 };
 
-/** Mails that are only shown, with what keeps one from being sent, so that their sender knows beforehand. */
+/** Adds the reason to each previewed mail that would be suppressed, so that its sender knows beforehand. */
 export const withWithheld = async <Shown extends { readonly to: string }>(
   tenantId: number,
   mails: readonly Shown[],

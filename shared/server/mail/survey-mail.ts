@@ -1,4 +1,4 @@
-/** The mail that brings a survey to a contact; what is previewed and what is sent come from here. */
+/** Mail with a survey for a contact; both its preview and the sent mail are rendered here. */
 import { html, joinHtml, link, type SafeHtml } from '../../domain/email-template/html.ts';
 import type { Language } from '../../domain/email-template/language.ts';
 import type { TagValues } from '../../domain/email-template/render.ts';
@@ -12,7 +12,7 @@ interface Words {
   readonly hint: string;
 }
 
-/** Said below the stars: pressing one opens the form with it chosen, and mail scanners press all of them. */
+/** Hint below the stars. A click only opens the form with that rating chosen, since mail scanners click all links. */
 const words: Readonly<Record<Language, Words>> = {
   en: { hint: 'Choose a star to open the survey. You can change it there before you submit.' },
   es: { hint: 'Elija una estrella para abrir la encuesta. Podrá cambiarla antes de enviar sus respuestas.' },
@@ -20,7 +20,7 @@ const words: Readonly<Record<Language, Words>> = {
   fr: { hint: 'Choisissez une étoile pour ouvrir l’enquête. Vous pourrez la changer avant l’envoi.' },
 };
 
-/** The question that the mail shows, with a link for each number of stars. Opening one gives no rating. */
+/** Question of the mail, with a link for each number of stars. Opening a link gives no rating. */
 const starLinks = (question: string, surveyUrl: string, language: Language): SafeHtml => {
   const stars = Array.from({ length: maxRating }, (_, place) => place + 1).map(
     (rating) => html`${link(`${surveyUrl}?rating=${rating}`, `★ ${rating}`)} &nbsp; `,
@@ -32,7 +32,7 @@ export interface SurveyMail
   extends Pick<ProjectMail, 'tenant' | 'project' | 'recipient' | 'sender' | 'text' | 'at'> {
   readonly workflows: readonly Workflow[];
   readonly items: readonly AnsweredQuestion[];
-  /** Where the contact answers. */
+  /** Address of the survey's form. */
   readonly surveyUrl: string;
 }
 
@@ -51,7 +51,7 @@ export const renderSurveyMail = ({ workflows, items, surveyUrl, ...mail }: Surve
     task: undefined,
     linkUrl: undefined,
     files: [],
-    // It goes to one contact, however many the project has.
+    // Addressed to one contact, however many the project has.
     values: { ...several, contact_name: mail.recipient.firstname, survey_link: surveyUrl },
     ...(asked ? { ahead: { of: surveyUrl, html: starLinks(asked.question, surveyUrl, language) } } : {}),
   });

@@ -8,7 +8,7 @@ import {
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inDress, type MailContent } from './envelope.ts';
 
-/** A built-in mail in the workspace's dress. */
+/** Renders a built-in mail in the workspace's layout. */
 export const renderSystemMail = <Name extends SystemMail>(
   tenant: Pick<TenantRecord, 'name' | 'theme'>,
   language: Language,
@@ -18,9 +18,9 @@ export const renderSystemMail = <Name extends SystemMail>(
 ): MailContent => {
   const { subject, html } = systemMail(name, values, language);
   const body = html
-    // A client may decide without a word; an empty quotation would look like a lost one.
+    // A decision without a comment leaves an empty quotation, which would look like a lost one.
     .replace('<blockquote></blockquote>', '')
-    // A link on a paragraph of its own is what the mail asks to press.
+    // A link on its own in a paragraph is the call to action.
     .replace(/<p><a (href="[^"]*")>([^<]*)<\/a><\/p>/g, '<p><a data-button="true" $1>$2</a></p>');
   return inDress(tenant, language, { subject, body, footer });
 };

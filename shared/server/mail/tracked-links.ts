@@ -1,10 +1,10 @@
-/** Tracked links of a revision, one for each contact (design: data). */
+/** Tracked links of a revision, one per contact (design: data). */
 import type { ContactCard } from '../data/entities/clients.ts';
 import { TrackedLink } from '../data/entities/project.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 
-/** The links to a revision that contacts have: contact id → link id. */
+/** Links of a revision: contact id → link id. */
 export type LinkIds = ReadonlyMap<number, string>;
 
 export const linksOfRevision = async (
@@ -18,7 +18,7 @@ export const linksOfRevision = async (
   return new Map(data.map(({ contactId, link_id }) => [contactId, link_id]));
 };
 
-/** The link of one contact to a revision; undefined when none was sent to them. */
+/** Link of one contact to a revision; undefined if none was sent to them. */
 export const linkOfContact = async (key: {
   readonly tenantId: number;
   readonly projectId: number;
@@ -29,15 +29,15 @@ export const linkOfContact = async (key: {
   return data?.link_id;
 };
 
-/** Days that a link can be opened. */
+/** Days that a link stays valid. */
 const goodFor = 180;
 
-/** Until when a link that is sent at this time can be opened: epoch milliseconds to epoch seconds. */
+/** Expiry in epoch seconds of a link sent at `time`, in epoch milliseconds. */
 export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * 86_400;
 
 /**
- * What makes a new link for each of the contacts, in a transaction: two items a contact. Each mail has links of its own,
- * so that the page behind it shows what that mail said; earlier ones stay good, and clicks are counted on as before.
+ * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page behind
+ * one shows the text of that mail. Earlier links stay valid, and clicks add up over all of them.
  */
 export const newLinks = (
   { TrackedLink: tracked, Directory }: TransactionEntities,
@@ -45,13 +45,13 @@ export const newLinks = (
     readonly tenantId: number;
     readonly projectId: number;
     readonly workflowId: number;
-    /** Or the id of what else is linked to, which `target` then names. */
+    /** Or the id of another linked thing, named by `target`. */
     readonly revisionId: number;
     readonly target?: 'deliverable';
     readonly targetId?: number;
   },
   contacts: readonly ContactCard[],
-  /** The commit that the mail belongs to: its time in epoch milliseconds, and its name. */
+  /** Commit of the mail: its time in epoch milliseconds, and its name. */
   mail: { readonly time: number; readonly name: string },
 ): readonly TransactionItems[number][] =>
   contacts.flatMap(({ id, firstname, lastname }) => {

@@ -4,40 +4,40 @@ import { reminderToken } from '../tokens/reminder-token.ts';
 
 type Workspace = Pick<TenantRecord, 'subdomain' | 'custom_domain'>;
 
-/** The product's own domain, with its port where it has one. */
+/** The product's own domain, with a port if it has one. */
 export const appDomain = (): string => {
   const domain = process.env.APP_DOMAIN;
   if (!domain) throw new Error('APP_DOMAIN is not set');
   return domain;
 };
 
-/** A host as an address. Only on a machine of one's own it goes without TLS. */
+/** Origin of a host: https, except on a developer's machine. */
 export const originAt = (host: string): string =>
   `${appDomain().startsWith('localhost') ? 'http' : 'https'}://${host}`;
 
-/** The address of the product itself, without a slash at its end. */
+/** Address of the product, without a trailing slash. */
 export const appUrl = (): string => originAt(appDomain());
 
-/** The host of a workspace below the product's own domain, with its port where it has one. */
+/** Host of a workspace below the product's own domain, with a port if it has one. */
 export const workspaceDomain = ({ subdomain }: Pick<Workspace, 'subdomain'>): string =>
   `${subdomain}.${appDomain()}`;
 
-/** The address of a workspace below the product's own domain, without a slash at its end. */
+/** Address of a workspace below the product's own domain, without a trailing slash. */
 export const subdomainUrl = (workspace: Pick<Workspace, 'subdomain'>): string =>
   originAt(workspaceDomain(workspace));
 
-/** The address of a workspace as it is told to everybody: of its own host where that is live, at the product's port. */
+/** Public address of a workspace: its own host if that is live, at the product's port, else its subdomain. */
 export const workspaceUrl = ({ subdomain, custom_domain: own }: Workspace): string => {
   if (own === undefined) return subdomainUrl({ subdomain });
   const [, port] = appDomain().split(':');
   return originAt(port === undefined ? own : `${own}:${port}`);
 };
 
-/** Where somebody signs in to a workspace, with their address filled in: a first password is sent to it. */
+/** Sign-in page of a workspace, with the address filled in, to which a first password can be sent. */
 export const signInUrl = (workspace: Workspace, email: string): string =>
   `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email })}`;
 
-/** The timeline of a project; of one of its deliverables, where it has several. */
+/** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (
   tenant: Workspace,
   project: { readonly projectId: number; readonly deliverable_type: 'Single' | 'Multi' },
@@ -47,23 +47,25 @@ export const timelineUrl = (
   return project.deliverable_type === 'Multi' && workflowId ? `${address}/${workflowId}` : address;
 };
 
-/** A link that leads nowhere, in the place of one that nobody has been sent yet. */
+/** Placeholder in previews for a link that nobody has been sent yet. */
 export const placeholderLink = (tenant: Workspace): string => `${workspaceUrl(tenant)}/link/preview`;
 
-/** The address of a tracked link, as it stands in a mail. */
 export const linkUrl = (tenant: Workspace, linkId: string): string =>
   `${workspaceUrl(tenant)}/link/${tokenOfLink(linkId)}`;
 
 type Numbered = Workspace & Pick<TenantRecord, 'tenantId'>;
 
-/** Where a mail program ends a contact's reminders in one click (RFC 8058); opened, it leads to the page that asks. */
+/**
+ * Address for one-click unsubscribing from a contact's reminders by POST (RFC 8058). Opened in a browser, it leads to
+ * the page with the switch.
+ */
 export const unsubscribeUrl = (tenant: Numbered, contactId: number): string =>
   `${workspaceUrl(tenant)}/api/unsubscribe/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
 
-/** The page on which a contact switches their reminders. */
+/** Page to switch a contact's reminders on or off. */
 export const remindersUrl = (tenant: Numbered, contactId: number): string =>
   `${workspaceUrl(tenant)}/reminders/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
 
-/** Where the contact of a link answers their survey, without an account. */
+/** Survey form of a link's contact, without an account. */
 export const surveyUrl = (tenant: Workspace, linkId: string): string =>
   `${workspaceUrl(tenant)}/survey/${tokenOfLink(linkId)}`;

@@ -1,12 +1,12 @@
-/** Who takes payments here: Stripe when its keys are set, the stand-in otherwise. */
+/** Payment provider: Stripe if its keys are set, the stand-in otherwise. */
 import { secretFields } from '../tokens/secret.ts';
 import type { PaymentProvider } from './provider.ts';
 import { standIn } from './stand-in.ts';
 import type { StripeKeys } from './stripe.ts';
 
 /**
- * Stripe's keys, undefined where there are none. On AWS the environment names a secret, which is asked for its fields; a
- * machine of one's own has them in its environment.
+ * Stripe's keys; undefined if there are none. On AWS the environment names a secret that holds them; a developer's
+ * machine has them in its environment.
  */
 export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   const { STRIPE_SECRET_ARN: arn, STRIPE_PUBLISHABLE_KEY: publishable } = process.env;
@@ -20,7 +20,7 @@ export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   return { secret: secret_key, publishable, webhook: webhook_secret };
 };
 
-/** Stripe's package is loaded where it is used alone. */
+/** Loads Stripe's package only if it is used. */
 export const paymentProvider = async (): Promise<PaymentProvider> => {
   const keys = await stripeKeys();
   return keys ? (await import('./stripe.ts')).stripeProvider(keys) : standIn;

@@ -1,50 +1,50 @@
 import type { PaidPlan, PaidSubscription } from '../../domain/plan/billing.ts';
 
-/** Who pays: the provider's id of the workspace. */
+/** The provider's id of a workspace as a customer. */
 export type Customer = string;
 
-/** That a payment did not go through, in the words of whoever refused it. */
+/** Declined payment, with the reason in the words of the bank or provider. */
 export interface Declined {
   readonly declined: string;
 }
 
-/** What the owner has chosen. `key` makes a repetition of the same try harmless; a try after a refusal has another. */
+/** The owner's choice. `key` is the idempotency key of one attempt; a new attempt after a refusal has another. */
 export interface Choice {
   readonly plan: PaidPlan;
   readonly seats: number;
   readonly key: string;
 }
 
-/** What the provider's own form has come back with. */
+/** Result of the provider's own form. */
 export interface Confirmation {
   readonly setupIntent: string;
-  /** What the person chose at the stand-in. */
+  /** Outcome chosen in the stand-in's form; undefined with Stripe. */
   readonly outcome: 'succeeds' | 'declined' | undefined;
 }
 
 /**
- * Who takes payments: Stripe, or the stand-in of a machine without its keys. The provider alone knows what is paid; the
- * workspace's terms are worked out from `subscription` by whoever has changed something (settle.ts), never kept beside it.
- * `now` is the time of the request.
+ * Payment provider: Stripe, or the stand-in on a machine without its keys. Only the provider knows what is paid; after
+ * each change, the workspace's terms are computed anew from `subscription` (settle.ts). `now` is the time of the
+ * request, in epoch milliseconds.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'stand-in';
-  /** What the provider's form in the browser is opened with. */
+  /** Key to open the provider's form in the browser. */
   readonly publishableKey: string | null;
-  /** The same customer for the same workspace, however often it is asked. */
+  /** Customer of the workspace. Idempotent. */
   customerFor(workspace: { tenantId: number; name: string; email: string }): Promise<Customer>;
-  /** Begins to add a payment method; answers what the form is opened with. */
+  /** Begins to add a payment method; returns the secret that opens the form. */
   beginSetup(customer: Customer): Promise<string>;
-  /** Takes what the form came back with as the method of payment from now on, and pays an unpaid period with it at once. */
+  /** Makes the form's payment method the default, and pays an unpaid invoice with it at once. */
   confirmSetup(customer: Customer, given: Confirmation, now: number): Promise<Declined | undefined>;
-  /** What is paid with, in words. */
+  /** Name of the payment method. */
   paymentMethod(customer: Customer): Promise<string | undefined>;
-  /** What is paid for; undefined when nothing is, or no more because the owner has cancelled it. */
+  /** Paid subscription; undefined if there is none, or if the owner's cancellation has ended it. */
   subscription(customer: Customer): Promise<PaidSubscription | undefined>;
-  /** Subscribes, or changes what is subscribed to. */
+  /** Creates or changes the subscription. */
   subscribe(customer: Customer, choice: Choice, now: number): Promise<Declined | undefined>;
-  /** Goes back to the free plan: at the end of what is paid, or at once where nothing is. */
+  /** Cancels the subscription: at the end of the paid period, or at once if the period is unpaid. */
   cancel(customer: Customer, now: number): Promise<void>;
-  /** The provider's portal, from which one comes back to `returnTo`; undefined where there is none. */
+  /** Address of the provider's portal, which links back to `returnTo`; undefined if it has none. */
   portal(customer: Customer, returnTo: string): Promise<string | undefined>;
 }

@@ -1,4 +1,4 @@
-/** A workspace's terms, worked out anew from what its payment provider says now. */
+/** Terms of a workspace, computed anew from the state of its subscription at the payment provider. */
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { termsOf } from '../../domain/plan/billing.ts';
 import { auditEntry, changesOf } from '../actions/audit.ts';
@@ -7,24 +7,26 @@ import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts
 import type { PaymentProvider } from './provider.ts';
 
 const attempts = 5;
-/** A provider repeats its messages for days; later ones do no harm, as nothing in them is believed. */
+/**
+ * Seconds that the idempotency record of a webhook message is kept. Stripe retries for days; a later duplicate is
+ * harmless, since a message only triggers a new query.
+ */
 const claimKept = 14 * 24 * 3600;
 const termNames = ['users_allowed', 'expires_on', 'grace_period', 'cancellation_date', 'renews'] as const;
 
-/** Who is said to have done it, when, and by which message of the provider's, if by one. */
+/** Cause of a change: its actor and time, and the provider's webhook message, if any. */
 export interface Occasion {
   readonly actor: EventActor;
   readonly now: number;
   readonly message?: string;
-  /** The owner has chosen: a plan that was given without an end is given up for it. */
+  /** True if the owner has chosen a plan, which replaces one that was granted without an end. */
   readonly chosen?: boolean;
 }
 
 /**
- * Asks the provider what is paid for and sets the workspace's plan, seats and dates accordingly; answers the workspace as
- * it is then. However often and in whatever order this is called, the last word is the provider's latest: two who have
- * asked it at different moments can't both write, as whoever has read the workspace first must ask again. A message is
- * taken up once.
+ * Sets a workspace's plan, seats and dates to what the provider says is paid for; returns the updated workspace. Race:
+ * of two concurrent calls that have read the workspace in the same state only one commits, and the other asks the
+ * provider again, so that its latest answer wins. A webhook message is processed once.
  */
 export const settle = async (
   provider: PaymentProvider,
@@ -33,7 +35,7 @@ export const settle = async (
 ): Promise<TenantRecord | undefined> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const before = await tenantById(tenantId);
-    // Codes of a marketplace are for good, whatever was paid before.
+    // A marketplace plan is permanent, whatever was paid before.
     if (!before?.customer || before.marketplace) return before;
     const paid = await provider.subscription(before.customer);
     if (!paid && before.expires_on === undefined && !chosen) return before;
@@ -78,7 +80,7 @@ export const settle = async (
     ]);
     forgetTenant(tenantId);
     if (committed) return tenantById(tenantId);
-    // The second item is the message's claim: it has been taken up before.
+    // Index 1 is the message's idempotency record: it was processed before.
     if ('failed' in outcome && outcome.failed.includes(1)) return before;
   }
   throw new Error(`the terms of workspace ${tenantId} kept changing`);

@@ -1,7 +1,7 @@
 /**
- * Stands in for a payment provider where no Stripe key is set, so that plans and their states can be walked through on one
- * machine: nothing is charged, and the pages say so. What is not paid again lapses with the clock; cancelling ends it at
- * once, as nothing was paid.
+ * Stand-in for a payment provider where no Stripe key is set, to try out plans and their states on one machine. Nothing
+ * is charged, as its pages say. A plan that is not paid again expires by the clock; cancelling ends it at once, since
+ * nothing was paid.
  */
 import { monthAfter } from '../../domain/plan/billing.ts';
 import { StandInAccount } from '../data/entities/workspace.ts';
@@ -42,7 +42,7 @@ export const standIn: PaymentProvider = {
 
   async subscription(customer) {
     const { plan, seats = 1, paid_until } = (await accountOf(customer)) ?? {};
-    // Nothing is charged, so nothing goes on by itself.
+    // Nothing is charged, so nothing renews.
     return plan && paid_until ? { plan, seats, paid_until, renews: false } : undefined;
   },
 

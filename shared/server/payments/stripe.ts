@@ -1,4 +1,4 @@
-/** Stripe as a payment provider: one customer a workspace, one subscription, one item of it. */
+/** Stripe as a payment provider: one customer per workspace, with one subscription of one item. */
 import Stripe from 'stripe';
 import {
   currency,
@@ -13,14 +13,14 @@ import type { Customer, Declined, PaymentProvider } from './provider.ts';
 export interface StripeKeys {
   readonly secret: string;
   readonly publishable: string;
-  /** Signs what Stripe sends to the webhook. */
+  /** Secret that verifies the signature of webhook messages. */
   readonly webhook: string;
 }
 
-/** Milliseconds for one call: several fit into a function's time. */
+/** Timeout per call in milliseconds, so that several calls fit into a function's timeout. */
 const timeout = 6000;
 
-/** Speaks to Stripe, or to whatever STRIPE_API_URL names in its place. */
+/** Client of Stripe, or of the address in STRIPE_API_URL. */
 export const stripeClient = ({ secret }: Pick<StripeKeys, 'secret'>): Stripe => {
   const address = process.env.STRIPE_API_URL;
   const url = address ? new URL(address) : undefined;
@@ -32,12 +32,15 @@ export const stripeClient = ({ secret }: Pick<StripeKeys, 'secret'>): Stripe => 
   });
 };
 
-/** The amount is a part of the key: a price in Stripe can't be changed, and who has the old one keeps it. */
+/**
+ * Lookup key of a price. It contains the amount, since Stripe's prices are immutable and earlier subscribers keep
+ * theirs.
+ */
 const lookupKey = (plan: PaidPlan): string => `proofline_${plan}_${currency}_${prices[plan].cents}_month`;
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** A refusal of the bank's, in its words; anything else is an error. */
+/** Turns a declined card into a value with the bank's words; any other error is thrown. */
 const declinedOr = async (work: Promise<unknown>): Promise<Declined | undefined> => {
   try {
     await work;
@@ -48,7 +51,7 @@ const declinedOr = async (work: Promise<unknown>): Promise<Declined | undefined>
   }
 };
 
-/** Once over, a subscription can't be taken up again. */
+/** A subscription in these states is never resumed; a new one replaces it. */
 const isOver = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired' || status === 'incomplete';
 
@@ -56,8 +59,8 @@ const isUnpaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused' || status === 'canceled';
 
 /**
- * A subscription as the domain has it. One that Stripe ended for want of payment is still there, unpaid; one that the
- * owner ended is gone, as is one whose first payment never came.
+ * The domain's view of a subscription. If Stripe ended it for lack of payment, it is still returned, as unpaid; if the
+ * owner ended it, or its first payment never came, it is undefined.
  */
 const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription | undefined => {
   const { status, items, cancellation_details, cancel_at_period_end, latest_invoice } = subscription;
@@ -67,7 +70,8 @@ const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription |
     return undefined;
   }
   if (status === 'canceled' && cancellation_details?.reason !== 'payment_failed') return undefined;
-  // A renewal that fails is due when its period begins; a change of plan can fail in the middle of a period that is paid.
+  // A failed renewal is due when its period begins; a failed change of plan in the middle of a paid period, when it was
+  // billed.
   const billed = typeof latest_invoice === 'object' ? (latest_invoice?.created ?? 0) : 0;
   const due = Math.max(item.current_period_start, Math.min(billed, item.current_period_end));
   return {
@@ -81,7 +85,7 @@ const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription |
 export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
   const stripe = stripeClient(keys);
 
-  /** The one that counts: what runs, else what ended last. */
+  /** The running subscription, else the newest one. */
   const subscriptionOf = async (customer: Customer): Promise<Stripe.Subscription | undefined> => {
     const { data } = await stripe.subscriptions.list({
       customer,
@@ -92,7 +96,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
     return data.find((one) => !isOver(one)) ?? data.toSorted((a, b) => b.created - a.created)[0];
   };
 
-  /** The price in Stripe, made from the price list when it is first asked for. */
+  /** Id of the plan's price in Stripe, created from the price list on first use. */
   const priceOf = async (plan: PaidPlan): Promise<string> => {
     const key = lookupKey(plan);
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
@@ -151,7 +155,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       const owner = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id;
       const method =
         typeof intent?.payment_method === 'string' ? intent.payment_method : intent?.payment_method?.id;
-      // Somebody else's card is nobody's business here.
+      // A setup intent of another customer reveals nothing, not even its error.
       if (owner !== customer || intent?.status !== 'succeeded' || !method) {
         const own = owner === customer ? intent?.last_setup_error?.message : undefined;
         return { declined: own ?? 'The payment method was not confirmed.' };
@@ -187,7 +191,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       ]);
       if (!method) return { declined: 'There is no payment method.' };
       const quantity = prices[plan].per === 'seat' ? seats : 1;
-      // Stripe refuses a key that it knows with anything else in it, another card too.
+      // Stripe rejects an idempotency key that is reused with other parameters, so another card needs another key.
       const options = { idempotencyKey: `${key}-${method.id}` };
       const item = running?.items.data[0];
       if (!running || !item || isOver(running)) {
@@ -233,15 +237,15 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
   };
 };
 
-/** Whom a message of Stripe's is about. */
+/** Webhook message, and the customer that it is about. */
 export interface StripeMessage {
   readonly id: string;
   readonly customer: Customer | undefined;
 }
 
 /**
- * A message to the webhook, once its signature over the body's bytes is right; undefined otherwise. How old it may be is
- * measured by the machine's own clock, which is Stripe's as well: a product whose clock was moved hears of it still.
+ * Verifies and parses a webhook message; undefined if its signature over the raw body is wrong. Its age is measured by
+ * the machine's own clock, like Stripe's, so that messages are accepted even if the product's clock was moved.
  */
 export const stripeMessage = (
   keys: StripeKeys,

@@ -1,4 +1,4 @@
-/** People's accounts at the identity provider, by their address. */
+/** Accounts at the identity provider, by mail address. */
 import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
@@ -13,10 +13,10 @@ import {
 export const cognito = new CognitoIdentityProviderClient({});
 
 export interface Account {
-  /** The identity provider's id of the person, and their user name there. */
+  /** The identity provider's id of the person, which is their user name there. */
   readonly subject: string;
   readonly status: string | undefined;
-  /** Whether the address is known to be theirs. */
+  /** `email_verified` at the identity provider. */
   readonly verified: boolean;
 }
 
@@ -27,7 +27,7 @@ const accountIn = (attributes: readonly AttributeType[] | undefined, status: str
   return { subject, status, verified: attribute('email_verified') === 'true' };
 };
 
-/** The account of an address, or by its subject. */
+/** Account by mail address or subject; undefined if there is none. */
 export const findAccount = async (pool: string, email: string): Promise<Account | undefined> => {
   const command = new AdminGetUserCommand({ UserPoolId: pool, Username: email });
   const user = await cognito.send(command).catch((error: unknown) => {
@@ -55,14 +55,14 @@ const create = async (
     ],
   });
   const made = await cognito.send(command).catch((error: unknown) => {
-    // Somebody has invited the same person in this moment.
+    // Race: somebody else has just created the same account.
     if (error instanceof UsernameExistsException) return undefined;
     throw error;
   });
   return made ? accountIn(made.User?.Attributes, made.User?.UserStatus) : findAccount(pool, email);
 };
 
-/** Whether it has a lasting password: not one made just now, nor one whose making was cut short. */
+/** True if it has a permanent password; false for an account created just now, or whose setup was interrupted. */
 export const hasPassword = ({ status }: Account): boolean => status !== 'FORCE_CHANGE_PASSWORD';
 
 export const setPassword = async (pool: string, email: string, password: string): Promise<void> => {
@@ -70,7 +70,7 @@ export const setPassword = async (pool: string, email: string, password: string)
   await cognito.send(new AdminSetUserPasswordCommand(command));
 };
 
-/** The account of the person with this address, which is made if need be; a new one waits for its password to be set. */
+/** Finds or creates the account of an address; a new one has no password yet. */
 export const accountFor = async (
   pool: string,
   email: string,
@@ -83,9 +83,9 @@ export const accountFor = async (
 };
 
 /**
- * The same, ready to be used. Whoever is new gets a password that nobody is told, and chooses their own by "forgot
- * password", which proves that the address is theirs; so there is no secret that a mail, an event or a log could hold. (The
- * provider refuses "forgot password" while a temporary password waits to be changed, hence a lasting one.)
+ * As `accountFor`, with a password. A new account gets a random one that nobody is told, and the person sets their own
+ * by "forgot password", which proves that the address is theirs; so no mail, event or log can leak a secret. The
+ * password is permanent, because Cognito refuses "forgot password" while a temporary one must be changed.
  */
 export const readyAccountFor: typeof accountFor = async (pool, email, name, surname) => {
   const account = await accountFor(pool, email, name, surname);

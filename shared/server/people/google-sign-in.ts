@@ -1,8 +1,9 @@
 /**
- * Signing in with Google. The identity provider sends browsers back to one exact address, on `auth.<base>`; from there a
- * one-time code takes them to where they began: a workspace's subdomain, or the product's own host to sign up. Two
- * secrets of that browser guard the way: the code in its address, and the verifier in its session storage, whose hash is
- * the challenge of both the handover and the provider's own code (RFC 7636). docs/decisions/0016 says why.
+ * Sign-in with Google. The identity provider redirects browsers to one exact address, on `auth.<base>`; a one-time code
+ * hands them over to the host where they began: a workspace's subdomain, or the product's own host to sign up. Two
+ * secrets of that browser guard the handover: the code in its address, and the verifier in its session storage, whose
+ * hash is the challenge of both the handover and the provider's own code (PKCE, RFC 7636). docs/decisions/0016 explains
+ * why.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,10 +15,10 @@ import { hashed, randomSecret } from '../data/ids.ts';
 import { hostName, type TenantRecord, tenantAt } from '../lambda/tenant.ts';
 import { appDomain, appUrl, originAt, subdomainUrl, workspaceDomain } from '../mail/workspace-url.ts';
 
-/** How long a handover is good, in seconds. */
+/** Seconds that a handover is valid. */
 const goodFor = 60;
 
-/** Of whoever begins at the product's own host, to sign up. */
+/** Tenant id of a sign-up, which begins at the product's own host. */
 export const noWorkspace = 0;
 
 const clientId = (): string => {
@@ -28,20 +29,22 @@ const clientId = (): string => {
 
 const signInHost = (): string => `auth.${appDomain()}`;
 
-/** The provider's pages; undefined where Google is not configured. */
+/** Address of the provider's pages; undefined if Google is not configured. */
 const provider = (): string | undefined => process.env.SIGN_IN_URL || undefined;
 
-/** The address that the provider sends browsers back to: a page of the web app. */
+/** Redirect address of the provider: a page of the web app. */
 const callback = (): string => `${originAt(signInHost())}/callback/google`;
 
-/** Whether a host is the one that the provider's callback belongs to. */
+/** True for the host of the provider's redirect address. */
 export const isSignInHost = (host: string | undefined): boolean => host === hostName(signInHost());
 
-/** Whether a host is the workspace's subdomain, which the product serves itself; custom domains are not. */
+/** True for the workspace's subdomain; false for a custom domain. */
 export const isOwnHost = (tenant: Pick<TenantRecord, 'subdomain'>, host: string | undefined): boolean =>
   host === hostName(workspaceDomain(tenant));
 
-/** How signing in with Google begins for a workspace, or for the product's own host; null where it is not offered. */
+/**
+ * Where sign-in with Google begins for a workspace, or for the product's own host; null if Google is not configured.
+ */
 export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): Google | null => {
   const pages = provider();
   if (!pages) return null;
@@ -50,7 +53,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
     response_type: 'code',
     client_id: clientId(),
     redirect_uri: callback(),
-    // The last lets the person sign out everywhere.
+    // The last scope allows a global sign-out.
     scope: 'openid email profile aws.cognito.signin.user.admin',
   });
   return {
@@ -59,7 +62,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
   };
 };
 
-/** Begins again what a browser has begun, with the same state: of that, the challenge is the first part. */
+/** Address to restart a browser's sign-in with the same challenge; `!` in the state marks it as restarted. */
 export const authorizeAgain = (google: Google, { challenge, host }: State): string => {
   const query = new URLSearchParams({
     state: `${challenge}!${host}`,
@@ -69,12 +72,12 @@ export const authorizeAgain = (google: Google, { challenge, host }: State): stri
   return `${google.authorize}&${query}`;
 };
 
-/** What a browser gives the provider to carry: where it began, and what binds the answer to it. */
+/** The `state` parameter: the host where the browser began, and the challenge that binds the answer to it. */
 export interface State {
   readonly challenge: string;
-  /** Host and port, as the address has them. */
+  /** Host with port. */
   readonly host: string;
-  /** Whether the server has already begun it a second time. */
+  /** True if the server has restarted the sign-in once. */
   readonly again: boolean;
 }
 
@@ -83,14 +86,14 @@ export const stateOf = (text: string): State | undefined => {
   return challenge && host ? { challenge, host, again: mark === '!' } : undefined;
 };
 
-/** Where a browser goes back to: hosts below the product's own domain alone, since it serves them itself. */
+/** Host to return to. Only hosts below the product's own domain, which the product serves itself. */
 export interface Beginning {
   readonly tenantId: number;
   readonly origin: string;
   readonly google: Google;
 }
 
-/** Undefined for every other host: custom domains, unknown subdomains, the sign-in host itself. */
+/** Undefined for any other host: custom domains, unknown subdomains, the sign-in host itself. */
 export const beginningAt = async (host: string): Promise<Beginning | undefined> => {
   const domain = appDomain();
   const tenant = host.endsWith(`.${domain}`) ? await tenantAt(hostName(host)) : undefined;
@@ -100,7 +103,7 @@ export const beginningAt = async (host: string): Promise<Beginning | undefined> 
   return { tenantId: tenant?.tenantId ?? noWorkspace, origin: google.origin, google };
 };
 
-/** Keeps the provider's code for the browser that began; answers the code it is handed over by. */
+/** Stores the provider's authorization code for the browser that began; returns the one-time code to redeem it. */
 export const handOver = async (
   tenantId: number,
   { challenge }: State,
@@ -118,7 +121,7 @@ export const handOver = async (
   return code;
 };
 
-/** Somebody whom Google knows, and the tokens of their account here. */
+/** Person signed in with Google, with the tokens of their account. */
 export interface SignedIn {
   readonly subject: string;
   readonly email: string;
@@ -152,13 +155,16 @@ const ask = (path: 'token' | 'revoke', form: Record<string, string>): Promise<Re
     signal: AbortSignal.timeout(8000),
   });
 
-/** Of a token that came straight from the provider, over TLS: no signature is needed (OpenID Connect Core 3.1.3.7). */
+/**
+ * Claims of an ID token. Its signature need not be checked, since it came straight from the provider over TLS (OpenID
+ * Connect Core 3.1.3.7).
+ */
 const claimsIn = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 
 /**
- * Who has come back with a handover: once, within its minute, to the workspace it was made for, with the verifier. A
- * wrong guess uses nothing up. Undefined for everything else.
+ * Redeems a handover: once, within a minute, for the workspace it was made for, and with the right verifier. Undefined
+ * otherwise; a wrong guess does not use it up.
  */
 export const redeem = async (
   tenantId: number,
@@ -166,7 +172,7 @@ export const redeem = async (
   now: number,
 ): Promise<SignedIn | undefined> => {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  // The race of two that redeem the same code: one of them deletes it.
+  // Race: of two concurrent redemptions only one deletes the item.
   const kept = await conditional(
     Handover.remove({ tenantId, name: hashed(code) })
       .where((item, { eq, gt }) => `${eq(item.challenge, challenge)} AND ${gt(item.expires, now / 1000)}`)
@@ -186,7 +192,7 @@ export const redeem = async (
   return { subject: sub, email, name: given_name, surname: family_name, tokens };
 };
 
-/** Takes tokens back that nobody is given. That they run out anyway makes a failure harmless. */
+/** Revokes tokens that were not handed out. A failure is ignored, since they expire anyway. */
 export const withdraw = async ({ tokens }: SignedIn): Promise<void> => {
   await ask('revoke', { token: tokens.refresh_token }).catch(() => undefined);
 };

@@ -4,7 +4,7 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** What a sign-in page needs before anybody has signed in; nothing of it is secret. */
+/** Public settings of the identity provider, for the sign-in page. */
 export const identityProvider = () => ({
   region: setting('AWS_REGION'),
   pool: setting('USER_POOL_ID'),

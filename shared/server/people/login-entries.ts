@@ -1,7 +1,7 @@
 import { hashed } from '../data/ids.ts';
 import type { TransactionEntities } from '../data/transact.ts';
 
-/** The two entries of the directory by which a person finds the workspace: signed in, and by their mail address. */
+/** Directory entries that lead a person to the workspace: by subject after sign-in, and by mail address. */
 export const loginEntries = (
   entities: TransactionEntities,
   {

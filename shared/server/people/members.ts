@@ -1,10 +1,9 @@
-/** Where a person belongs to. */
 import { Directory, Membership } from '../data/entities/workspace.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 
 /**
- * The workspaces of the person that the identity provider knows by this id, by name. The directory tells where to look;
- * each membership itself is looked at, since that is what lets in.
+ * Workspaces of a person, sorted by name, by their id at the identity provider. The directory is only an index: each
+ * membership is read itself, since only that grants access.
  */
 export const workspacesOf = async (subject: string): Promise<readonly TenantRecord[]> => {
   const { data: entries } = await Directory.query

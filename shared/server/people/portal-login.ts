@@ -8,17 +8,17 @@ const poolId = (): string => {
   return id;
 };
 
-/** The identity provider's id of the person with this address, who is made known to it if need be. */
+/** Subject of the person with this address; creates their account if there is none. */
 export const portalLogin = async (email: string, name: string, surname: string): Promise<string> =>
   (await readyAccountFor(poolId(), email, name, surname)).subject;
 
-/** The identity provider's id of whoever has this address; undefined for nobody. */
+/** Subject of the person with this address; undefined if there is no account. */
 export const knownLogin = async (email: string): Promise<string | undefined> =>
   (await findAccount(poolId(), email))?.subject;
 
 /**
- * A login for somebody who has proved that the address is theirs. Whoever has one already keeps it, and its password;
- * whoever is new gets the one that `choose` answers, or none when it refuses.
+ * Account of a person who has proved that the address is theirs. If it has a password, that stays; otherwise `choose`
+ * gives one, and if it refuses, no account is created.
  */
 export const provenLogin = async (
   email: string,
@@ -35,7 +35,7 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Takes a person's account away; one that is gone already is no error. */
+/** Deletes an account. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {

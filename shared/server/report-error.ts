@@ -1,19 +1,19 @@
 /**
- * Reports unknown errors to a collector that understands Sentry's envelopes, where one is configured (ERRORS_DSN). It
- * speaks the protocol itself: a client library would be a tenth of every bundle, for one call that is hardly ever made.
+ * Reports unknown errors to a collector that speaks Sentry's envelope protocol, if one is configured (ERRORS_DSN). It
+ * implements the protocol itself: Sentry's client would add a tenth to every bundle for one rare call.
  */
 import { randomBytes } from 'node:crypto';
 import { redactText } from '../domain/redact.ts';
 import { log } from './log.ts';
 
 export interface ErrorReport {
-  /** The id by which the person who met it and the log know it. */
+  /** Error id, as shown to the user and written to the log. */
   readonly id: string;
-  /** The route or the consumer. */
+  /** Route or consumer. */
   readonly place: string;
 }
 
-/** Nobody waits longer than this for a collector. */
+/** Timeout in milliseconds. */
 const patience = 2000;
 
 /** `https://<key>@<host>/<path>/<project>` */
@@ -28,7 +28,7 @@ const collectorOf = (dsn: string) => {
 
 const frame = /^\s*at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/;
 
-/** Oldest call first, as the protocol wants it. */
+/** Stack frames, oldest call first, as the protocol requires. */
 const framesOf = (stack = '') =>
   stack
     .split('\n')
@@ -48,7 +48,7 @@ const framesOf = (stack = '') =>
     })
     .toReversed();
 
-/** The error and what it came from; the cause first. */
+/** The error and its causes, innermost cause first. */
 const exceptionsOf = (error: Error): readonly object[] => [
   ...(error.cause instanceof Error ? exceptionsOf(error.cause) : []),
   { type: error.name, value: redactText(error.message), stacktrace: { frames: framesOf(error.stack) } },
@@ -68,7 +68,7 @@ const envelopeOf = (error: Error, { id, place }: ErrorReport): string => {
   return [{ event_id }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
 };
 
-/** Resolves when the report has arrived, or can't: a function is frozen once it has answered. */
+/** Resolves when the report has arrived or failed. Await it: a function is frozen once it has answered. */
 export const reportError = async (error: Error, about: ErrorReport): Promise<void> => {
   const dsn = process.env.ERRORS_DSN;
   if (!dsn) return;

@@ -1,6 +1,6 @@
 /**
- * What projects carry of their client: its name, language and time zone, and their contacts' names and addresses. Lists
- * and mails read these copies, so that none of them has to load the client.
+ * Client data denormalised onto projects: its name, language and time zone, and the names and addresses of contacts.
+ * Lists and mails read these copies, so that they need not load the client.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export type ClientRecord = EntityItem<typeof Client>;
 
 type Copies = Pick<ProjectRecord, 'client_name' | 'language' | 'timezone' | 'contacts'>;
 
-/** What a project is to carry. A client without a zone of its own lives in the workspace's. */
+/** Expected copies of a project. A client without a time zone uses the workspace's. */
 const copiesFor = (
   client: ClientRecord,
   { contacts }: Pick<ProjectRecord, 'contacts'>,
@@ -44,22 +44,21 @@ const sameCards = (a: readonly ContactCard[], b: readonly ContactCard[]): boolea
     );
   });
 
-/** The names of the copies that are no longer right. */
+/** Names of outdated copies. */
 const stale = (project: Copies, copies: Copies): (keyof Copies)[] => [
   ...(['client_name', 'language', 'timezone'] as const).filter((name) => project[name] !== copies[name]),
   ...(sameCards(project.contacts, copies.contacts) ? [] : ['contacts' as const]),
 ];
 
-/** With 20 workflows each, so many projects still fit into a transaction. */
+/** Projects per transaction: they fit even with 20 workflows each. */
 const atOnce = 4;
 const attempts = 5;
 
 /**
- * Brings the copies of a client's projects up to date, a few projects a transaction. It starts from the committed
- * client and only touches projects that differ, so that it may be cut short at any point and run again: the next run
- * does what is left. Each transaction asks that the client is still the one read; a run that was overtaken by a further
- * save stops, since that save's own run brings everything further. A project made meanwhile copies from the committed
- * client itself.
+ * Updates the copies in a client's projects, a few projects per transaction. Idempotent: it starts from the committed
+ * client and only writes projects that differ, so an interrupted run can be repeated. Each transaction checks the
+ * version of the client; a run that was overtaken by a later save stops, since that save starts a run of its own. A
+ * project created meanwhile copies from the committed client.
  */
 export const refreshClientCopies = async (
   { tenantId, timezone }: { readonly tenantId: number; readonly timezone: string },
@@ -114,7 +113,7 @@ const refreshProjects = async (
       const changed = stale(project, copies);
       const fresh = { ...project, ...copies, version: project.version + 1 };
       const { projectId } = project;
-      // Due dates are counted in the project's zone, so that a new zone moves them.
+      // Due dates are computed in the project's zone, so that a new zone moves them.
       const moved = changed.includes('timezone');
       return [
         entities.Project.put(fresh)

@@ -1,5 +1,3 @@
-/** How a client is deleted, by itself or with the sample project. */
-
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { changesOf } from '../actions/audit.ts';
 import { commitAt } from '../data/project-writes.ts';
@@ -7,8 +5,8 @@ import type { TransactionEntities, TransactionItems } from '../data/transact.ts'
 import type { ClientRecord } from './client-copies.ts';
 
 /**
- * What takes a client out of every list and address. Its projects may be more than a transaction holds: they leave the
- * lists one by one as soon as the event arrives, each deleted as if by itself (purge-deleted).
+ * Transaction items that hide a client at once. Its projects may exceed a transaction: a consumer (purge-deleted)
+ * deletes them one by one on the event.
  */
 export const clientDeletion = (
   entities: TransactionEntities,
@@ -17,7 +15,7 @@ export const clientDeletion = (
     readonly actor: EventActor;
     /** Epoch milliseconds. */
     readonly now: number;
-    /** Of its contacts, who may come in no longer. */
+    /** Subjects of its contacts, who lose access. */
     readonly members: readonly string[];
   },
 ): TransactionItems[number][] => {
@@ -27,7 +25,7 @@ export const clientDeletion = (
     entities.Client.patch({ tenantId, id })
       .set({ status: 'deleting', updated_on: at })
       .add({ version: 1 })
-      // A contact invited, or a project created for the client meanwhile, would be left behind.
+      // Race: a contact invited, or a project created for the client meanwhile would be left behind.
       .where(({ version }, { eq }) => eq(version, seen))
       .commit(),
     entities.PurgeJob.put({ tenantId, kind: 'client', id, created_on: at, state: 'waiting' }).commit(),

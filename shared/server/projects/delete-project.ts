@@ -1,5 +1,3 @@
-/** How a project is deleted, by its team or together with its client. */
-
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { changesOf } from '../actions/audit.ts';
@@ -9,8 +7,8 @@ import type { TransactionEntities, TransactionItems } from '../data/transact.ts'
 import { listOf } from './rows.ts';
 
 /**
- * What deletes a project, in one transaction: its settings, workflows, row and contacts' edges are gone, so that every
- * address of it leads nowhere. Its files and history follow, by the purge job that is left in its place (purge-deleted).
+ * Transaction items that delete a project: its settings, workflows, row and edges to contacts, so that none of its
+ * addresses resolves. A purge job deletes its files and history later (purge-deleted).
  */
 export const projectDeletion = (
   entities: TransactionEntities,
@@ -26,7 +24,7 @@ export const projectDeletion = (
   const contacts = project.contacts.map(({ id }) => id);
   return [
     entities.Project.delete({ tenantId, projectId })
-      // It could be saved, or taken out of the archive, in the same moment.
+      // Race: it could be saved, or taken out of the archive, at the same time.
       .where(({ version }, { eq }) => eq(version, project.version))
       .commit(),
     ...workflows.map(({ id }) => entities.WorkflowItem.delete({ tenantId, projectId, id }).commit()),

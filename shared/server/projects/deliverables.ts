@@ -1,4 +1,4 @@
-/** Deliverables as the table has them, and as the contracts show them. */
+/** Loads deliverables and presents them as the contracts define. */
 import type { EntityItem } from 'electrodb';
 import type { Deliverable as WireDeliverable } from '../../contracts/deliverables.ts';
 import { isDeliverable } from '../../domain/deliverable/deliverable.ts';
@@ -21,12 +21,12 @@ import { presentFile } from './present.ts';
 
 export type DeliverableRecord = EntityItem<typeof Deliverable>;
 
-/** A deliverable with its project and all versions of its files. */
+/** Deliverable with its project and all versions of its files. */
 export interface LoadedDeliverable extends ProjectHeads {
   readonly deliverable: DeliverableRecord;
 }
 
-/** What a path names: projects/{id}/deliverables/{dId}. */
+/** Parameters of the path projects/{id}/deliverables/{dId}. */
 export interface DeliverablePlace {
   readonly id: number;
   readonly dId: number;
@@ -37,11 +37,13 @@ const keyOf = (tenantId: number, id: number) => {
   return { tenantId, projectId: projectOfWorkflow(workflowId), workflowId, id };
 };
 
-/** Whether there is something of it that this actor may see: a client sees what was sent, an agent all. */
+/** Agents see every deliverable that is not deleted, clients only those that were sent. */
 export const isShownTo = ({ kind }: Pick<Actor, 'kind'>, { sent, deleted_on }: DeliverableRecord): boolean =>
   deleted_on === undefined && (kind === 'agent' || sent !== undefined);
 
-/** A deliverable and its project, however they may be seen; undefined when there is none. Two reads side by side. */
+/**
+ * Loads a deliverable and its project in two parallel reads, without a permission check; undefined if there is none.
+ */
 export const findDeliverable = async (
   tenantId: number,
   id: number,
@@ -56,7 +58,10 @@ export const findDeliverable = async (
   return { ...found, files: found.files.filter(({ revisionId }) => revisionId === id), deliverable };
 };
 
-/** The deliverable of a path, for a caller who has `access` to its project; one of another project leads nowhere. */
+/**
+ * Loads the deliverable of a path for a caller with `access` to its project; not found if it belongs to another
+ * project.
+ */
 export const deliverableAt = async (
   { tenant, actor }: Principal,
   { id, dId }: DeliverablePlace,
@@ -70,7 +75,7 @@ export const deliverableAt = async (
   return isShownTo(actor, loaded.deliverable) ? loaded : refused('deliverable_not_found');
 };
 
-/** What was ever made of a project's deliverables, deleted ones among them. */
+/** All deliverables of a project, including deleted ones. */
 export const deliverablesOf = async (
   tenantId: number,
   projectId: number,
@@ -83,7 +88,7 @@ export const deliverablesOf = async (
 
 type LinkRecord = EntityItem<typeof TrackedLink>;
 
-/** The links to one deliverable; without one, to everything of a project. */
+/** Tracked links to one deliverable; to everything in the project if no deliverable is given. */
 export const deliverableLinks = async (
   tenantId: number,
   projectId: number,
@@ -99,7 +104,7 @@ export const deliverableLinks = async (
 const oldestFirst = (a: FileRecord, b: FileRecord): number =>
   a.created_on.localeCompare(b.created_on) || a.version - b.version;
 
-/** A deliverable as an actor may see it; `files` and `links` may be those of the whole project. */
+/** Presents a deliverable to an actor; `files` and `links` may be those of the whole project. */
 export const presentDeliverable = async (
   record: DeliverableRecord,
   files: readonly FileRecord[],
@@ -146,6 +151,6 @@ export const presentDeliverable = async (
 
 const isReady = ({ state }: FileRecord): boolean => state === 'ready';
 
-/** Whether nothing can be written of a project's deliverables any more. */
+/** Refusal to change deliverables of an archived or cancelled project. */
 export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
   archived || cancelled ? refused('project_closed') : undefined;

@@ -1,4 +1,4 @@
-/** Items of the table as the contracts show them. */
+/** Presents stored items as the contracts define. */
 import type { EntityItem } from 'electrodb';
 import type { File } from '../../contracts/files.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '../../contracts/projects.ts';
@@ -85,7 +85,7 @@ export const presentProject = (
   };
 };
 
-/** One deliverable as lists show it; what a summary has beyond that is for figures. */
+/** Presents a workflow in a list; further fields of its summary are for figures. */
 export const presentWorkflowRow = (summary: WorkflowSummary, status: ProjectStatus): WorkflowRow => ({
   id: summary.id,
   title: summary.title,
@@ -98,10 +98,10 @@ export const presentWorkflowRow = (summary: WorkflowSummary, status: ProjectStat
   open: summary.open,
 });
 
-/** How far a contact has got with the newest survey they were sent; undefined when none was. */
+/** State of a contact's newest survey; undefined if they were sent none. */
 export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
 
-/** What decides whether work that is done waits for a survey: for a client their own, whatever others were sent. */
+/** Survey state that a finished project's status depends on: the project's for agents, their own for clients. */
 export const surveyStateFor = (
   side: 'agent' | 'client',
   project: CsatOfProject,
@@ -112,7 +112,7 @@ export const surveyStateFor = (
     : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
 
 /**
- * A row as one side sees it: the status of a finished project depends on who asks, and for a client on their own survey.
+ * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
  */
 export const presentRow = (
   row: RowRecord,
@@ -145,7 +145,7 @@ export const presentRow = (
 
 type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' | 'actor' | 'events'>;
 
-/** An undo's patch is how the machine takes an action back; a reader needs what was taken back, which stands beside it. */
+/** Hides the internal patch of an undo; the undone events beside it are for readers. */
 const shownEvent = (event: DomainEvent): ShownEvent => {
   if (event.category !== 'Action Undone') return event;
   const { patch: _, ...shown } = event;
@@ -167,7 +167,7 @@ const fileKind = (type: string): File['kind'] => {
   return type === 'application/pdf' ? 'pdf' : 'other';
 };
 
-/** A file with addresses that are good for half an hour at least. */
+/** Presents a file, with addresses that are valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
   const [url, thumbnail, preview] = await Promise.all([

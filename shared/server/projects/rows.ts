@@ -1,4 +1,4 @@
-/** Projects as lists show them: one item a project, in a partition a list (design: data). */
+/** Rows of project lists: one item per project, in one partition per list (design: data). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
@@ -10,20 +10,20 @@ import type { TransactionEntities, TransactionItems } from '../data/transact.ts'
 
 export type ListName = 'active' | 'archived';
 
-/** How many rows a page holds. */
+/** Rows per page. */
 export const rowsAPage = 50;
 
 export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName =>
   archived ? 'archived' : 'active';
 
-/** A team as a row carries it, so that `contains` finds a member. */
+/** User ids of a team in one string, for a filter by `contains`. */
 const teamText = (members: readonly { readonly id: number }[]): string =>
   members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
 
-/** The user ids in it. */
+/** User ids in such a string. */
 export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-/** A row's copies of its project; their writer holds the project by its version. */
+/** A row's copies of its project; its writer checks the project's version. */
 export const projectOnRow = (project: ProjectRecord) => ({
   search: project.name.toLowerCase(),
   client_id: project.client_id,
@@ -47,11 +47,11 @@ type Terms = Pick<ProjectRecord, 'days_allowed_for_client_feedback' | 'timezone'
 
 const nameOf = ({ id }: Pick<Workflow, 'id'>) => `w${id}`;
 
-/** All summaries of a row. */
+/** Summaries of all workflows, by workflow. */
 export const summariesOf = (workflows: readonly Workflow[], terms: Terms): Record<string, string> =>
   Object.fromEntries(workflows.map((workflow) => [nameOf(workflow), packed(summarize(workflow, terms))]));
 
-/** Writes the summaries of some workflows into the row of an active project, and leaves those of the others alone. */
+/** Writes summaries of some workflows to the row of an active project, and leaves the others unchanged. */
 export const writeSummaries = (
   entities: TransactionEntities,
   { tenantId, projectId, ...terms }: Pick<ProjectRecord, 'tenantId' | 'projectId'> & Terms,
@@ -64,7 +64,7 @@ export const writeSummaries = (
     })
     .commit();
 
-/** The row of a project. `last_clicked` is not the project's, but kept on the row itself. */
+/** Row of a project. `last_clicked` is stored only on the row. */
 export const rowOf = (project: ProjectRecord, workflows: readonly Workflow[], last_clicked?: string) => ({
   tenantId: project.tenantId,
   list: listOf(project),
@@ -77,11 +77,11 @@ export const rowOf = (project: ProjectRecord, workflows: readonly Workflow[], la
 
 type RowItem = EntityItem<typeof Row>;
 
-/** A row as it is read: what it says of its project, and the summaries of its workflows by their ids. */
+/** Row as read: the project's fields, and the summaries of its workflows sorted by id. */
 export type RowRecord = Omit<RowItem, 'card' | 'summaries'> &
   RowCard & { readonly summaries: readonly WorkflowSummary[] };
 
-/** A row as it was written. */
+/** Parses a stored row. */
 export const readRow = ({ card, summaries, ...row }: RowItem): RowRecord => ({
   ...row,
   ...card,
@@ -90,16 +90,16 @@ export const readRow = ({ card, summaries, ...row }: RowItem): RowRecord => ({
     .toSorted((a, b) => a.id - b.id),
 });
 
-/** Which rows of a list are meant; all that is given must hold. */
+/** Filter of a list; all given conditions must hold. */
 export interface RowFilter {
-  /** Part of the name, whatever its case. */
+  /** Part of the name, case-insensitive. */
   readonly search?: string | undefined;
   readonly client?: number | undefined;
-  /** A member's user id: only the projects of their teams. */
+  /** User id: only projects with them on the team. */
   readonly member?: number | undefined;
 }
 
-/** Whether a row is meant, for rows that were read by their ids. The query says the same to the table. */
+/** Applies a filter to rows that were read by id; `queryRows` gives the same conditions to the table. */
 export const fits = (row: RowRecord, { search, client, member }: RowFilter): boolean =>
   (!search || row.search.includes(search.toLowerCase())) &&
   (client === undefined || row.client_id === client) &&
@@ -125,14 +125,14 @@ const queryRows = (tenantId: number, list: ListName, filter: RowFilter, before?:
 
 export interface RowsPage {
   readonly rows: readonly RowRecord[];
-  /** The project after which the list goes on; null at its end. */
+  /** Id of the last project on this page; null if the list ends here. */
   readonly next: number | null;
 }
 
 /**
- * A page of a list, newest first, from behind a project on. With a filter, or with `meant`, which asks what the table
- * can't tell, it reads on until the page is full or the list ends, so that a search finds what is there and not what was
- * loaded. Consistent: an action is seen at once.
+ * Page of a list, newest first, starting after `before`. With a filter, or with `meant` for conditions that the table
+ * cannot check, it reads on until the page is full or the list ends, so that a search covers the whole list. Strongly
+ * consistent: an action is visible at once.
  */
 export const rowsPage = async (
   tenantId: number,
@@ -155,7 +155,7 @@ export const rowsPage = async (
       consistent: true,
       order: 'desc',
       cursor,
-      // A filter is applied after the limit: with one, whole megabytes are read instead.
+      // DynamoDB applies a filter after the limit, so a filtered query reads pages of 1 MB instead.
       ...(filtered ? {} : { limit: rowsAPage }),
     });
     const read = page.data.map(readRow);
@@ -167,7 +167,7 @@ export const rowsPage = async (
   return { rows: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
 };
 
-/** All rows of a list that are meant. */
+/** All rows of a list that match the filter. */
 export const allRows = async (
   tenantId: number,
   list: ListName,
@@ -177,13 +177,13 @@ export const allRows = async (
   return data.map(readRow);
 };
 
-/** What a row is found by. */
+/** Fields of a row that a search needs. */
 export type NamedRow = Pick<
   RowRecord,
   'projectId' | 'list' | 'name' | 'reference_code' | 'client_id' | 'client_name' | 'deliverable_type'
 >;
 
-/** The names on all rows of a list, newest first; of a member's projects only. */
+/** Names on all rows of a list, newest first; only those of a member's projects if `member` is given. */
 export const rowNames = async (
   tenantId: number,
   list: ListName,
@@ -198,7 +198,7 @@ export const rowNames = async (
   return data.map(({ card, ...row }) => ({ ...row, ...card }));
 };
 
-/** The rows of these projects, as far as they are in the list, newest first. */
+/** Rows of the given projects that are in the list, newest first. */
 export const rowsOfProjects = async (
   tenantId: number,
   list: ListName,
@@ -216,7 +216,7 @@ export const rowsOfProjects = async (
   return rows.toSorted((a, b) => b.projectId - a.projectId);
 };
 
-/** How many projects a list holds, and which of them is a sample, which no limit counts. */
+/** Number of projects in a list without the sample, which no limit counts, and the sample's id. */
 export const countRows = async (
   tenantId: number,
   list: ListName,
@@ -228,7 +228,7 @@ export const countRows = async (
   return { count: data.filter((row) => !row.sample).length, sample };
 };
 
-/** How many projects of a list each client has; of a member's teams alone, if one is given. */
+/** Number of projects per client in a list; only those of a member's teams if `member` is given. */
 export const projectsByClient = async (
   tenantId: number,
   list: ListName,

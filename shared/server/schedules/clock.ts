@@ -1,6 +1,6 @@
 /**
- * The schedule of what the clock alone brings to a project (workflow.md, "Health"): one a project at most, for the next
- * moment at which something becomes overdue or is missed.
+ * Schedules for events that the clock alone causes in a project (workflow.md, "Health"): at most one per project, for
+ * the next moment at which something becomes overdue or is missed.
  */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clockMoments, hasPassed, nextWake } from '../../domain/analytics/clock.ts';
@@ -10,12 +10,12 @@ import { planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
-/** What a schedule puts on the clock's queue: look at this project. What there is to see, its state says. */
+/** Queue message of a schedule: check this project. The project's state decides what has happened. */
 export const clockMessage = z.object({ tenantId: z.number(), projectId: z.number() });
 
 const clockOf = (tenantId: number, projectId: number): string => `${tenantId}/clock/${projectId}`;
 
-/** Nobody is told that the sample project is late. */
+/** No moments for the sample project: nobody is told that it is late. */
 export const momentsOf = ({ project, workflows }: ProjectHeads) =>
   project.sample ? [] : clockMoments(project, workflows.map(workflowOfRecord));
 
@@ -29,17 +29,17 @@ const planNext = async (
   if (!at) return unschedule(clockOf(tenantId, projectId));
   const queueArn = process.env.CLOCK_QUEUE_ARN;
   const body = JSON.stringify({ tenantId, projectId });
-  // An instant is an instant in every zone, and no wall shows it twice in this one.
+  // UTC has no daylight saving time, so the local time of the schedule is unambiguous.
   await schedule(clockOf(tenantId, projectId), { at, zone: 'UTC' }, { queueArn, body });
 };
 
-/** Brings a project's schedule in step with its state, for what is still to come. */
+/** Brings a project's schedule in step with its state, for moments to come. */
 export const planNextWake = (tenantId: number, projectId: number, now: number): Promise<void> =>
   planByState(tenantId, projectId, (heads) => planNext(tenantId, projectId, heads, now));
 
 /**
- * The same, and what has passed already (a date set in the past, a project out of the archive) is looked at at once.
- * Whether it is known by now is for whoever looks.
+ * As `planNextWake`, and queues a check at once if a moment has passed already (a date set in the past, a project out
+ * of the archive). The consumer finds out if it is known already.
  */
 export const planClock = (tenantId: number, projectId: number, now: number): Promise<void> =>
   planByState(tenantId, projectId, async (heads) => {

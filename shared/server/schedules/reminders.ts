@@ -1,4 +1,4 @@
-/** The schedules of automated reminders, kept in step with a project's state (workflow.md, "Reminders"). */
+/** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { dueReminder, type PlannedReminder, plannedReminders } from '../../domain/reminder/reminder.ts';
 import * as z from '../../schema.ts';
@@ -8,7 +8,7 @@ import { planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
-/** What a schedule puts on the reminders' queue. */
+/** Queue message of a schedule. */
 export const reminderMessage = z.object({
   tenantId: z.number(),
   projectId: z.number(),
@@ -16,20 +16,20 @@ export const reminderMessage = z.object({
   revisionId: z.number(),
   /** ISO 8601 in UTC. */
   slot: z.string(),
-  /** The workflow's version that the slot was worked out from. */
+  /** Version of the workflow that the slot was computed from. */
   version: z.number(),
 });
 export type ReminderMessage = z.output<typeof reminderMessage>;
 
-/** A revision's id begins with its project's: all of a project lie between these two. */
+/** Range of a project's revision ids, which begin with the project's id. */
 const idsPerProject = 1_000_000;
 const revisionsOf = (projectId: number) =>
   [{ revisionId: projectId * idsPerProject }, { revisionId: (projectId + 1) * idsPerProject - 1 }] as const;
 
-/** The contact that stands for the schedule itself. */
+/** Contact id 0 marks the slot of the schedule itself. */
 const scheduleItself = 0;
 
-/** The slots of a project that a contact has, or, of contact 0, its schedules. */
+/** Slots of a contact in a project; for contact 0, the project's schedules. */
 export const slotsOf = async (tenantId: number, projectId: number, contactId: number) => {
   const { data } = await ReminderSlot.query
     .primary({ tenantId, contactId })
@@ -38,7 +38,7 @@ export const slotsOf = async (tenantId: number, projectId: number, contactId: nu
   return data;
 };
 
-/** When a reminder of the revision was taken on last, ISO 8601; empty for never. */
+/** Time of the newest reminder claimed for a revision, ISO 8601; empty for none. */
 const lastReminder = async (tenantId: number, revisionId: number): Promise<string> => {
   const { data } = await ReminderClaim.query
     .primary({ tenantId, revisionId })
@@ -52,10 +52,10 @@ const lastReminder = async (tenantId: number, revisionId: number): Promise<strin
 };
 
 /**
- * Brings a project's schedules and its contacts' slots in step with its state: exactly one schedule for each revision
- * that waits, none for any other. It is the state that is read here which counts, so that a late or repeated event does
- * no harm; what changes while this is at work is seen before it ends. `since` is when the change that is reacted to was
- * made, ISO 8601.
+ * Brings a project's schedules and its contacts' slots in step with its state: exactly one schedule per revision that
+ * waits for feedback, none for any other. Idempotent: only the state read here counts, so a late or duplicate event
+ * does no harm, and a concurrent change is noticed before this ends. `since` is the time of the change that triggered
+ * it, ISO 8601.
  */
 export const planReminders = async (
   tenantId: number,
@@ -80,7 +80,7 @@ const planFor = async (
   const wanted = heads && contacts.length > 0 ? await planned(tenantId, heads, schedules, since, now) : [];
   const stale = existing.filter(({ revisionId }) => !wanted.some((one) => one.revisionId === revisionId));
 
-  // A schedule is recorded before it is made and forgotten after it is gone, so that none is ever lost sight of.
+  // A slot is written before its schedule is created, and deleted after it, so that no schedule is orphaned.
   const over = stale.filter(({ contactId }) => contactId === scheduleItself);
   await Promise.all(over.map(({ revisionId }) => unschedule(reminderOf(tenantId, revisionId))));
   if (stale.length > 0) mustBeDone(await ReminderSlot.delete(stale).go({ concurrent: 4 }));
@@ -104,7 +104,7 @@ const planFor = async (
   }
 };
 
-/** What a batch has left undone is done when the event comes again. */
+/** Throws if a batch was throttled in part; the retried event writes the rest. */
 const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
   if (unprocessed.length > 0) throw new Error('Throttling: reminder slots are left unwritten');
 };
@@ -129,13 +129,14 @@ const planned = async (
   });
   return fresh.map((one) => {
     const existing = schedules.find(({ revisionId }) => revisionId === one.revisionId)?.slot ?? '';
-    // A slot that has passed while a later one is planned was passed over for a newer change: this event is an old one.
+    // The slot has passed while a later one is scheduled for a newer change: this event is stale, and the later slot
+    // stays.
     const isOld = Date.parse(one.slot) <= now && existing > one.slot;
     return isOld && dueReminder(project, states, one.revisionId, existing) ? { ...one, slot: existing } : one;
   });
 };
 
-/** What a schedule is of: a revision has one at most. */
+/** Subject of a schedule: a revision has at most one. */
 const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId}/${revisionId}`;
 
 const wake = async (message: ReminderMessage, zone: string, now: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Schedules that put one message on a queue, once. */
+/** Schedules in EventBridge Scheduler that fire once, and put one message on a queue. */
 import {
   ConflictException,
   CreateScheduleCommand,
@@ -15,16 +15,16 @@ const scheduler = new SchedulerClient({});
 
 const GroupName = () => process.env.SCHEDULER_GROUP;
 
-/** Names of schedules are short, and hold nothing that could be guessed from. */
+/** Name of a schedule, hashed: names are limited in length, and must not be guessable. */
 const nameOf = (what: string): string => hashed(what);
 
-/** `2026-03-04T09:00:00`, as the wall shows it in the zone: a change of the zone's rules moves the schedule as well. */
+/** Local time in the zone, such as `2026-03-04T09:00:00`: the schedule follows later changes of the zone's rules. */
 const wallText = (at: string, zone: string): string => {
   const { year, month, day, hour, minute, second } = zonedParts(at, zone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second)).toISOString().slice(0, 19);
 };
 
-/** Makes the one schedule of `what`, or moves it. */
+/** Creates the schedule of `what`, or moves it. */
 export const schedule = async (
   what: string,
   when: { readonly at: string; readonly zone: string },
@@ -45,11 +45,11 @@ export const schedule = async (
     ResourceNotFoundException,
     scheduler.send(new UpdateScheduleCommand(definition)),
   );
-  // It fired in between, and was gone.
+  // Race: it fired, and was deleted, between the two calls.
   if (!moved) await scheduler.send(new CreateScheduleCommand(definition));
 };
 
-/** The answer to a call, or undefined when it is refused in one way that is expected. */
+/** Result of a call, or undefined if it failed with the expected exception. */
 const unless = async <Answer>(
   refusal: typeof ConflictException | typeof ResourceNotFoundException,
   call: Promise<Answer>,
@@ -62,15 +62,15 @@ const unless = async <Answer>(
   }
 };
 
-/** Takes the schedule of `what` away, if there is one. */
+/** Deletes the schedule of `what`. Idempotent. */
 export const unschedule = async (what: string): Promise<void> => {
   const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
   await unless(ResourceNotFoundException, call);
 };
 
 /**
- * Plans by a project's state until that state stands still: somebody who read a newer one may have been overtaken by what
- * was just planned, and then it is done again.
+ * Runs `plan` on a project's state, and again until that state did not change while it ran. Otherwise, of two
+ * concurrent runs, the one with the older state could finish last and overwrite the newer plan.
  */
 export const planByState = async (
   tenantId: number,

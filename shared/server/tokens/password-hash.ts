@@ -1,9 +1,9 @@
-/** A password as it may be kept: whoever types it is known again, and nobody reads it. */
+/** scrypt hashes of passwords. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const hashLength = 32;
 
-/** Node's own cost: 16 MB and some tens of milliseconds a guess. */
+/** Node's default cost: 16 MB and some tens of milliseconds per guess. */
 const derived = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, hashLength, (error, key) =>
@@ -11,7 +11,7 @@ const derived = (password: string, salt: Buffer): Promise<Buffer> =>
     );
   });
 
-/** A salted hash, each time another. */
+/** Salted hash, different on every call. */
 export const passwordHash = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   return Buffer.concat([salt, await derived(password, salt)]).toString('base64url');

@@ -1,4 +1,4 @@
-/** How often anybody may ask for what sends mail or reserves a name. */
+/** Rate limits for requests that send mail or reserve a name. */
 import { isIPv6 } from 'node:net';
 import { Attempts } from '../data/entities/accounts.ts';
 import { hashed } from '../data/ids.ts';
@@ -6,7 +6,7 @@ import { type Refused, refused } from '../lambda/result.ts';
 
 const hour = 3600;
 
-/** What is limited, and how often an hour: for one mail address, and for one network address. */
+/** Attempts per hour, by mail address (`email`) and by network address (`source`). */
 const limits = {
   sign_up: { email: 5, source: 20 },
   resend: { email: 5, source: 20 },
@@ -14,8 +14,8 @@ const limits = {
 } as const;
 
 /**
- * What is counted of a network address: of IPv6 the first 64 bits, since a customer is given at least so many addresses as
- * there are behind them, and could come from another one each time.
+ * Network that attempts are counted for: of an IPv6 address the first 64 bits, since each customer is assigned at least
+ * a /64 and could use another address each time.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -30,8 +30,8 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * Counts an attempt; the refusal once there were too many of it within the hour. An office of many people has one network
- * address, hence the wider limit there.
+ * Counts an attempt; refused above the limit of a fixed window of one hour. The limit per network address is higher,
+ * since a whole office may share one.
  */
 export const countAttempt = async (
   what: keyof typeof limits,

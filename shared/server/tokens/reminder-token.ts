@@ -1,4 +1,7 @@
-/** The token with which a contact switches their reminders without an account: who they are, and a keyed hash of it. */
+/**
+ * Token that lets a contact switch their reminders without an account: tenant and contact id, and a keyed hash (HMAC)
+ * of them.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { linkSecret } from './links.ts';
 
@@ -9,7 +12,7 @@ export interface ReminderHolder {
 
 const shape = /^(\d{1,12})-(\d{1,12})-[\w-]{22}$/;
 
-// Tracked links are sealed with the same secret; what is sealed here can't be one of their ids.
+// Domain separation: tracked links use the same secret, and none of their ids contains a `#`.
 const seal = ({ tenantId, contactId }: ReminderHolder): string =>
   createHmac('sha256', linkSecret())
     .update(`reminders#${tenantId}#${contactId}`)
@@ -19,7 +22,7 @@ const seal = ({ tenantId, contactId }: ReminderHolder): string =>
 export const reminderToken = (holder: ReminderHolder): string =>
   `${holder.tenantId}-${holder.contactId}-${seal(holder)}`;
 
-/** Whose token it is; undefined when it was not made here. */
+/** Holder of a token; undefined if its hash is wrong. */
 export const holderOfToken = (token: string): ReminderHolder | undefined => {
   const [, tenantId, contactId] = shape.exec(token) ?? [];
   const holder = { tenantId: Number(tenantId), contactId: Number(contactId) };

@@ -1,4 +1,4 @@
-/** Text that whoever is given it cannot read, nor change: its key is made from the links' secret. */
+/** Authenticated encryption of texts (AES-256-GCM), with a key derived from the links' secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSecret } from './links.ts';
 
@@ -9,7 +9,7 @@ const tagLength = 16;
 const keyFor = (name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', linkSecret(), '', `proofline sealed text: ${name}`, 32));
 
-/** Seals a text under a name, which it takes to open it again. */
+/** Encrypts a text under a name, which is needed to decrypt it. */
 export const sealText = (text: string, name: string): string => {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, keyFor(name), nonce);
@@ -17,7 +17,7 @@ export const sealText = (text: string, name: string): string => {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** Opens what was sealed under the name. Throws for anything else. */
+/** Decrypts a text. Throws if the name is wrong or the text was changed. */
 export const openText = (sealed: string, name: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, keyFor(name), bytes.subarray(0, nonceLength), {

@@ -1,19 +1,19 @@
-/** Secrets that are read when they are needed, and never stand in a function's environment. */
+/** Secrets read on demand, so that they are not in a function's environment. */
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** A secret that was changed is taken up within this time. */
+/** Milliseconds in the cache, after which a rotated secret is picked up. */
 const keptFor = 5 * 60_000;
-/** Milliseconds in which it is to answer: who waits for the secret is answered themselves in time. */
+/** Timeout in milliseconds, short enough for the caller to answer its own request in time. */
 const patience = 3000;
 const cache = new Map<string, { fields: Fields; until: number }>();
 
 /**
- * The fields of a JSON secret in Secrets Manager, by its ARN. One call, signed here: the service's client would be larger
- * than all the rest of the function.
+ * Fields of a JSON secret in Secrets Manager, by ARN, cached. Calls the service by hand: its SDK client would be larger
+ * than the rest of the function.
  */
 export const secretFields = async (arn: string): Promise<Fields> => {
   const known = cache.get(arn);

@@ -1,4 +1,4 @@
-/** Hosts of the agencies' own at CloudFront: a distribution tenant each, whose certificate CloudFront gets. */
+/** Custom domains at CloudFront: one distribution tenant per host, with a certificate managed by CloudFront. */
 import {
   CloudFrontClient,
   type CloudFrontServiceException,
@@ -17,12 +17,13 @@ const cloudfront = new CloudFrontClient({});
 interface Place {
   readonly distribution: string;
   readonly connectionGroup: string;
-  /** What a host's CNAME points to. */
+  /** CNAME target of every custom host. */
   readonly endpoint: string;
 }
 
 /**
- * Where hosts are served from. Found by name, since the distribution is deployed after the functions that it forwards to.
+ * Distribution and connection group of custom hosts. Found by name, since the distribution is deployed after the
+ * functions that it forwards to.
  */
 const findPlace = async (): Promise<Place> => {
   const name = process.env.CUSTOM_DOMAINS_NAME;
@@ -48,13 +49,12 @@ const place = (): Promise<Place> => {
   return found;
 };
 
-/** What the CNAME of every host points to. */
 export const cnameTarget = async (): Promise<string> => (await place()).endpoint;
 
 const isCalled = (error: unknown, ...names: string[]): error is CloudFrontServiceException =>
   error instanceof Error && names.includes(error.name);
 
-/** Has a host served from now on; answers its distribution tenant, undefined while another one has the host. */
+/** Creates the distribution tenant of a host and returns its id; undefined if another tenant has the host. */
 export const serveHost = async (host: string, name: string): Promise<string | undefined> => {
   const { distribution, connectionGroup } = await place();
   try {
@@ -75,12 +75,12 @@ export const serveHost = async (host: string, name: string): Promise<string | un
   }
 };
 
-/** How a host stands. `unknown` is no news: what was known of it stays. */
+/** State of a host. `unknown` is no news: the last known state stays. */
 export type HostState =
   | { readonly state: 'waiting' | 'issuing' | 'live' | 'unknown' | 'gone' }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** What makes a certificate fail for good, in words for the owner of the host. */
+/** Permanent failures of a certificate, in words for the owner of the host. */
 const reasons: Readonly<Record<string, string>> = {
   'validation-timed-out': 'The certificate could not be issued within 72 hours.',
   failed: 'The certificate authority refused the certificate, perhaps by a CAA record of the domain.',
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
   inactive: 'The certificate is not in use.',
 };
 
-/** Asks how a host stands; a certificate that has been issued is put to use. */
+/** Polls the state of a host; attaches its certificate once it is issued. */
 export const stateOfHost = async (tenant: string, host: string): Promise<HostState> => {
   try {
     const [{ DistributionTenant, ETag }, { DnsConfigurationList = [] }] = await Promise.all([
@@ -123,7 +123,10 @@ export const stateOfHost = async (tenant: string, host: string): Promise<HostSta
   }
 };
 
-/** Ends that a host is served. Throws as long as CloudFront is still at it, to be tried again. */
+/**
+ * Disables and deletes a host's distribution tenant. Idempotent. Throws while CloudFront is still disabling it, to be
+ * retried.
+ */
 export const dropHost = async (tenant: string): Promise<void> => {
   try {
     const { DistributionTenant, ETag } = await cloudfront.send(

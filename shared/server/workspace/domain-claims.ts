@@ -1,7 +1,7 @@
 /**
- * Who may use a sender domain or a host (docs/decisions/0017). One item a name is put on condition that it still is as it
- * was read, so that of two workspaces that want a name at once one gets it. A claim that nobody has proven is open to the
- * next after three days; that of a name which serves its holder stays.
+ * Claims of workspaces on sender domains and hosts (docs/decisions/0017), one item per name. An item is written only if
+ * it is unchanged since it was read, so that of two concurrent claims one wins. An unproven claim is free for others
+ * after three days; a claim on a name that is in use stays.
  */
 import type { EntityItem } from 'electrodb';
 import { DomainClaim } from '../data/entities/domains.ts';
@@ -12,22 +12,22 @@ import { hostName } from '../lambda/tenant.ts';
 type Kind = 'sender' | 'host';
 export type ClaimRecord = EntityItem<typeof DomainClaim>;
 
-/** As long as SES and a certificate authority look for records. */
+/** Seconds that an unproven claim lasts: as long as SES and a certificate authority look for records. */
 const unprovenFor = 72 * 3600;
-/** How long a host that was served stays its last holder's, whose CNAME may still point here. */
+/** Seconds that a host stays its last holder's after it was served, since its CNAME may still point here. */
 export const servedFor = 30 * 24 * 3600;
 
-/** The claim on a name, whoever holds it. */
+/** Claim on a name, by any workspace. */
 export const claimOn = async (kind: Kind, domain: string): Promise<ClaimRecord | undefined> => {
   const { data } = await DomainClaim.get({ kind, name: hashed(domain) }).go({ consistent: true });
   return data ?? undefined;
 };
 
-/** Whether a claim stands against another workspace's, by its time alone. */
+/** True if a claim has not expired, so that it excludes other workspaces. */
 export const isRunning = ({ expires }: ClaimRecord, now: number): boolean =>
   expires === undefined || expires * 1000 > now;
 
-/** Epoch seconds at which a claim made now is open to the next. */
+/** Epoch seconds at which a claim made now expires. */
 export const expiryFrom = (now: number, seconds = unprovenFor): number => Math.floor(now / 1000) + seconds;
 
 interface Key {
@@ -35,7 +35,7 @@ interface Key {
   readonly domain: string;
 }
 
-/** Takes or keeps a claim that was read as `seen`, until `expires`; for good without. */
+/** Creates or renews a claim, provided that it is still as read (`seen`). Permanent without `expires`. */
 export const claimItem = (
   { DomainClaim }: TransactionEntities,
   { kind, domain }: Key,
@@ -50,7 +50,7 @@ export const claimItem = (
     })
     .commit();
 
-/** Gives a claim up, so that anybody can have the name at once. */
+/** Deletes a claim, so that the name is free at once. */
 export const releaseItem = ({ DomainClaim }: TransactionEntities, { kind, domain }: Key, seen: ClaimRecord) =>
   DomainClaim.delete({ kind, name: hashed(domain) })
     .where(({ tenantId: holder, expires: until }, { eq, notExists }) =>
@@ -68,7 +68,7 @@ export const productDomain = (): string => {
   return hostName(domain);
 };
 
-/** Takes or keeps a claim that nobody else has, without having read it. */
+/** Creates or renews a claim without reading it, provided that no other workspace has it. */
 export const ownClaimItem = (
   { DomainClaim }: TransactionEntities,
   { kind, domain }: Key,

@@ -1,7 +1,7 @@
 import { Counter } from '../data/entities/workspace.ts';
 import { tenantById } from '../lambda/tenant.ts';
 
-/** The ids of all workspaces, for an operator's tools: they are counted, and no request ever needs them all. */
+/** Ids of all workspaces, for an operator's tools: tries every id up to the counter, which no request ever needs. */
 export const everyTenant = async (): Promise<readonly number[]> => {
   const { data } = await Counter.get({ tenantId: 0, name: 'tenant' }).go({ consistent: true });
   const ids: number[] = [];

@@ -2,14 +2,14 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import { readUrl } from '../files/storage.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 
-/** How a workspace shows itself to anybody; the address of its logo is good for an hour. */
+/** Public branding of a workspace; the address of its logo expires within the hour. */
 export const brandOf = async ({ name, logo, theme }: TenantRecord, now: number) => ({
   name,
   logo: logo ? await readUrl(logo, now) : null,
   theme,
 });
 
-/** Whose the page is, in which language and zone it speaks, and which project it is about. */
+/** Data common to all guest pages: branding, language, time zone, and the project. */
 export const guestFrame = async (
   tenant: TenantRecord,
   project: Pick<ProjectRecord, 'name' | 'reference_code' | 'language' | 'timezone'>,

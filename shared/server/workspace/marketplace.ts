@@ -1,4 +1,4 @@
-/** Codes of a marketplace (AppSumo): each is worth a number of users, once; several add up. */
+/** Redeem codes of a marketplace (AppSumo): each adds a number of users, once. */
 import { randomBytes } from 'node:crypto';
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { mostCodes } from '../../domain/plan/billing.ts';
@@ -11,19 +11,19 @@ import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts
 
 type RedeemedCode = NonNullable<TenantRecord['redeemed_codes']>[number];
 
-/** As people copy it: spaces around it and the case of its letters don't count. */
+/** Normalises a code as people copy it: trims it and ignores case. */
 const plainly = (code: string): string => code.trim().toUpperCase();
 const nameOf = (code: string): string => hashed(plainly(code));
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code that nobody can guess, in letters and digits that are not taken for each other: `PL-` and 80 random bits. */
+/** Code that cannot be guessed: `PL-` and 80 random bits, in letters and digits that are not easily confused. */
 export const newCode = (): string => {
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return `PL-${letters.match(/.{4}/g)?.join('-')}`;
 };
 
-/** Takes codes up; answers how many of them were new. What is known already stays as it is, redeemed or not. */
+/** Stores codes; returns the number of new ones. A known code is left as it is, redeemed or not. */
 export const loadCodes = async (codes: readonly string[], users: number, at: string): Promise<number> => {
   let loaded = 0;
   for (const code of new Set(codes.map((one) => one.trim()).filter(Boolean))) {
@@ -35,11 +35,11 @@ export const loadCodes = async (codes: readonly string[], users: number, at: str
   return loaded;
 };
 
-/** A code for a workspace that is only being made. */
+/** Code for a workspace that is being created. */
 export interface OpeningCode {
-  /** What the workspace begins with. */
+  /** Terms of the new workspace. */
   readonly terms: ReturnType<typeof termsOf>;
-  /** Takes the code, in the transaction that makes the workspace. */
+  /** Redeems the code, as part of the transaction that creates the workspace. */
   readonly take: (entities: TransactionEntities, tenantId: number) => TransactionItems[number];
 }
 
@@ -53,17 +53,16 @@ const termsOf = (redeemed_codes: readonly RedeemedCode[]) => ({
 const taken = (entities: TransactionEntities, code: string, redeemed_by: number, redeemed_on: string) =>
   entities.MarketplaceCode.patch({ name: nameOf(code) })
     .set({ redeemed_by, redeemed_on })
-    // Of two who redeem the same code at once, one gets it.
+    // Race: of two concurrent redemptions one succeeds.
     .where((found, { notExists }) => notExists(found.redeemed_by))
     .commit();
 
-/** Whether a code could be redeemed now. */
 export const isRedeemable = async (code: string): Promise<boolean> => {
   const { data } = await MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true });
   return data !== null && data.redeemed_by === undefined;
 };
 
-/** What a code would open a workspace with; undefined when it can't be redeemed now. */
+/** Opening code of a new workspace; undefined if it is unknown or already redeemed. */
 export const openingCode = async (code: string, now: number): Promise<OpeningCode | undefined> => {
   const { data } = await MarketplaceCode.get({ name: nameOf(code) }).go({ consistent: true });
   if (!data || data.redeemed_by !== undefined) return undefined;
@@ -75,8 +74,8 @@ export const openingCode = async (code: string, now: number): Promise<OpeningCod
 };
 
 /**
- * Redeems a code for a workspace: it has the marketplace's plan from then on, without an end, and the users of all its
- * codes together. Answers the workspace as it is then, or why not.
+ * Redeems a code for a workspace, which gets the marketplace's plan without an end, with the users of all its codes in
+ * sum. Returns the updated workspace.
  */
 export const redeemCode = async (
   tenantId: number,

@@ -1,6 +1,6 @@
 /**
- * The project that a new workspace begins with, so that its owner sees what the product looks like at work. It is made by
- * what makes any project, so that rows, history and figures are right; it brings no mail, since none is written for it.
+ * Sample project of a new workspace, which shows its owner the product at work. The same functions build it as any
+ * project, so that rows, history and figures are right. It causes no mail, since no text of one is stored.
  */
 
 import type { EventActor } from '../../../events/catalog/index.ts';
@@ -35,7 +35,7 @@ const noteId = 1;
 
 const client = 'Sample client';
 const name = 'Sample project';
-/** Waited for long enough to be looked at without being overdue. */
+/** Business days: long enough to look around before the feedback is overdue. */
 const daysForFeedback = 5;
 const note =
   '<p>A note for the team: the client would like the logo larger in the next round. Notes are seen by whom you choose.</p>';
@@ -61,7 +61,7 @@ const draft = {
   ],
 };
 
-/** What a transaction that creates a workspace holds for it. The contact is the owner, who so may send themselves a round. */
+/** Transaction items of the sample project. Its contact is the owner, who can send themselves a round. */
 export const sampleItems = (
   entities: TransactionEntities,
   { tenantId, language, timezone, owner, at }: Workspace,
@@ -86,10 +86,10 @@ export const sampleItems = (
   if (sent.type !== 'accepted') throw new Error('The round of the sample project cannot be sent');
   const { workflow, patch } = applyAction(made.workflow, sent.events);
   const type = previewTemplates(stage, round)[0] ?? 'first_preview';
-  // Its text is not kept anywhere, and so it is never mailed.
+  // The mail's text is not stored, so it is never sent.
   const mail = { subject: subjectLine('', name), template_id: null, type };
   const events = sent.events.map((event) => ({ ...event, mail }));
-  // A moment later, so that it stands above its beginning.
+  // A millisecond later, so that it is listed above the first commit.
   const next = nextCommit(begun.record, { workflow, events }, { now: now + 1, actor });
 
   const card = { id: contactId, firstname: owner.name, lastname: owner.surname, email: owner.email };

@@ -1,4 +1,4 @@
-/** A new workspace, whole from its first moment: used by the sign-up and by the demo. */
+/** Creates workspaces, complete in one transaction; used by the sign-up and by the demo. */
 import type { EntityItem } from 'electrodb';
 import { systemTemplates } from '../../domain/email-template/defaults.ts';
 import type { Language } from '../../domain/email-template/language.ts';
@@ -17,7 +17,7 @@ export interface NewWorkspace {
   /** Lower-case letters, digits and hyphens. */
   readonly subdomain: string;
   readonly plan: PlanName;
-  /** A marketplace's code, whose plan comes before `plan`. */
+  /** Code of a marketplace, whose plan overrides `plan`. */
   readonly code?: OpeningCode | undefined;
   readonly language: Language;
   readonly timezone: string;
@@ -26,16 +26,15 @@ export interface NewWorkspace {
     readonly name: string;
     readonly surname: string;
     readonly email: string;
-    /** The identity provider's id of the person. */
     readonly subject: string;
   };
-  /** The instant of the request, ISO 8601. */
+  /** Time of the request, ISO 8601. */
   readonly at: string;
-  /** With a sample project, for somebody who has never seen one. */
+  /** Include a sample project, for somebody who has never seen one. */
   readonly sample?: boolean;
 }
 
-/** What the owner is, and what every box of theirs says. */
+/** Flags of an owner: every permission is granted. */
 export const ownerFlags = {
   owner: true,
   admin: true,
@@ -46,7 +45,7 @@ export const ownerFlags = {
   access_all_projects: true,
 } as const;
 
-/** The host of a subdomain below the product's own domain. */
+/** Host of a subdomain below the product's own domain, without a port. */
 export const hostOf = (subdomain: string): string => {
   const domain = process.env.APP_DOMAIN;
   if (!domain) throw new Error('APP_DOMAIN is not set');
@@ -107,8 +106,8 @@ const surveyTemplate = {
 };
 
 /**
- * The system's e-mail templates as a workspace starts with them. Their ids are the same in every workspace, so that one
- * that was deleted can be brought back in its old place.
+ * System e-mail templates of a new workspace. Their ids are the same in every workspace, so that a deleted one can be
+ * restored under its id.
  */
 export const systemTemplateRecords = (tenantId: number, at: string) => {
   const texts = systemTemplates();
@@ -129,9 +128,9 @@ export const systemTemplateRecords = (tenantId: number, at: string) => {
 };
 
 /**
- * Creates the workspace with its owner, its address, the system's e-mail templates in all languages, two workflow
- * templates, a checklist and a survey, in one transaction with what else must be true at once. Answers undefined when the
- * subdomain is taken, its code was redeemed elsewhere, or a condition of those others no longer holds.
+ * Creates a workspace with its owner, its address, the system e-mail templates in all languages, two workflow
+ * templates, a checklist and a survey, in one transaction with the items of `also`. Undefined if the subdomain is
+ * taken, the code was redeemed elsewhere, or a condition of `also` fails.
  */
 export const createWorkspace = async (
   input: NewWorkspace,
@@ -167,7 +166,8 @@ export const createWorkspace = async (
       ['tenant', tenantId],
       [{}, tenant],
     ),
-    // The directory's key ends in the tenant, so that it alone would let two workspaces have one host.
+    // Makes the host unique: the key of the directory also contains the tenant, so that two workspaces could have the
+    // same host.
     entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
     entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
     ...loginEntries(entities, { tenantId, subject: owner.subject, email: owner.email }, at),
@@ -206,7 +206,7 @@ export const createWorkspace = async (
     ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
     ...(input.code ? [input.code.take(entities, tenantId)] : []),
     ...also(entities, tenantId),
-    // The next id of each kind follows those given here.
+    // Counters continue after the ids used here.
     ...Object.entries({
       user: ownerId,
       'email-template': mails.length,

@@ -1,4 +1,4 @@
-/** A workspace's plan against what it uses, and how a limit is kept when two people reach it at once. */
+/** A workspace's plan and its use. Limits hold against concurrent requests. */
 import type { ErrorCode } from '../../contracts/errors.ts';
 import type { Subscription as WireSubscription } from '../../contracts/workspace.ts';
 import type { Actor } from '../../domain/permission/actor.ts';
@@ -27,7 +27,7 @@ type Used = Pick<
   | 'system_workflow_templates'
   | 'active_workflow_templates'
 > & {
-  /** The sample project, as long as it is on the list of active ones. */
+  /** Id of the sample project, while it is in the list of active ones. */
   readonly sample_project?: number;
 };
 
@@ -41,7 +41,7 @@ const nothingUsed: Used = {
   active_workflow_templates: 0,
 };
 
-/** How each use is counted. A template's language variants are parts of it and not counted. */
+/** Counters of use. Language variants of a template do not count. */
 const counters: { readonly [Name in Limited]: (tenantId: number) => Promise<Partial<Used>> } = {
   users: async (tenantId) => {
     const { data } = await User.query
@@ -103,18 +103,18 @@ const withUse = (tenant: TenantRecord, used: Used): Subscription & Used => {
   };
 };
 
-/** The subscription without what is used of it. */
+/** The subscription with all use at 0. */
 export const subscriptionTerms = (tenant: TenantRecord): Subscription & Used => withUse(tenant, nothingUsed);
 
-/** The subscription with what is used of it now. */
+/** The subscription with its current use. */
 export const subscriptionOf = async (tenant: TenantRecord): Promise<Subscription & Used> => {
   const counts = await Promise.all(Object.values(counters).map((count) => count(tenant.tenantId)));
   return withUse(tenant, Object.assign({}, nothingUsed, ...counts));
 };
 
 /**
- * The subscription as the person may know it: a contact learns whether the workspace is open, and none of the agency's
- * numbers; the owner besides how it is paid for.
+ * The subscription as an actor may see it. Contacts get none of the agency's counts and limits; only the owner gets the
+ * billing details.
  */
 export const presentSubscription = async (
   tenant: TenantRecord,
@@ -156,7 +156,10 @@ export const presentSubscription = async (
   };
 };
 
-/** Whether the provider charges again: until the owner cancels, or it has given up on what is unpaid. */
+/**
+ * True if the provider will charge again: the owner has not cancelled, and the provider has not given up on an unpaid
+ * period.
+ */
 export const goesOn = ({ renews, cancellation_date }: TenantRecord, at: string): boolean =>
   renews === true && cancellation_date !== undefined && at < cancellation_date;
 
@@ -173,9 +176,9 @@ const providerOf = ({ marketplace, expires_on, customer }: TenantRecord) => {
 };
 
 /**
- * What stands against using a feature; undefined when the plan has it. `tenant` may be half a minute old in this process, and
- * so may this answer: unlike a limit, which a transaction guards, a feature that is used for so much longer takes nothing from
- * anybody, and what it does later (a signature, an own domain) is asked of the plan again.
+ * Refusal of a feature that the plan does not include. `tenant` may be cached for half a minute, and so this answer may
+ * be stale. Unlike a limit, which a transaction guards, a feature used for so much longer harms nobody, and its later
+ * effects (a signature, an own domain) check the plan again.
  */
 export const refusedFeature = (
   tenant: TenantRecord,
@@ -186,15 +189,15 @@ export const refusedFeature = (
     ? undefined
     : refused('not_in_plan', field === undefined ? {} : { field });
 
-/** Room for one more of something that the plan limits: what the transaction that takes it must hold. */
+/** Room for one more of something limited: items for the transaction that adds it. */
 export interface Room {
   readonly items: (entities: TransactionEntities) => readonly TransactionItems[number][];
 }
 
 /**
- * Room under a limit, or the refusal. Where there is a limit the things are counted, and the transaction moves a guard
- * that was read before the count: of two people who both find the last place free, one gets it and the other counts
- * again. Plans without a limit read and write nothing for it.
+ * Room under a limit, or the refusal. With a limit, the existing things are counted, and the transaction moves a guard
+ * that was read before counting: of two concurrent requests for the last place, one commits and the other counts again.
+ * Unlimited plans read and write nothing for it.
  */
 export const roomFor = async (tenant: TenantRecord, limit: Limited): Promise<Room | Refused> => {
   if (remainingOf(subscriptionTerms(tenant), limit) === Number.POSITIVE_INFINITY) return { items: () => [] };
@@ -204,7 +207,7 @@ export const roomFor = async (tenant: TenantRecord, limit: Limited): Promise<Roo
   const seen = data?.value;
   const used = { ...nothingUsed, ...(await counters[limit](tenantId)) };
   const isFull = (terms: TenantRecord) => remainingOf(withUse(terms, used), limit) === 0;
-  // Kept for half a minute, `tenant` may not know yet that there is more room now.
+  // `tenant` is cached for half a minute: read it again before refusing, since there may be more room now.
   if (isFull(tenant) && isFull((await tenantById(tenantId)) ?? tenant)) return refused(limits[limit]);
   return {
     items: ({ Counter }) => [

@@ -35,7 +35,7 @@ const configure = (path = '/7') => {
   vi.stubEnv('ERRORS_DSN', `http://publickey@127.0.0.1:${port}${path}`);
 };
 
-it('tells a collector what went wrong, where, and under which id', async () => {
+it('reports the error, its place and its id to the collector', async () => {
   configure();
   const cause = new RangeError('too far');
   await reportError(new TypeError('No /review/9.s3cret for ann@client.example', { cause }), about);
@@ -59,18 +59,18 @@ it('tells a collector what went wrong, where, and under which id', async () => {
   expect(JSON.stringify(event)).toContain('report-error.spec.ts');
 });
 
-it('finds a collector below a path', async () => {
+it('supports a collector below a path', async () => {
   configure('/errors/12');
   await reportError(new Error('x'), about);
   expect(received[0]?.address).toBe('/errors/api/12/envelope/');
 });
 
-it('tells nobody where none is configured', async () => {
+it('sends nothing if no collector is configured', async () => {
   await reportError(new Error('x'), about);
   expect(received).toEqual([]);
 });
 
-it('goes on where the collector does not', async () => {
+it('resolves if the collector fails or cannot be reached', async () => {
   configure();
   status = 500;
   await expect(reportError(new Error('x'), about)).resolves.toBeUndefined();

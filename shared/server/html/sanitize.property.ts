@@ -39,7 +39,7 @@ const piece = fc.oneof(
 );
 const html = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
 
-it('sanitising twice is sanitising once', () => {
+it('sanitising is idempotent', () => {
   fc.assert(
     fc.property(html, (dirty) => {
       const clean = sanitizeHtml(dirty);
@@ -50,7 +50,7 @@ it('sanitising twice is sanitising once', () => {
   );
 });
 
-it('every text has a plain form without markup of its own', () => {
+it('sanitising again does not change the plain text, and plain text stays as it is', () => {
   fc.assert(
     fc.property(html, (dirty) => {
       expect(htmlToText(sanitizeHtml(dirty))).toBe(htmlToText(sanitizeHtml(sanitizeHtml(dirty))));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { safeImageUrl, safeLinkUrl, sanitizeHtml } from './sanitize.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from './xss-vectors.ts';
 
-describe('what an attacker sends', () => {
+describe('XSS vectors', () => {
   it.each(XSS_VECTORS)('%s', (vector) => {
     for (const html of [
       vector,
@@ -16,18 +16,18 @@ describe('what an attacker sends', () => {
     }
   });
 
-  it('is recognised by the check itself when it gets through', () => {
+  it('are detected by the check if they get through unsanitised', () => {
     const caught = XSS_VECTORS.filter((vector) => markupBeyondTheAllowList(vector));
     expect(caught.length).toBeGreaterThan(110);
   });
 
-  it('drops code with its text, and keeps the words of other elements', () => {
+  it('are dropped with their text if they are code; other elements leave their text', () => {
     expect(sanitizeHtml('a<script>b</script><style>c</style><svg>d</svg>e')).toBe('ae');
     expect(sanitizeHtml('<center>Hello <font color=red>world</font></center>')).toBe('Hello world');
   });
 });
 
-describe('what the editor makes', () => {
+describe('HTML of the editor', () => {
   it.each([
     '<h2>Cut two</h2><p>Hi {{client_name}},<br />new <strong><em><u><s>work</s></u></em></strong></p>',
     '<ul><li>one<ol><li>two</li></ol></li></ul><blockquote><p>said</p></blockquote>',
@@ -46,13 +46,13 @@ describe('what the editor makes', () => {
     );
   });
 
-  it('spells old elements in the editor’s own', () => {
+  it('replaces obsolete elements by the editor’s own', () => {
     expect(sanitizeHtml('<h1>a</h1><h5>b</h5><div><b>c</b><i>d</i><del>e</del><ins>f</ins></div>')).toBe(
       '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s><u>f</u></p>',
     );
   });
 
-  it('keeps the text of a link that leads nowhere safe', () => {
+  it('keeps the text of a link with an unsafe address', () => {
     expect(sanitizeHtml('<p><a href="javascript:x">words</a></p>')).toBe('<p>words</p>');
   });
 });
@@ -73,7 +73,7 @@ describe('addresses', () => {
     expect(safeLinkUrl(url)).toBe(expected);
   });
 
-  it('of an image may neither be a mail nor a tag', () => {
+  it('of an image: neither mailto nor a merge tag', () => {
     expect(safeImageUrl('https://a.example/x.png')).toBe('https://a.example/x.png');
     expect(safeImageUrl('mailto:a@b.example')).toBeUndefined();
     expect(safeImageUrl('{{logo}}')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('addresses', () => {
     'data:image/png;base64,AAAA',
     'blob:https://a.example/1',
     'java\nscript:x()',
-  ])('of an image is on the web, so not %s', (url) => {
+  ])('of an image: not %s', (url) => {
     expect(safeImageUrl(url)).toBeUndefined();
     expect(sanitizeHtml(`<p>a<img src="${url}">b</p>`)).toBe('<p>ab</p>');
   });

@@ -8,7 +8,11 @@ it.each([
     'Hi {{client_name}},\n\none\ntwo\nthree',
   ],
   ['links', '<p>See <a href="https://a.example/x">the cut</a>.</p>', 'See the cut (https://a.example/x).'],
-  ['links that are their own text', '<a href="https://a.example">https://a.example</a>', 'https://a.example'],
+  [
+    'links whose text is their address',
+    '<a href="https://a.example">https://a.example</a>',
+    'https://a.example',
+  ],
   [
     'links without text',
     '<a href="https://a.example"><img src="https://a.example/x.png" alt=""></a>',
@@ -20,7 +24,7 @@ it.each([
     'a@b.example Ann (a@b.example)',
   ],
   ['tags as links', '<a href="{{review_link}}">Review</a>', 'Review ({{review_link}})'],
-  ['links that lead nowhere', '<a href="javascript:x">x</a><a>y</a>', 'xy'],
+  ['links with an unsafe or no address', '<a href="javascript:x">x</a><a>y</a>', 'xy'],
   ['entities', '<p>Fish &amp; chips &lt;3 &eacute;&nbsp;&#8364;</p>', 'Fish & chips <3 é €'],
   ['bullets', '<ul><li>one</li><li><p>two</p><ul><li>deep</li></ul></li></ul>', '- one\n- two\n  - deep'],
   ['numbers', '<ol><li>one</li><li>two<br>more</li></ol>', '1. one\n2. two\n   more'],
@@ -37,7 +41,7 @@ it.each([
     'a\n\nb',
   ],
   [
-    'what nobody sees',
+    'hidden elements',
     '<head><title>t</title></head><style>s</style><div style="display: none">pre</div><!-- c --><p>x</p>',
     'x',
   ],

@@ -18,13 +18,13 @@ const mail = (more: Partial<MailDocument> = {}): string =>
 const BUTTON = '<p><a href="https://a.example" data-button="true">x</a></p>';
 
 describe('the outer document', () => {
-  it('escapes what is text', () => {
+  it('escapes plain-text fields', () => {
     const html = mail({ title: '<script>1</script>', preheader: '"<b>', workspaceName: '<i>&', lang: '"x' });
     expect(html).not.toMatch(/<script|<b>|<i>/);
     expect(html).toContain('&lt;i&gt;&amp;');
   });
 
-  it('hides the preheader, which plain text leaves out', () => {
+  it('hides the preheader, and omits it from plain text', () => {
     expect(mail()).toContain('mso-hide:all">Ready for your review&#847;');
     expect(htmlToText(mail())).toBe('Acme\n\nHi Ann,');
   });
@@ -45,7 +45,7 @@ describe('the outer document', () => {
     expect(mail({ button: { url: 'javascript:x', label: 'x' } })).toBe(mail());
   });
 
-  it('reads dark where the client is dark, without an unresolved class', () => {
+  it('has a dark mode, with a style for every class', () => {
     const html = mail({ bodyHtml: '<h2>a</h2><blockquote><p>b</p></blockquote>', footerHtml: '<p>c</p>' });
     const used = new Set(
       Array.from(html.matchAll(/class="([^"]+)"/g)).flatMap(([, names = '']) => names.split(' ')),
@@ -56,7 +56,7 @@ describe('the outer document', () => {
 });
 
 describe('the body', () => {
-  it('gets every style inline', () => {
+  it('has all styles inline', () => {
     const body = sanitizeHtml(
       '<h2>a</h2><p>b <a href="https://a.example">c</a></p><ul><li>d</li></ul><blockquote><p>e</p></blockquote><p><img src="https://a.example/x.png"></p>',
     );
@@ -66,7 +66,7 @@ describe('the body', () => {
     expect(html).toContain('style="max-width:100%;height:auto;border:0"');
   });
 
-  it('makes a button of a marked link that is alone in its paragraph, and of no other', () => {
+  it('renders a marked link as a button only if it is alone in its paragraph', () => {
     const link = '<a href="https://a.example/r" data-button="true">Review</a>';
     expect(mail({ bodyHtml: `<p> ${link} </p>` })).toContain('bgcolor="#17c2d7"');
     expect(mail({ bodyHtml: `<p>See ${link}</p>` })).not.toContain('bgcolor="#17c2d7"');
@@ -75,7 +75,7 @@ describe('the body', () => {
     );
   });
 
-  it('judges addresses again, since tags were filled in after the sanitiser', () => {
+  it('validates addresses again, since merge tags are filled in after sanitising', () => {
     const html = mail({
       bodyHtml: '<p><a href="javascript:x">a</a></p><p><a href="javascript:x" data-button="true">b</a></p>',
     });

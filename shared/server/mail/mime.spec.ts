@@ -17,7 +17,7 @@ const compose = async (more: Partial<Mail> = {}): Promise<{ headers: string; bod
   return { headers: `${headers.replace(/\r\n[ \t]+/g, ' ')}\r\n`, body: body.join('\r\n\r\n') };
 };
 
-it('has both forms of the text, plain first, and the moment of its trigger', async () => {
+it('is multipart/alternative with plain text first, and dated by its trigger', async () => {
   const { headers, body } = await compose();
   expect(headers).toMatch(/Content-Type: multipart\/alternative/);
   expect(headers).toContain('To: ann@client.example, bo@client.example\r\n');
@@ -26,7 +26,7 @@ it('has both forms of the text, plain first, and the moment of its trigger', asy
   expect(body).toContain('Gr=C3=BC=C3=9Fe');
 });
 
-it('does not name the blind copies', async () => {
+it('has no header with the BCC recipients', async () => {
   const { headers } = await compose({ bcc: ['boss@acme.example'], replyTo: 'pm@acme.example' });
   expect(headers).not.toContain('boss@');
   expect(headers).toContain('Reply-To: pm@acme.example\r\n');
@@ -38,7 +38,7 @@ it('lets a mailbox unsubscribe with one POST', async () => {
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
-it('lets no line end start a header of its own', async () => {
+it('prevents header injection by line breaks', async () => {
   const evil = 'x\r\nBcc: evil@example.com';
   const { headers } = await compose({
     subject: evil,

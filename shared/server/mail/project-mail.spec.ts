@@ -119,14 +119,14 @@ const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
   if ('missing' in made) throw new Error(`missing: ${made.missing}`);
   return made;
 };
-describe('whatever is stored of a text', () => {
-  // What abuses a tag is refused as a whole.
+describe('a stored text with an XSS vector', () => {
+  // A text that abuses a merge tag is refused as a whole.
   const vectors = XSS_VECTORS.filter((vector) => !vector.includes('{{'));
-  it.each(vectors)('its mail is that of what is allowed: %s', (vector) => {
+  it.each(vectors)('gives the same mail as if it were sanitised: %s', (vector) => {
     expect(rendered(`<p>Kept</p>${vector}`)).toEqual(rendered(sanitizeHtml(`<p>Kept</p>${vector}`)));
   });
 
-  it.each(vectors)('so is a page that shows it: %s', (vector) => {
+  it.each(vectors)('leaves only allowed markup on the review page: %s', (vector) => {
     const message = renderMessage(mail(`<p>Kept</p>${vector}`));
     expect(markupBeyondTheAllowList(message)).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('whatever is stored of a text', () => {
 
 const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
 
-/** The stage with nothing but its preview. */
+/** The stage with only its preview. */
 const withoutRounds = (): Partial<ProjectMail> => {
   const { stage, preview } = concept(sent());
   return { stage: { ...stage, tasks: [preview] } };
@@ -153,13 +153,13 @@ describe('the values of a mail', () => {
     '<p>Days: {{allowed_feedback_days}}<br>Rounds: {{stage_revisions_count}}</p>',
     '<p>Rounds: {{stage_revisions_count}}<br>Days: {{allowed_feedback_days}}</p>',
     '<p>Rounds: {{ stage_revisions_count }}</p><p>Days: {{allowed_feedback_days}}</p>',
-  ])('leave out the line that would count the rounds of a stage without any: %s', (body) => {
+  ])('omit the line with the number of rounds if the stage has none: %s', (body) => {
     expect(textOf(body)).toContain('Rounds: 2');
     expect(textOf(body, withoutRounds())).toBe('Days: 2');
     expect(renderMessage(mail(body, withoutRounds()))).toBe('<p>Days: 2</p>');
   });
 
-  it('stay where a sentence holds them', () => {
+  it('keep the number of rounds within a sentence', () => {
     expect(textOf('<p>Of {{stage_revisions_count}} rounds.</p>', withoutRounds())).toBe('Of 0 rounds.');
     const begun = '<p><strong>Please</strong> note: {{stage_revisions_count}}</p>';
     expect(textOf(begun, withoutRounds())).toBe('Please note: 0');
@@ -169,11 +169,11 @@ describe('the values of a mail', () => {
     ['2026-03-04T09:00:00.000Z', '0'],
     ['2026-03-06T09:00:00.000Z', '2'],
     ['2026-03-09T09:00:00.000Z', '3'],
-  ])('tell at %s that feedback due on Wednesday is %s business days overdue', (at, days) => {
+  ])('count at %s that feedback due on Wednesday is %s business days overdue', (at, days) => {
     expect(textOf('<p>{{business_days_overdue}}</p>', { at })).toBe(days);
   });
 
-  it('name the first tag that nothing can be filled in for', () => {
+  it('report the first tag without a value', () => {
     expect(renderProjectMail(mail('<p>{{user_name}} {{files}}</p>'))).toEqual({ missing: 'files' });
     expect(renderProjectMail(mail('<p>{{review_link}}</p>', { linkUrl: undefined }))).toEqual({
       missing: 'review_link',
@@ -183,7 +183,7 @@ describe('the values of a mail', () => {
     expect(renderProjectMail(reminder)).toEqual({ missing: 'business_days_overdue' });
   });
 
-  it('lead to the workspace, and to the deliverable where there are several', () => {
+  it('link to the workspace, and to the deliverable if there are several', () => {
     expect(textOf('<p>{{timeline_link}}</p>')).toContain('https://acme.app.example/projects/1/timeline)');
     const multi = { project: { ...project, deliverable_type: 'Multi' as const } };
     expect(textOf('<p>{{timeline_link}}</p>', multi)).toContain('/projects/1/timeline/101)');
@@ -193,12 +193,12 @@ describe('the values of a mail', () => {
 });
 
 describe('the body of a mail', () => {
-  it('has what to press as a button, and a link in a sentence as a link', () => {
+  it('has a lone link as a button, and a link in a sentence as a link', () => {
     expect(rendered('<p>{{review_link}}</p>').html).toContain('<td bgcolor=');
     expect(rendered('<p>See {{review_link}}.</p>').html).not.toContain('<td bgcolor=');
   });
 
-  it('holds nothing that could act, whatever was filled in', () => {
+  it('contains no script, whatever the values', () => {
     const sender = {
       name: '<b onclick=x>Olga',
       email: '',
@@ -209,32 +209,32 @@ describe('the body of a mail', () => {
     expect(html).not.toMatch(/<script|javascript:|<b /);
   });
 
-  it('shows its first words beside the subject, without what is to be pressed and where links lead', () => {
+  it('has its first words as the preheader, without buttons and link addresses', () => {
     const words =
       '<p>Hello Ann,</p><p>{{review_link}}</p><p>All is <a href="https://acme.example/x">here</a>.</p>';
     expect(rendered(words).html).toContain('mso-hide:all">Hello Ann, All is here.&#847;');
   });
 
-  it('ends them after a word', () => {
+  it('ends the preheader after a word', () => {
     const [, shown = ''] =
       /mso-hide:all">([^&]*)&/.exec(rendered(`<p>${'abcdefghi '.repeat(30)}</p>`).html) ?? [];
     expect(shown).toMatch(/^(abcdefghi )+abcdefghi…$/);
     expect(shown.length).toBeLessThanOrEqual(141);
   });
 
-  it('is the agency’s, by its name', () => {
+  it('shows the name of the agency', () => {
     expect(rendered('<p>Hi</p>').html).toContain('Acme &lt;Studio&gt;');
   });
 });
 
 describe('the message on the review page', () => {
-  it('is the mail without what only a mail needs', () => {
+  it('is the mail without its links and lists of files', () => {
     const body =
       '<p>Hello {{contact_name}}</p><p>{{files}}</p><p>{{review_link}}</p><p><a data-button="true" href="{{review_link}}">Open</a></p><p>Bye</p>';
     expect(renderMessage(mail(body, { files: [{ name: 'a.png' }] }))).toBe('<p>Hello Ann</p><p>Bye</p>');
   });
 
-  it('ends no line before a sign that French sets apart, as the mail does not', () => {
+  it('has non-breaking spaces before signs in French, as the mail has', () => {
     const french = { project: { ...project, language: 'fr' as const } };
     const words = '<p>Voici « {{project_name}} » : prêt ?</p>';
     const set = 'Voici «\u00a0Spot\u00a0»\u00a0: prêt\u00a0?';
@@ -242,12 +242,12 @@ describe('the message on the review page', () => {
     expect(rendered(words, french).html.replaceAll('&nbsp;', '\u00a0')).toContain(set);
   });
 
-  it('is empty rather than full of tags', () => {
+  it('is empty if a tag has no value', () => {
     expect(renderMessage(mail('<p>{{survey_link}} and more</p>'))).toBe('');
   });
 });
 
-it('is about the named revision, else the one that was sent last, else the open one', () => {
+it('a mail is about the given revision, else the one that was sent last, else the open one', () => {
   const workflow = sent();
   const { stage, preview } = concept(workflow);
   const next = stage.tasks[1];

@@ -14,7 +14,7 @@ import { suppressionKey } from './suppression.ts';
 type Answer = (response: ServerResponse) => void | Promise<void>;
 
 let runtime: TestRuntime;
-/** A mail service that answers as it is told, and keeps what it was sent. */
+/** Fake mail service that gives `answer` and records requests in `received`. */
 let service: Server;
 let answer: Answer;
 let received: URLSearchParams[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await once(service, 'listening');
   const address = service.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  // Before the first mail: the client asks for its address once. The runtime puts the variable back.
+  // Set before the first mail, since the SDK's client reads its endpoint once. The runtime restores the variable.
   process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('the sender', () => {
     }).go();
   const unverified = failing(400, 'MessageRejected', 'Email address is not verified: nora@acme.example');
 
-  it('is the agent at a verified domain of the workspace, asked at every mail', async () => {
+  it('has the agent’s address if its domain is verified, which is checked for every mail', async () => {
     await domain({ is_verified: true });
     await sendOnce(key, { ...letter, sender: nora }, now);
     expect(from()).toBe('Nora Novak <nora@acme.example>');
@@ -104,7 +104,7 @@ describe('the sender', () => {
     expect(from()).toBe('Acme <mail@proofline.localhost>');
   });
 
-  it('stands by name beside the workspace where an unverified domain is to', async () => {
+  it('has the agent’s name beside the workspace’s if an unverified domain is set so', async () => {
     await domain({ send_from_own_email: true });
     await sendOnce(key, { ...letter, sender: nora }, now);
     expect(from()).toBe('Nora Novak via Acme <mail@proofline.localhost>');
@@ -120,13 +120,13 @@ describe('the sender', () => {
     expect(from()).toBe('Acme <mail@proofline.localhost>');
   });
 
-  it('of a workspace is nothing to another', async () => {
+  it('does not use a domain that another workspace has verified', async () => {
     await domain({ is_verified: true });
     await sendOnce(key, { ...letter, tenant: { ...letter.tenant, tenantId: 2 }, sender: nora }, now);
     expect(from()).toBe('Acme <mail@proofline.localhost>');
   });
 
-  it('whose domain the service calls unverified falls back, and is not tried again', async () => {
+  it('falls back to the workspace if SES calls the domain unverified, and stays there', async () => {
     await domain({ is_verified: true });
     answer = (response) => (received.length === 1 ? unverified(response) : taken(response));
     expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('sent');
@@ -140,7 +140,7 @@ describe('the sender', () => {
     expect(from()).toBe('Acme <mail@proofline.localhost>');
   });
 
-  it('stays verified when it is the recipient that is not', async () => {
+  it('stays verified if SES refuses the recipient', async () => {
     await domain({ is_verified: true });
     answer = failing(400, 'MessageRejected', 'Email address is not verified: ann@client.example');
     expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('failed');
@@ -167,24 +167,24 @@ describe('a mail', () => {
     });
   });
 
-  it('to the team goes without a copy', async () => {
+  it('has no blind copy if it goes to the team', async () => {
     await sendOnce(key, { ...letter, toClient: false, listUnsubscribe: 'https://acme.example/u' }, now);
     expect(received[0]?.has('Destinations.member.2')).toBe(false);
     expect(raw()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  it('goes without a copy once the plan has none any more', async () => {
+  it('has no blind copy if the plan does not include it', async () => {
     await sendOnce(key, { ...letter, tenant: { ...letter.tenant, plan: 'starter' } }, now);
     expect(received[0]?.has('Destinations.member.2')).toBe(false);
   });
 
-  it('names its record, so that it is found again when it comes back', async () => {
+  it('has a tag with the key of its record, for bounces', async () => {
     await sendOnce(key, { ...letter, subject: 'Named' }, now);
     expect(recordOfTag(1, received[0]?.get('Tags.member.3.Value') ?? '')).toEqual(key);
     expect(recordOfTag(1, 'made-up')).toBeUndefined();
   });
 
-  it('to an address that gets none is kept back, and recorded so', async () => {
+  it('is not sent to a suppressed address, and recorded as suppressed', async () => {
     const to = 'gone@client.example';
     await SuppressedAddress.put({ ...suppressionKey(1, to), why: 'bounced', since: '' }).go();
     expect(await sendOnce(key, { ...letter, to: 'Gone@Client.example' }, now)).toBe('suppressed');
@@ -193,14 +193,14 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('goes without a copy to an address that gets none', async () => {
+  it('has no blind copy to a suppressed address', async () => {
     const bcc_email = 'full@acme.example';
     await SuppressedAddress.put({ ...suppressionKey(1, bcc_email), why: 'bounced', since: '' }).go();
     expect(await sendOnce(key, { ...letter, tenant: { ...letter.tenant, bcc_email } }, now)).toBe('sent');
     expect(received[0]?.has('Destinations.member.2')).toBe(false);
   });
 
-  it('that has come back before its sender could say that it went out stays one that came back', async () => {
+  it('stays bounced if it bounced before it was recorded as sent', async () => {
     answer = async (response) => {
       await MailRecord.patch(key).set({ state: 'bounced', reason: 'no such mailbox' }).go();
       await taken(response);
@@ -209,20 +209,20 @@ describe('a mail', () => {
     expect(await record()).toMatchObject({ state: 'bounced', reason: 'no such mailbox', message_id: 'm-1' });
   });
 
-  it('is not sent again', async () => {
+  it('is not sent a second time', async () => {
     await sendOnce(key, letter, now);
     expect(await sendOnce(key, letter, now)).toBe('sent');
     expect(received).toHaveLength(1);
   });
 
-  it('goes out once when two are at it, and what is known wins', async () => {
+  it('is sent once by two concurrent calls, and recorded as sent', async () => {
     const states = await Promise.all([sendOnce(key, letter, now), sendOnce(key, letter, now)]);
     expect(states).toContain('sent');
     expect(received).toHaveLength(1);
     expect((await record())?.state).toBe('sent');
   });
 
-  it('whose sender died over it is unknown from then on, and never sent again', async () => {
+  it('is unknown after a crash between claim and outcome, and never sent again', async () => {
     const { to, subject } = letter;
     await MailRecord.create({ ...key, to, subject, state: 'claimed', claimed_on: '' }).go();
     expect(await sendOnce(key, letter, now)).toBe('unknown');
@@ -231,7 +231,7 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('that was not taken for want of room leaves nothing behind, and may be tried again', async () => {
+  it('leaves no record if it was throttled, and can be retried', async () => {
     answer = failing(400, 'Throttling');
     await expect(sendOnce(key, letter, now)).rejects.toThrow(NotTaken);
     expect(await record()).toBeNull();
@@ -240,7 +240,7 @@ describe('a mail', () => {
     expect(await sendOnce(key, letter, now)).toBe('sent');
   });
 
-  it('that was not taken while a repetition has called it unknown is failed, as none will come again', async () => {
+  it('is failed if it was throttled after a concurrent retry has marked it unknown', async () => {
     answer = async (response) => {
       await MailRecord.patch(key).set({ state: 'unknown' }).go();
       await failing(400, 'Throttling')(response);
@@ -249,7 +249,7 @@ describe('a mail', () => {
     expect(await record()).toMatchObject({ state: 'failed', reason: 'Throttling' });
   });
 
-  it('that was refused is failed', async () => {
+  it('is failed if the service refuses it', async () => {
     answer = failing(400, 'MessageRejected');
     expect(await sendOnce(key, letter, now)).toBe('failed');
     expect(await record()).toMatchObject({ state: 'failed', reason: 'MessageRejected' });
@@ -258,14 +258,14 @@ describe('a mail', () => {
   it.each<[string, Answer]>([
     ['breaks down', failing(500, 'InternalFailure')],
     ['hangs up', (response) => void response.destroy()],
-  ])('is unknown when the service %s, and was handed over once', async (_, breaking) => {
+  ])('is unknown if the service %s, and is handed over once', async (_, breaking) => {
     answer = breaking;
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(received).toHaveLength(1);
   });
 
-  it('that could not be made is recorded, but not over one that was', async () => {
+  it('is recorded as failed if it could not be composed, unless it has a record', async () => {
     const failed = { to: letter.to, subject: 'Look', reason: 'unresolved tag: files' };
     await recordFailed(key, failed, now);
     expect(await record()).toMatchObject({ state: 'failed', reason: 'unresolved tag: files' });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** A scheduler that answers call after call as it is told, and what it was asked. */
+/** Fake scheduler that gives these answers in turn, and records the methods it was asked with. */
 const scheduler = async (answers: readonly (string | undefined)[]) => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ const scheduler = async (answers: readonly (string | undefined)[]) => {
     server.close();
     server.closeAllConnections();
   };
-  // Its client is made, for that address, when it is loaded.
+  // The module creates its client, with that endpoint, when it is loaded.
   vi.resetModules();
   const { schedule } = await import('./schedule.ts');
   const when = { at: '2026-03-04T08:00:00.000Z', zone: 'Europe/Berlin' };
@@ -34,19 +34,19 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('moves a schedule that is there already', async () => {
+it('moves an existing schedule', async () => {
   const { asked, plan } = await scheduler(['ConflictException']);
   await plan();
   expect(asked).toEqual(['POST', 'PUT']);
 });
 
-it('makes one anew that has fired, and gone, before it could be moved', async () => {
+it('creates a schedule again that has fired before it could be moved', async () => {
   const { asked, plan } = await scheduler(['ConflictException', 'ResourceNotFoundException']);
   await plan();
   expect(asked).toEqual(['POST', 'PUT', 'POST']);
 });
 
-it('fails on every other refusal', async () => {
+it('throws on any other exception', async () => {
   const { plan } = await scheduler(['ValidationException']);
   await expect(plan()).rejects.toThrow('no');
 });

@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const place = { sk: 'commit#000001#é' };
 
-it('gives back the place it was made of', () => {
+it('decodes to the encoded position', () => {
   expect(decodeCursor(1, 'timeline#7', encodeCursor(1, 'timeline#7', place))).toEqual(place);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['that was made up', () => Buffer.from(JSON.stringify(place)).toString('base64url')],
   ['that is empty', () => ''],
   ['in other letters', (made: string) => `é${made.slice(1)}`],
-])('refuses one %s', (_, make) => {
+])('refuses a cursor %s', (_, make) => {
   expect(decodeCursor(1, 'timeline#7', make(encodeCursor(1, 'timeline#7', place)))).toBeUndefined();
 });
 

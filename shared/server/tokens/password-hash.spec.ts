@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isPasswordOf, passwordHash } from './password-hash.ts';
 
-test('knows the password again, and no other one', async () => {
+test('accepts the password and no other', async () => {
   const hash = await passwordHash('Proofline-2026 ü');
   expect(hash).not.toContain('Proofline');
   expect(await passwordHash('Proofline-2026 ü')).not.toBe(hash);
   expect(await isPasswordOf(hash, 'Proofline-2026 ü')).toBe(true);
-  // As another keyboard writes the same letter.
+  // The same letter in decomposed Unicode.
   expect(await isPasswordOf(hash, 'Proofline-2026 u\u0308')).toBe(true);
   expect(await isPasswordOf(hash, 'Proofline-2026 u')).toBe(false);
   expect(await isPasswordOf(hash, '')).toBe(false);

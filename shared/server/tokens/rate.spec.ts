@@ -10,6 +10,6 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s', (address, network) => {
+])('%s is counted as network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openText, sealText } from './sealed.ts';
 
-test('what is sealed under a name opens under that name alone, and under the same secret', () => {
+test('a sealed text opens only with the same name and secret', () => {
   process.env.LINK_SECRET = 'first';
   const sealed = sealText('Proofline-2026 ü', 'one');
   expect(sealed).not.toContain('Proofline');

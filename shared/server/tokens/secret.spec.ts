@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-test('asks for the one secret, signed by the function’s own role', async () => {
+test('requests the secret, signed with the role of the function', async () => {
   expect(await secretFields('arn:one')).toEqual({ secret_key: 'sk_1' });
   const { headers, body } = asked[0] ?? { headers: {}, body: '' };
   expect(JSON.parse(body)).toEqual({ SecretId: 'arn:one' });
@@ -51,7 +51,7 @@ test('asks for the one secret, signed by the function’s own role', async () =>
   });
 });
 
-test('keeps it for five minutes, so that a changed one is taken up', async () => {
+test('caches the secret for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_1' });
   expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_1' });
@@ -59,14 +59,14 @@ test('keeps it for five minutes, so that a changed one is taken up', async () =>
   expect(await secretFields('arn:two')).toEqual({ secret_key: 'sk_2' });
 });
 
-test('fails loudly when it may not be read, and asks again the next time', async () => {
+test('throws if access is denied, and caches no failure', async () => {
   status = 400;
   await expect(secretFields('arn:three')).rejects.toThrow('Secrets Manager answered 400');
   status = 200;
   expect(await secretFields('arn:three')).toHaveProperty('secret_key');
 });
 
-test('is not waited for longer than somebody waits for the answer', async () => {
+test('times out', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(20));
   silent = true;

@@ -130,6 +130,8 @@ describe('without a connection', () => {
     await expect.poll(() => page.title()).toMatch(/^Film · /);
     const status = page.getByRole('status').getByRole('listitem').filter({ hasText: 'Never mind.' });
     await status.getByRole('button', { name: connection.cancel }).click();
+    // A reload before the write has ended would abort it.
+    await page.getByText(connection.waiting(1)).waitFor();
     await page.reload();
     await page.getByText(connection.waiting(1)).waitFor();
     expect(await listed()).toEqual(['<p>Mind the tide.</p>']);

@@ -25,7 +25,9 @@ export default defineConfig({
       ),
       project(
         'server',
-        ['{functions,events/relay,events/consumers,shared/server,infra/local}/**/*.{spec,property}.ts'],
+        [
+          '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local}/**/*.{spec,property}.ts',
+        ],
         patient,
       ),
       project('web', ['web/src/**/*.spec.{ts,tsx}'], { environment: 'happy-dom', ...patient }),

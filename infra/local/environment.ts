@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ACCOUNT, REGION } from './aws-service.ts';
-import type { Store } from './store.ts';
+import { ACCOUNT, REGION } from '../emulators/shared/aws-service.ts';
+import type { Store } from '../emulators/shared/store.ts';
 
 export const TABLE = 'proofline';
 export const BUCKET = 'proofline-files';
@@ -12,6 +12,8 @@ export const CLOCK_QUEUE = 'proofline-watch-clock';
 export const MAIL_DOMAIN = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */
 export const CUSTOM_DOMAINS = 'proofline-custom-domains';
+/** The target of the CNAME of every custom domain. */
+export const ROUTING_ENDPOINT = 'custom-domains.proofline.localhost';
 export const POOL_ID = `${REGION}_Local0001`;
 export const CLIENT_ID = 'proofline-local';
 

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { type Cognito, createCognito } from './cognito/cognito.ts';
-import type { PreSignUp } from './cognito/hosted.ts';
-import { createPool, type Mail } from './cognito/pool.ts';
-import { createStore, type User } from './cognito/store.ts';
-import { createTokens, makeSigningKey } from './cognito/tokens.ts';
+import { passwordCodeMail } from '../../shared/contracts/messages.ts';
+import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
+import type { PreSignUp } from '../emulators/cognito/hosted.ts';
+import { createPool, type Mail } from '../emulators/cognito/pool.ts';
+import { createStore, type User } from '../emulators/cognito/store.ts';
+import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
 import { CLIENT_ID, POOL_ID } from './environment.ts';
 
 /** Somebody who can sign in, as the console shows them. */
@@ -35,7 +36,7 @@ export async function createIdentity(options: {
   const { issuer, now, sendMail, credentials, callbacks, preSignUp } = options;
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail };
+  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail, resetMail: passwordCodeMail };
   const cognito = await createCognito({ ...common, db, issuer, credentials, callbacks, preSignUp });
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);

@@ -4,10 +4,10 @@
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { createClock } from './clock.ts';
+import { createClock } from '../emulators/shared/clock.ts';
+import { openStore } from '../emulators/shared/store.ts';
 import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
 import { RuntimeUnavailable, startRuntime } from './runtime.ts';
-import { openStore } from './store.ts';
 
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */

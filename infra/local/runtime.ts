@@ -10,14 +10,23 @@ import { batchOf, type Consumer, eventSource, subscriptions } from '../../events
 import { routes } from '../../shared/contracts/index.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
-import type { AwsService } from './aws-service.ts';
-import { type Clock, createClock } from './clock.ts';
-import { createCloudFront } from './cloudfront/cloudfront.ts';
-import type { Mail } from './cognito/pool.ts';
+import { createCloudFront } from '../emulators/cloudfront/cloudfront.ts';
+import type { Mail } from '../emulators/cognito/pool.ts';
+import { createDns, type Dns } from '../emulators/dns/dns.ts';
+import { ensureTable, startDynamo, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
+import { createFaultProxy, type FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
+import { createStreamPoller, indexStream, trimStream } from '../emulators/dynamodb/streams.ts';
+import { createEventBridge, type EventBridge, type Rule } from '../emulators/eventbridge/eventbridge.ts';
+import { createLambdas } from '../emulators/lambda/lambda.ts';
+import { createS3 } from '../emulators/s3/s3.ts';
+import { createScheduler, type Scheduler } from '../emulators/scheduler/scheduler.ts';
+import { createSes, type Ses } from '../emulators/ses/ses.ts';
+import type { AwsService } from '../emulators/shared/aws-service.ts';
+import { type Clock, createClock } from '../emulators/shared/clock.ts';
+import { openStore, type Store } from '../emulators/shared/store.ts';
+import { createSqs, type QueueDefinition, type Sqs } from '../emulators/sqs/sqs.ts';
 import { createConsole } from './console/console.ts';
 import { LaterData, upgradeData } from './data-format.ts';
-import { createDns, type Dns } from './dns.ts';
-import { ensureTable, startDynamo, type TableDefinition } from './dynamo.ts';
 import {
   applyEnvironment,
   BUCKET,
@@ -32,11 +41,11 @@ import {
   MAIL_DOMAIN,
   type Ports,
   REMINDER_QUEUE,
+  ROUTING_ENDPOINT,
   SCHEDULE_GROUP,
   type Settings,
   TABLE,
 } from './environment.ts';
-import { createEventBridge, type EventBridge, type Rule } from './eventbridge.ts';
 import { createApi } from './gateway/api.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -44,15 +53,7 @@ import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
-import { createLambdas } from './lambda.ts';
 import type { Progress } from './progress.ts';
-import { createS3 } from './s3/s3.ts';
-import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
-import { createSes, type Ses } from './ses/ses.ts';
-import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
-import { openStore, type Store } from './store.ts';
-import { createStreamPoller, indexStream, trimStream } from './streams.ts';
-import { createFaultProxy, type FaultProxy } from './testing/faults.ts';
 
 export type RuntimeOptions = {
   /** Everything is kept in this folder; one process at a time may use it. */
@@ -385,7 +386,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       own: [MAIL_DOMAIN],
       report: (report) => bus.emit({ source: 'aws.ses', ...report }),
     });
-    const cloudfront = createCloudFront(store, dns, { name: CUSTOM_DOMAINS });
+    const cloudfront = createCloudFront(store, dns, {
+      name: CUSTOM_DOMAINS,
+      routingEndpoint: ROUTING_ENDPOINT,
+    });
     const scheduler = createScheduler(store, clock, queues, { groups: [SCHEDULE_GROUP] });
     undo.push(() => scheduler.stop());
 

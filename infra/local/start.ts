@@ -214,7 +214,7 @@ async function main(): Promise<void> {
 /** Words for a failure that the user can mend; any other comes with where it was. */
 async function hint(error: unknown): Promise<unknown> {
   const { RuntimeUnavailable } = await import('./runtime.ts');
-  const { DynamoUnavailable } = await import('./dynamo.ts');
+  const { DynamoUnavailable } = await import('../emulators/dynamodb/dynamo.ts');
   const { BuildFailed } = await import('./build-web.ts');
   const known = [RuntimeUnavailable, DynamoUnavailable, BuildFailed].some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : error;

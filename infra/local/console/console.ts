@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { AwsError } from '../aws-service.ts';
+import { AwsError } from '../../emulators/shared/aws-service.ts';
+import type { Html } from '../../emulators/shared/html.ts';
 import { namesThisMachine, readBody, send, splitUrl } from '../gateway/http.ts';
 import type { Runtime } from '../runtime.ts';
 import { endpointsOf } from './endpoints.ts';
-import type { Html } from './html.ts';
 import { type Frame, page } from './layout.ts';
 import {
   dnsPage,

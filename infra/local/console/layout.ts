@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '../../emulators/shared/html.ts';
 
 const HOUR = 3_600_000;
 

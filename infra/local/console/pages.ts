@@ -1,7 +1,7 @@
-import type { DnsRecord } from '../dns.ts';
+import type { DnsRecord } from '../../emulators/dns/dns.ts';
+import type { Mail, MailSummary } from '../../emulators/ses/ses.ts';
+import { type Html, html } from '../../emulators/shared/html.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Mail, MailSummary } from '../ses/ses.ts';
-import { type Html, html } from './html.ts';
 import { action, table, timeOf } from './layout.ts';
 
 const PAGE = 50;

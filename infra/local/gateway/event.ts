@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { ACCOUNT } from '../aws-service.ts';
+import { ACCOUNT } from '../../emulators/shared/aws-service.ts';
 import { eachSecond, splitUrl } from './http.ts';
 
 /** What a token says, as API Gateway hands it on: every value as a text. */

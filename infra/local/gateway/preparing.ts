@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Html, html } from '../console/html.ts';
+import { Html, html } from '../../emulators/shared/html.ts';
 import type { Step } from '../progress.ts';
 import { send } from './http.ts';
 

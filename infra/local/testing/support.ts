@@ -1,43 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { AwsService } from '../aws-service.ts';
 import type { startTestRuntime } from './test-runtime.ts';
 
-/** Client settings for a stand-in mounted under `/<prefix>` of a server of its own; undone by `close`. */
-export async function mount(service: AwsService, prefix: string) {
-  const server = createServer((request, response) => void service.handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
-  return {
-    client: clientSettings(`http://127.0.0.1:${address.port}/${prefix}`),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
+export { temporaryFolder, until } from '../../emulators/testing/support.ts';
 
-export const clientSettings = (endpoint: string) => ({
-  endpoint,
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-});
-
-/** A folder for one test, and how to remove it. */
-export function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'proofline-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-/** Waits for a state; fails, by the test's own time-out, if it never comes. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(5);
-}
-
-/** The whole runtime for a spec of a function or consumer. Loaded when it is asked for: the stand-ins' own specs don't need it. */
+/** The whole runtime for a spec of a function or consumer, loaded at the first call. */
 export const testRuntime: typeof startTestRuntime = async (options) =>
   (await import('./test-runtime.ts')).startTestRuntime(options);

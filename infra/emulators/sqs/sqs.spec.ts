@@ -13,10 +13,10 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Clock, createClock } from './clock.ts';
+import { type Clock, createClock } from '../shared/clock.ts';
+import { openStore, type Store } from '../shared/store.ts';
+import { mount, temporaryFolder } from '../testing/support.ts';
 import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
-import { openStore, type Store } from './store.ts';
-import { mount, temporaryFolder } from './testing/support.ts';
 
 const queues: QueueDefinition[] = [
   { name: 'mails', visibilityTimeoutSeconds: 30, maxReceiveCount: 3, deadLetterQueue: 'mails-dead' },

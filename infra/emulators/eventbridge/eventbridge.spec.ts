@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, createClock } from './clock.ts';
+import { type Clock, createClock } from '../shared/clock.ts';
+import { openStore, type Store } from '../shared/store.ts';
+import { createSqs, type Sqs } from '../sqs/sqs.ts';
+import { mount, temporaryFolder } from '../testing/support.ts';
 import { createEventBridge, type EventBridge } from './eventbridge.ts';
-import { createSqs, type Sqs } from './sqs.ts';
-import { openStore, type Store } from './store.ts';
-import { mount, temporaryFolder } from './testing/support.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;

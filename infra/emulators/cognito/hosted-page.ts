@@ -1,4 +1,4 @@
-import { type Html, html } from '../console/html.ts';
+import { type Html, html } from '../shared/html.ts';
 
 const css = `
 :root { color-scheme: light dark; --bg: #f6f7f9; --card: #fff; --ink: #1b1f27; --soft: #5c6573; --line: #cdd2da; --accent: #1a5fb4; }

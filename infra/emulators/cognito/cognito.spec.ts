@@ -59,6 +59,7 @@ let admin: CognitoIdentityProviderClient;
 let stored: Map<string, string>;
 const callback = 'http://auth.localhost/callback/google';
 const asked: PreSignUp = async () => undefined;
+const resetMail = { subject: 'Your password code', text: 'Your code is {####}.' };
 let closeServer: () => Promise<void>;
 
 const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
@@ -69,6 +70,7 @@ const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
     poolId,
     clientId,
     sendMail: (mail) => deliver(mail),
+    resetMail,
     credentials,
     callbacks: [callback],
     preSignUp: (event) => asked(event),
@@ -570,6 +572,10 @@ describe('one’s own account', () => {
       codeDeliveryDetails: { destination: 'a***@e***' },
     });
     const confirmationCode = mailedSecret();
+    expect(lastMail()).toMatchObject({
+      subject: resetMail.subject,
+      text: resetMail.text.replace('{####}', confirmationCode),
+    });
     const confirm = (code: string, newPassword: string) =>
       confirmResetPassword({ username: anna, confirmationCode: code, newPassword });
     await expect(confirm(otherCode(confirmationCode), 'Brand-new-1')).rejects.toEqual(

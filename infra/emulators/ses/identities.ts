@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AwsError, REGION } from '../aws-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Dns, DnsRecord } from '../dns.ts';
-import type { Store } from '../store.ts';
+import type { Dns, DnsRecord } from '../dns/dns.ts';
+import { AwsError, REGION } from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
 
 /** How SES words the state of a check: it looks for 72 hours, then gives up until it is asked again. */
 type Status = 'Pending' | 'Success' | 'Failed' | 'TemporaryFailure';

@@ -6,7 +6,7 @@ import { adminOperations } from './admin.ts';
 import { CognitoError } from './errors.ts';
 import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
-import { createPool, type Mail } from './pool.ts';
+import { type CodeMail, createPool, type Mail } from './pool.ts';
 import { selfServiceOperations } from './self-service.ts';
 import { signInOperations } from './sign-in.ts';
 import { type Credentials, verifySignature } from './sigv4.ts';
@@ -24,6 +24,8 @@ interface CognitoOptions {
   readonly clientId: string;
   /** A mail counts as sent once this has returned or resolved; if it fails the caller gets CodeDeliveryFailureException. */
   readonly sendMail: (mail: Mail) => void | Promise<void>;
+  /** The mail with the code of a forgotten password. */
+  readonly resetMail: CodeMail;
   /** What the administrators' operations must be signed with. */
   readonly credentials: Credentials;
   /** The exact addresses that the hosted pages may send browsers back to. */
@@ -91,6 +93,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clientId,
     now: options.now,
     sendMail: options.sendMail,
+    resetMail: options.resetMail,
   });
   const operations = new Map<string, Operation>(
     Object.entries({

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/support.ts';
 import { createClock } from './clock.ts';
 import { openStore } from './store.ts';
-import { temporaryFolder } from './testing/support.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -16,9 +16,9 @@ import type {
   DynamoDBStreamEvent,
   AttributeValue as EventAttributeValue,
 } from 'aws-lambda';
-import type { Clock } from './clock.ts';
-import type { Sqs } from './sqs.ts';
-import type { Store } from './store.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import type { Sqs } from '../sqs/sqs.ts';
 
 /** A Lambda-shaped handler of a table's stream. */
 export type StreamHandler = (

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ACCOUNT, AwsError, type AwsService, awsJsonService, operation, REGION } from './aws-service.ts';
-import type { Clock } from './clock.ts';
-import type { Sqs } from './sqs.ts';
-import type { Store } from './store.ts';
+import {
+  ACCOUNT,
+  AwsError,
+  type AwsService,
+  awsJsonService,
+  operation,
+  REGION,
+} from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import type { Sqs } from '../sqs/sqs.ts';
 
 /** A rule of the bus. An event matches when every named field has one of the values. */
 export type Rule = {

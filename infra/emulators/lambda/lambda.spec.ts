@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/support.ts';
 import { createLambdas, LambdaTimeout } from './lambda.ts';
-import { temporaryFolder } from './testing/support.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

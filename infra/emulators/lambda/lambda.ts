@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
-import { ACCOUNT, REGION } from './aws-service.ts';
+import { ACCOUNT, REGION } from '../shared/aws-service.ts';
 
 /** What every `*.lambda.ts` exports as `handler`. */
 export type Handler = (event: unknown, context: Context) => unknown;

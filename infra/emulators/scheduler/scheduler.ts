@@ -10,10 +10,10 @@ import {
   parseJson,
   REGION,
   validate,
-} from '../aws-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Sqs } from '../sqs.ts';
-import type { Store } from '../store.ts';
+} from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import type { Sqs } from '../sqs/sqs.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 
 /** A schedule as the console shows it. `dueAt` is null once it has run its course or while it is disabled. */

@@ -6,9 +6,9 @@ import {
   VerifyDomainDkimCommand,
 } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, createClock } from '../clock.ts';
-import { createDns, type Dns } from '../dns.ts';
-import { openStore, type Store } from '../store.ts';
+import { createDns, type Dns } from '../dns/dns.ts';
+import { type Clock, createClock } from '../shared/clock.ts';
+import { openStore, type Store } from '../shared/store.ts';
 import { mount, temporaryFolder } from '../testing/support.ts';
 import { createSes, type Ses, type SesReport } from './ses.ts';
 

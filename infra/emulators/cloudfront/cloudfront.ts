@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AwsError, type AwsService, awsService } from '../aws-service.ts';
-import type { Dns } from '../dns.ts';
-import type { Store } from '../store.ts';
-
-/** What the hosts of custom domains point to by a CNAME. */
-export const ROUTING_ENDPOINT = 'custom-domains.proofline.localhost';
+import type { Dns } from '../dns/dns.ts';
+import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts';
+import type { Store } from '../shared/store.ts';
 
 const PREFIX = '/2020-05-31/';
 const DISTRIBUTION = 'ELOCALTENANTS';
@@ -20,6 +17,13 @@ type Row = {
   attached: number;
 };
 
+export interface CloudFrontOptions {
+  /** The name of the distribution and of its connection group. */
+  readonly name: string;
+  /** The target of the CNAME of every custom domain. */
+  readonly routingEndpoint: string;
+}
+
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -31,7 +35,11 @@ const textOf = (xml: string, name: string): string | undefined =>
  * certificate is issued. A certificate is issued as soon as it is asked for after the CNAME is at the DNS, and has to be
  * attached, as on AWS. The gateway answers at any host; whose host it is, the product decides.
  */
-export function createCloudFront(store: Store, dns: Dns, { name: own }: { name: string }): AwsService {
+export function createCloudFront(
+  store: Store,
+  dns: Dns,
+  { name: own, routingEndpoint }: CloudFrontOptions,
+): AwsService {
   store.define(`
     CREATE TABLE IF NOT EXISTS distribution_tenants (
       id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
@@ -48,7 +56,7 @@ export function createCloudFront(store: Store, dns: Dns, { name: own }: { name: 
   const issue = store.statement("UPDATE distribution_tenants SET certificate = 'issued' WHERE id = ?");
   const erase = store.statement('DELETE FROM distribution_tenants WHERE id = ?');
 
-  const cname = (domain: string) => ({ type: 'CNAME' as const, name: domain, value: ROUTING_ENDPOINT });
+  const cname = (domain: string) => ({ type: 'CNAME' as const, name: domain, value: routingEndpoint });
   const tenantAt = (id: string): Row => {
     const row = find.get(id);
     if (!row) throw new AwsError('EntityNotFound', `There is no distribution tenant ${id}.`, 404);
@@ -107,7 +115,7 @@ export function createCloudFront(store: Store, dns: Dns, { name: own }: { name: 
     const there = dns.has(cname(domain));
     return answer(
       200,
-      `<VerifyDnsConfigurationResult><DnsConfigurationList><DnsConfiguration><Domain>${domain}</Domain><Status>${there ? 'valid' : 'invalid'}-configuration</Status>${there ? '' : `<Reason>${domain} does not point to ${ROUTING_ENDPOINT}</Reason>`}</DnsConfiguration></DnsConfigurationList></VerifyDnsConfigurationResult>`,
+      `<VerifyDnsConfigurationResult><DnsConfigurationList><DnsConfiguration><Domain>${domain}</Domain><Status>${there ? 'valid' : 'invalid'}-configuration</Status>${there ? '' : `<Reason>${domain} does not point to ${routingEndpoint}</Reason>`}</DnsConfiguration></DnsConfigurationList></VerifyDnsConfigurationResult>`,
     );
   };
 
@@ -120,7 +128,7 @@ export function createCloudFront(store: Store, dns: Dns, { name: own }: { name: 
         case 'POST connection-groups':
           return answer(
             200,
-            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${CONNECTION_GROUP}</Id><Name>${own}</Name><RoutingEndpoint>${ROUTING_ENDPOINT}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
+            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${CONNECTION_GROUP}</Id><Name>${own}</Name><RoutingEndpoint>${routingEndpoint}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
           );
         case 'GET distributionsByConnectionMode':
           return answer(

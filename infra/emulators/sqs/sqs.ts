@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ACCOUNT, AwsError, type AwsService, awsJsonService, operation, REGION } from './aws-service.ts';
-import type { Clock } from './clock.ts';
-import type { Store } from './store.ts';
+import {
+  ACCOUNT,
+  AwsError,
+  type AwsService,
+  awsJsonService,
+  operation,
+  REGION,
+} from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
 
 /** A queue. With a dead-letter queue, a message received `maxReceiveCount` times in vain moves there. */
 export type QueueDefinition = {

@@ -9,9 +9,9 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Dynamo, ensureTable, startDynamo } from '../dynamo.ts';
-import { createFaultProxy, type FaultProxy } from './faults.ts';
-import { clientSettings, temporaryFolder } from './support.ts';
+import { clientSettings, temporaryFolder } from '../testing/support.ts';
+import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
+import { createFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dynamo: Dynamo;

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clientSettings, temporaryFolder, until } from '../testing/support.ts';
 import { type Dynamo, ensureTable, startDynamo, type TableDefinition } from './dynamo.ts';
-import { clientSettings, temporaryFolder, until } from './testing/support.ts';
 
 const definition: TableDefinition = {
   TableName: 'proofline',

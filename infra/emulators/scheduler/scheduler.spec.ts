@@ -11,9 +11,9 @@ import {
   ValidationException,
 } from '@aws-sdk/client-scheduler';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clock, createClock } from '../clock.ts';
-import { createSqs, type Sqs } from '../sqs.ts';
-import { openStore, type Store } from '../store.ts';
+import { type Clock, createClock } from '../shared/clock.ts';
+import { openStore, type Store } from '../shared/store.ts';
+import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { mount, temporaryFolder, until } from '../testing/support.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 

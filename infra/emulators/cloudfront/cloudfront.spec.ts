@@ -9,10 +9,10 @@ import {
   VerifyDnsConfigurationCommand,
 } from '@aws-sdk/client-cloudfront';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDns, type Dns } from '../dns.ts';
-import { openStore, type Store } from '../store.ts';
+import { createDns, type Dns } from '../dns/dns.ts';
+import { openStore, type Store } from '../shared/store.ts';
 import { mount, temporaryFolder } from '../testing/support.ts';
-import { createCloudFront, ROUTING_ENDPOINT } from './cloudfront.ts';
+import { createCloudFront } from './cloudfront.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   store = openStore(join(folder.path, 'store.sqlite'));
   dns = createDns(store);
-  mounted = await mount(createCloudFront(store, dns, { name: 'own' }), 'cloudfront');
+  mounted = await mount(createCloudFront(store, dns, { name: 'own', routingEndpoint }), 'cloudfront');
   client = new CloudFrontClient({ ...mounted.client, maxAttempts: 1 });
 });
 afterEach(() => {
@@ -34,6 +34,7 @@ afterEach(() => {
   folder.remove();
 });
 
+const routingEndpoint = 'domains.cdn.localhost';
 const host = 'portal.acme.example';
 const create = async (Name = 'tenant-1') => {
   const { DistributionTenant, ETag } = await client.send(
@@ -60,7 +61,7 @@ it('serves a host once its CNAME is there and the certificate that was issued is
   };
   expect([await state(), await points()]).toEqual(['inactive', 'invalid-configuration']);
   expect((await certificate(made))?.CertificateStatus).toBe('pending-validation');
-  dns.publish({ type: 'CNAME', name: host, value: ROUTING_ENDPOINT });
+  dns.publish({ type: 'CNAME', name: host, value: routingEndpoint });
   expect([await state(), await points()]).toEqual(['inactive', 'valid-configuration']);
   const issued = await certificate(made);
   expect(issued?.CertificateStatus).toBe('issued');

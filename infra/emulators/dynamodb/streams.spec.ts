@@ -5,10 +5,12 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Clock, createClock } from './clock.ts';
+import { type Clock, createClock } from '../shared/clock.ts';
+import { openStore, type Store } from '../shared/store.ts';
+import { createSqs, type Sqs } from '../sqs/sqs.ts';
+import { clientSettings, temporaryFolder } from '../testing/support.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
-import { createSqs, type Sqs } from './sqs.ts';
-import { openStore, type Store } from './store.ts';
+import { createFaultProxy } from './fault-proxy.ts';
 import {
   createStreamPoller,
   indexStream,
@@ -16,8 +18,6 @@ import {
   type StreamPoller,
   trimStream,
 } from './streams.ts';
-import { createFaultProxy } from './testing/faults.ts';
-import { clientSettings, temporaryFolder } from './testing/support.ts';
 
 const TABLE = 'proofline';
 let folder: ReturnType<typeof temporaryFolder>;

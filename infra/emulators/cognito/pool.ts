@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { passwordCodeMail } from '../../../shared/contracts/messages.ts';
 import {
   badCredentials,
   CognitoError,
@@ -32,15 +31,23 @@ interface PoolOptions {
   /** Audit times, ms. Everything that expires goes by the real clock. */
   readonly now: () => number;
   readonly sendMail: (mail: Mail) => void | Promise<void>;
+  /** The mail with the code of a forgotten password. */
+  readonly resetMail: CodeMail;
+}
+
+/** A mail with a code, which replaces `{####}` in the text. */
+export interface CodeMail {
+  readonly subject: string;
+  readonly text: string;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const challengeLifetime = 3 * minute;
 const codeLifetime: Record<CodePurpose, number> = { 'sign-up': day, reset: 60 * minute };
-const codeMail: Record<CodePurpose, { readonly subject: string; readonly text: string }> = {
-  'sign-up': { subject: 'Your verification code', text: 'Your confirmation code is {####}' },
-  reset: passwordCodeMail,
+const signUpMail: CodeMail = {
+  subject: 'Your verification code',
+  text: 'Your confirmation code is {####}',
 };
 const refreshTokenLifetime = 30 * day;
 const temporaryPasswordLifetime = 7 * day;
@@ -264,7 +271,7 @@ export const createPool = (options: PoolOptions) => {
       store.attempts.add(`send:${purpose}`, user.sub, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       store.codes.put(user.sub, purpose, codeHash(user.sub, purpose, code), now + codeLifetime[purpose]);
-      const { subject, text } = codeMail[purpose];
+      const { subject, text } = purpose === 'reset' ? options.resetMail : signUpMail;
       await deliver({ to: user.email, subject, text: text.replace('{####}', code) });
     },
 

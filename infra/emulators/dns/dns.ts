@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../shared/store.ts';
 
 /** One record of a domain, its name in full and without a dot at its end. */
 export type DnsRecord = { type: 'CNAME' | 'MX' | 'TXT'; name: string; value: string };

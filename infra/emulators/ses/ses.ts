@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import addressparser from 'nodemailer/lib/addressparser';
-import { AwsError, type AwsService, awsService } from '../aws-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Dns } from '../dns.ts';
-import type { Store } from '../store.ts';
+import type { Dns } from '../dns/dns.ts';
+import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
 import { createIdentities, identityAction } from './identities.ts';
 import { type ParsedMail, parseMail } from './mime.ts';
 

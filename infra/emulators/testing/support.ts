@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AwsService } from '../shared/aws-service.ts';
+
+/** Client settings for an emulator mounted under `/<prefix>` of a server of its own; undone by `close`. */
+export async function mount(service: AwsService, prefix: string) {
+  const server = createServer((request, response) => void service.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+  return {
+    client: clientSettings(`http://127.0.0.1:${address.port}/${prefix}`),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export const clientSettings = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+
+/** A temporary folder for one test, and how to remove it. */
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'proofline-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Polls until the condition holds; fails by the test's own timeout if it never does. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(5);
+}

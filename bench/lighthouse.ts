@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { demoPassword } from '../infra/demo/scenarios.ts';
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
-import { demoPassword } from '../infra/local/demo/stories.ts';
 import { listProjects } from '../shared/contracts/projects.ts';
 import { browserArgs, browserProgram } from '../web/e2e/browser.ts';
 import { type Bench, type Figure, folderFor, main, median } from './bench.ts';
@@ -32,8 +32,8 @@ interface Report {
 const lighthouse: Bench = async (undo) => {
   await ensureWebIsBuilt(() => console.error('Building the web app …'));
   const { startRuntime } = await import('../infra/local/runtime.ts');
-  const { loadDemo } = await import('../infra/local/demo/load.ts');
-  const { apiClient } = await import('../infra/local/testing/test-runtime.ts');
+  const { loadDemo } = await import('../infra/demo/load.ts');
+  const { apiClient } = await import('../infra/local/api-client.ts');
   const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true });
   undo(() => runtime.stop());
   await loadDemo(runtime);

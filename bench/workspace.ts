@@ -28,7 +28,7 @@ export async function openWorkspace(undo: Undo, { events }: { events: boolean })
 
 /** Opens a workspace in a running product; its owner signs in with `password`. */
 export async function addWorkspace(runtime: Runtime, subdomain: string): Promise<Workspace> {
-  const { apiClient } = await import('../infra/local/testing/test-runtime.ts');
+  const { apiClient } = await import('../infra/local/api-client.ts');
   const { createWorkspace } = await import('../shared/server/workspace/setup.ts');
   const email = `olga@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });

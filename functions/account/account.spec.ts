@@ -1,8 +1,9 @@
 import { Amplify } from 'aws-amplify';
 import { AuthError, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { testRuntime } from '../../infra/local/testing/support.ts';
-import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/testing/test-runtime.ts';
+import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import {
   checkSubdomain,
   confirmSignUp,

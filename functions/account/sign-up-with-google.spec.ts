@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import { throughGoogle } from '../../infra/local/testing/test-google.ts';
-import { type ApiClient, apiClient, type TestRuntime } from '../../infra/local/testing/test-runtime.ts';
+import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import { getEntrance, signUp, signUpWithGoogle } from '../../shared/contracts/account.ts';
 import { redeemSession } from '../../shared/contracts/session.ts';
 import { getMe, getSubscription, getTenantByHost } from '../../shared/contracts/workspace.ts';

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { testRuntime, until } from '../../infra/local/testing/support.ts';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type {
-  ApiClient,
-  Person,
-  TestRuntime,
-  TestWorkspace,
-} from '../../infra/local/testing/test-runtime.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createDeliverable,
   type Deliverable,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { ApiClient, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { deleteClient, getClient } from '../../shared/contracts/clients.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { search } from '../../shared/contracts/search.ts';

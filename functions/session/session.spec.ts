@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../../infra/local/api-client.ts';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import { type Attempt, throughGoogle } from '../../infra/local/testing/test-google.ts';
-import { apiClient, type TestRuntime, type TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
+import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { handOverSession, redeemSession } from '../../shared/contracts/session.ts';
 import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
 

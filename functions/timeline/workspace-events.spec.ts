@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type {
-  ApiClient,
-  Person,
-  TestRuntime,
-  TestWorkspace,
-} from '../../infra/local/testing/test-runtime.ts';
+import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import { updateClient } from '../../shared/contracts/clients.ts';
 import {
   archiveProject,

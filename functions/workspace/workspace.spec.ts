@@ -58,7 +58,7 @@ test('the sign-in page is told what it needs, and nothing of a workspace that is
     logo: null,
     identity: { pool: expect.stringMatching(/_/), client: expect.any(String) },
   });
-  const { apiClient } = await import('../../infra/local/testing/test-runtime.ts');
+  const { apiClient } = await import('../../infra/local/api-client.ts');
   expect(await apiClient(runtime, 'nobody').ok(getTenantByHost)).toBeNull();
 });
 

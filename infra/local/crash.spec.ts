@@ -23,11 +23,11 @@ import {
   rejectRevision,
 } from '../../shared/contracts/workflows.ts';
 import { summarize } from '../../shared/domain/project/summary.ts';
+import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './api-client.ts';
 import { BUCKET, type Ports } from './environment.ts';
 import { startRuntime } from './runtime.ts';
 import { temporaryFolder, until } from './testing/support.ts';
 import { createTestProject, type TestProject } from './testing/test-project.ts';
-import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './testing/test-runtime.ts';
 
 const CRASHES = Number(process.env.CRASHES ?? 20);
 const SEED = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));

@@ -9,10 +9,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../shared/contracts/route.ts';
 import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
+import { apiClient } from './api-client.ts';
 import { BUCKET, type Ports, REMINDER_QUEUE } from './environment.ts';
 import { type Runtime, type RuntimeOptions, RuntimeUnavailable, startRuntime } from './runtime.ts';
 import { temporaryFolder, testRuntime, until } from './testing/support.ts';
-import { apiClient, type TestRuntime, type TestWorkspace } from './testing/test-runtime.ts';
+import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
 
 const input = { params: z.object({}), query: z.object({}), body: z.optional(z.unknown()) };
 const note = route({

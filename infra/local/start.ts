@@ -55,7 +55,7 @@ async function fillDemo(runtime: Runtime, progress: Progress): Promise<void> {
     'Demo workspace',
     'Filled with eleven months of work, this once; the clock jumps through them.',
   );
-  const { loadDemo } = await import('./demo/load.ts');
+  const { loadDemo } = await import('../demo/load.ts');
   runtime.settings.set('demo', 'loading');
   const logins = await runtime.asOne(async () => {
     const made = await loadDemo(runtime, demo.tell);

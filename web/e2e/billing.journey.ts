@@ -1,7 +1,7 @@
 /** Billing: from the free plan to a paid one, through an unpaid month and back; and a marketplace plan. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { choosePlan } from '../../shared/contracts/billing.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { createProject } from '../../shared/contracts/projects.ts';

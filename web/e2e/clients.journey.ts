@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { createClient, deleteClient, getClient } from '../../shared/contracts/clients.ts';
 import { archiveProject, createProject, listProjects } from '../../shared/contracts/projects.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';

@@ -1,8 +1,8 @@
 /** Limits of a plan and of an expired subscription: each is shown before the action, and the API refuses it too. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { samples, type World, worldOf } from '../../infra/local/testing/route-samples.ts';
-import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import { createClient, getClient } from '../../shared/contracts/clients.ts';
 import { routes } from '../../shared/contracts/index.ts';
 import { archiveProject, createProject } from '../../shared/contracts/projects.ts';

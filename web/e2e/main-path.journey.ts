@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawClip } from '../../infra/local/demo/media.ts';
+import { drawClip } from '../../infra/demo/media.ts';
 import { addBusinessDays } from '../../shared/domain/calendar/business-days.ts';
 import { firstSlot } from '../../shared/domain/calendar/slots.ts';
 import { clients } from '../src/lib/texts/en/clients.ts';

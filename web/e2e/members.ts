@@ -1,5 +1,5 @@
 /** Members of a journey beside its owner, and calls that prepare its data. */
-import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import type { PermissionName } from '../../shared/domain/permission/actor.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
 

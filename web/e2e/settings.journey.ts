@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { ApiClient } from '../../infra/local/testing/test-runtime.ts';
 import { listClients } from '../../shared/contracts/clients.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { getMe } from '../../shared/contracts/workspace.ts';

@@ -18,7 +18,7 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeVideo } from '../../../infra/local/demo/video.ts';
+import { encodeVideo } from '../../../infra/demo/video.ts';
 import { LIMITS, type Rendered, renderPreview, renderThumbnail } from './render.ts';
 
 const RED = [255, 0, 0] as const;

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { errors } from '../../../shared/contracts/errors.ts';
 import type { Route } from '../../../shared/contracts/route.ts';
+import type { ApiClient } from '../api-client.ts';
 import { type Place, placeName, type Sample, valuesIn, withValueAt } from './route-samples.ts';
-import type { ApiClient } from './test-runtime.ts';
 
 /** Somebody who calls. */
 export type Caller = Pick<ApiClient, 'call'>;

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { handOverSession } from '../../../shared/contracts/session.ts';
 import type { Google } from '../../../shared/contracts/workspace.ts';
+import { apiClient } from '../api-client.ts';
 import type { Runtime } from '../runtime.ts';
-import { apiClient } from './test-runtime.ts';
 
 export interface Attempt {
   readonly email: string;

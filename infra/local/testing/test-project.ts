@@ -3,7 +3,7 @@ import { createClient } from '../../../shared/contracts/clients.ts';
 import { createProject } from '../../../shared/contracts/projects.ts';
 import type { BodyInput } from '../../../shared/contracts/route.ts';
 import type { WireStage } from '../../../shared/contracts/workflows.ts';
-import type { ApiClient } from './test-runtime.ts';
+import type { ApiClient } from '../api-client.ts';
 
 type Settings = BodyInput<typeof createProject>;
 

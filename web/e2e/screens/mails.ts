@@ -3,7 +3,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyMail } from '../../../infra/local/every-mail.ts';
+import { allMails } from '../../../infra/local/testing/mail-snapshots.ts';
 import { languages } from '../../../shared/domain/email-template/language.ts';
 import { launchBrowser } from '../browser.ts';
 
@@ -24,7 +24,7 @@ export const picturesOfMails = async (folder: string, only: readonly string[]): 
         for (const colorScheme of ['light', 'dark'] as const) {
           const context = await browser.newContext({ viewport, colorScheme });
           const page = await context.newPage();
-          for (const { name, html } of everyMail(language)) {
+          for (const { name, html } of allMails(language)) {
             await page.setContent(html);
             const path = join(into, `${name.replace(/\W+/g, '-')}-${viewport.width}-${colorScheme}.png`);
             await page.screenshot({ path, fullPage: true });

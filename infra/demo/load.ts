@@ -7,22 +7,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, inviteContact } from '../../../shared/contracts/clients.ts';
-import { createProject } from '../../../shared/contracts/projects.ts';
-import { updateTenantProfile } from '../../../shared/contracts/tenants.ts';
-import type { PlanName } from '../../../shared/domain/plan/plan.ts';
-import type { Login, Runtime } from '../runtime.ts';
-import { apiClient } from '../testing/test-runtime.ts';
+import { createClient, inviteContact } from '../../shared/contracts/clients.ts';
+import { createProject } from '../../shared/contracts/projects.ts';
+import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
+import type { PlanName } from '../../shared/domain/plan/plan.ts';
+import { apiClient } from '../local/api-client.ts';
+import type { Login, Runtime } from '../local/runtime.ts';
 import type { DemoFile, Work } from './media.ts';
-import { type AgentName, agents, type ClientName, clients, demoPassword, projects } from './stories.ts';
-import {
-  type Client,
-  type Media,
-  type Person,
-  Storyteller,
-  stagesOf,
-  type Workspace,
-} from './storyteller.ts';
+import { type AgentName, agents, type ClientName, clients, demoPassword, projects } from './scenarios.ts';
+import { type Client, type Media, type Person, Seeder, stagesOf, type Workspace } from './seed.ts';
 
 const day = 86_400_000;
 /** When the history begins, in days before today. */
@@ -39,9 +32,9 @@ const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
  */
 export async function loadDemo(
   runtime: Runtime,
-  tell: (done: number, of: number) => void = () => undefined,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly Login[]> {
-  const { Counter } = await import('../../../shared/server/data/entities/workspace.ts');
+  const { Counter } = await import('../../shared/server/data/entities/workspace.ts');
   const { data: used } = await Counter.get({ tenantId: 0, name: 'tenant' }).go();
   if (used) return runtime.logins();
 
@@ -69,7 +62,7 @@ export async function loadDemo(
     });
     await fillContoso(agency);
     await loadSomeCodes(runtime);
-    await new Storyteller(runtime, studio, drawMedia, today).tell(projects, made, tell);
+    await new Seeder(runtime, studio, drawMedia, today).run(projects, made, onProgress);
     const password = demoPassword;
     return [
       { ...northwind, role: 'owner', email: emailOf('Nora', northwind.subdomain), password },
@@ -124,7 +117,7 @@ async function openWorkspace(
     team: readonly TeamName[];
   },
 ): Promise<Workspace> {
-  const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const { workspace: name, subdomain, plan } = about;
   const [first, last] = about.owner;
   const email = emailOf(first, subdomain);
@@ -164,8 +157,8 @@ async function openWorkspace(
 
 /** A member of the team, as accepting an invitation would make them. */
 async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) {
-  const { transact } = await import('../../../shared/server/data/transact.ts');
-  const { nextId } = await import('../../../shared/server/data/ids.ts');
+  const { transact } = await import('../../shared/server/data/transact.ts');
+  const { nextId } = await import('../../shared/server/data/ids.ts');
   const { name, surname, flags } = agents[who];
   const email = emailOf(name, subdomain);
   const subject = runtime.identity.createUser({ email, password: demoPassword });
@@ -183,7 +176,7 @@ async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, w
 
 /** Codes of a marketplace for whoever tries the sign-up with one. The table has their hashes, so they are kept beside it. */
 async function loadSomeCodes(runtime: Runtime): Promise<void> {
-  const { loadCodes, newCode } = await import('../../../shared/server/workspace/marketplace.ts');
+  const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
   const codes = Array.from({ length: 3 }, newCode);
   await loadCodes(codes, 5, new Date(runtime.clock.now()).toISOString());
   runtime.setCodes(codes);
@@ -191,8 +184,8 @@ async function loadSomeCodes(runtime: Runtime): Promise<void> {
 
 async function makeClients(workspace: Workspace): Promise<ReadonlyMap<ClientName, Client>> {
   const made = new Map<ClientName, Client>();
-  for (const [key, story] of Object.entries(clients)) {
-    const { name, language, timezone, domain, people } = story;
+  for (const [key, profile] of Object.entries(clients)) {
+    const { name, language, timezone, domain, people } = profile;
     const contacts = people.map(([firstname, lastname]) => ({
       firstname,
       lastname,

@@ -24,7 +24,7 @@ export const agents = {
 } as const;
 export type AgentName = keyof typeof agents | 'nora';
 
-export interface ClientStory {
+export interface ClientProfile {
   readonly name: string;
   readonly language: Language;
   readonly timezone: string;
@@ -111,7 +111,7 @@ export const clients = {
     domain: 'borealeditions.example',
     people: [['Sophie', 'Tremblay']],
   },
-} as const satisfies Record<string, ClientStory>;
+} as const satisfies Record<string, ClientProfile>;
 export type ClientName = keyof typeof clients;
 
 /** Stage titles with their agreed rounds; 0 is a deliverable. */
@@ -157,7 +157,7 @@ export const artworks: Readonly<Record<Kind, readonly (Artwork | 'clip')[]>> = {
  */
 export type Steps = string;
 
-export interface ProjectStory {
+export interface ProjectScenario {
   readonly client: ClientName;
   readonly name: string;
   readonly code: string;
@@ -182,7 +182,7 @@ export interface ProjectStory {
 
 const one = (kind: Kind, steps: Steps) => [{ kind, steps }] as const;
 
-export const projects: readonly ProjectStory[] = [
+export const projects: readonly ProjectScenario[] = [
   {
     client: 'velo',
     name: 'Autumn wine list',

@@ -1,15 +1,15 @@
 /** The demo's days are counted from the day it is made on: whichever that is, nothing in it may look out of time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../../shared/contracts/clients.ts';
-import { archiveProject, listProjects } from '../../../shared/contracts/projects.ts';
-import { zonedParts } from '../../../shared/domain/calendar/zone.ts';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../testing/test-runtime.ts';
-import type { ProjectStory } from './stories.ts';
-import { Storyteller, type Workspace } from './storyteller.ts';
+import { createClient } from '../../shared/contracts/clients.ts';
+import { archiveProject, listProjects } from '../../shared/contracts/projects.ts';
+import { zonedParts } from '../../shared/domain/calendar/zone.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../local/testing/test-runtime.ts';
+import type { ProjectScenario } from './scenarios.ts';
+import { Seeder, type Workspace } from './seed.ts';
 
 const day = 86_400_000;
 const timezone = 'America/New_York';
-const story: ProjectStory = {
+const scenario: ProjectScenario = {
   client: 'aurora',
   name: 'Clinic signage',
   code: 'AUR-008',
@@ -46,7 +46,7 @@ test.each(weekdays)('made on a %s, it reminds at nine in the morning of business
     anonymous: workspace.asAnonymous(),
   };
   const nothing = () => ({ files: [], remove: async () => undefined });
-  await new Storyteller(runtime, team, nothing, today).tell([story], new Map([['aurora', client]]));
+  await new Seeder(runtime, team, nothing, today).run([scenario], new Map([['aurora', client]]));
 
   const reminders = runtime.mailbox
     .list({ to: email, limit: 50 })

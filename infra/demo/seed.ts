@@ -2,53 +2,54 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { createClient } from '../../../shared/contracts/clients.ts';
-import { uploadClientLogo } from '../../../shared/contracts/clients.ts';
-import { createDeliverable, sendDeliverable } from '../../../shared/contracts/deliverables.ts';
+import type { createClient } from '../../shared/contracts/clients.ts';
+import { uploadClientLogo } from '../../shared/contracts/clients.ts';
+import { createDeliverable, sendDeliverable } from '../../shared/contracts/deliverables.ts';
 import {
   deliverableFiles,
   registerFile,
   startUpload,
   type UploadTicket,
-} from '../../../shared/contracts/files.ts';
-import { notes, scope } from '../../../shared/contracts/notes.ts';
-import {
-  archiveProject,
-  cancelProject,
-  createProject,
-  getProject,
-} from '../../../shared/contracts/projects.ts';
-import { decideReview, openTrackLink } from '../../../shared/contracts/review.ts';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
+} from '../../shared/contracts/files.ts';
+import { notes, scope } from '../../shared/contracts/notes.ts';
+import { archiveProject, cancelProject, createProject, getProject } from '../../shared/contracts/projects.ts';
+import { decideReview, openTrackLink } from '../../shared/contracts/review.ts';
+import type { AnswerOf } from '../../shared/contracts/route.ts';
 import {
   type SurveyTemplate,
   saveItemFeedback,
   sendSurveyEmail,
   submitGuestSurvey,
   surveyTemplates,
-} from '../../../shared/contracts/surveys.ts';
-import { type EmailTemplate, emailTemplates } from '../../../shared/contracts/templates.ts';
-import { sendPreview, sendStageMessage, startStage, undoLast } from '../../../shared/contracts/timeline.ts';
-import { addRevision, approveRevision, reopenStage } from '../../../shared/contracts/workflows.ts';
-import { addDays, localDate } from '../../../shared/domain/calendar/date.ts';
-import { languages } from '../../../shared/domain/email-template/language.ts';
-import type { Runtime } from '../runtime.ts';
-import type { ApiClient } from '../testing/test-runtime.ts';
-import { type DeliveryStory, details, type SurveyStory, surveyTexts, type WrittenStory } from './details.ts';
+} from '../../shared/contracts/surveys.ts';
+import { type EmailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
+import { sendPreview, sendStageMessage, startStage, undoLast } from '../../shared/contracts/timeline.ts';
+import { addRevision, approveRevision, reopenStage } from '../../shared/contracts/workflows.ts';
+import { addDays, localDate } from '../../shared/domain/calendar/date.ts';
+import { languages } from '../../shared/domain/email-template/language.ts';
+import type { ApiClient } from '../local/api-client.ts';
+import type { Runtime } from '../local/runtime.ts';
+import {
+  type DeliveryScenario,
+  details,
+  type NoteScenario,
+  type SurveyScenario,
+  surveyTexts,
+} from './details.ts';
 import type { DemoFile, Work } from './media.ts';
 import {
   type AgentName,
   artworks,
   type ClientName,
-  type ClientStory,
+  type ClientProfile,
   clients,
   type Kind,
   kinds,
   type Language,
   messages,
-  type ProjectStory,
+  type ProjectScenario,
   words,
-} from './stories.ts';
+} from './scenarios.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -95,9 +96,9 @@ export const stagesOf = (kind: Kind, target: string | null = null) =>
 
 /** A project as its story goes on. */
 interface Running {
-  readonly story: ProjectStory;
+  readonly scenario: ProjectScenario;
   readonly client: Client;
-  readonly language: ClientStory['language'];
+  readonly language: ClientProfile['language'];
   readonly lead: Person;
   /** Known once it has been created. */
   id: number;
@@ -125,7 +126,7 @@ interface Beside {
 }
 
 /** Tells the projects' stories, step by step in the order of their time. */
-export class Storyteller {
+export class Seeder {
   readonly #runtime: Runtime;
   readonly #workspace: Workspace;
   readonly #draw: (works: readonly Work[]) => Media;
@@ -148,8 +149,8 @@ export class Storyteller {
   }
 
   /** Ends today; `report` hears how many of all moments have passed. */
-  async tell(
-    stories: readonly ProjectStory[],
+  async run(
+    scenarios: readonly ProjectScenario[],
     made: ReadonlyMap<ClientName, Client>,
     report: (done: number, of: number) => void = () => undefined,
   ): Promise<void> {
@@ -159,12 +160,12 @@ export class Storyteller {
       const logo = workOf(name, 'logo');
       this.#moments.push({ at, happens: () => this.#giveLogo(client, logo), shows: [logo] });
     }
-    for (const story of stories) {
-      const client = made.get(story.client);
-      if (!client) throw new Error(`There is no client ${story.client}`);
-      const { language } = clients[story.client];
-      const lead = this.#workspace.person(story.lead);
-      this.#plan({ story, client, language, lead, id: 0, said: 0, workflows: [], tokens: [] });
+    for (const scenario of scenarios) {
+      const client = made.get(scenario.client);
+      if (!client) throw new Error(`There is no client ${scenario.client}`);
+      const { language } = clients[scenario.client];
+      const lead = this.#workspace.person(scenario.lead);
+      this.#plan({ scenario, client, language, lead, id: 0, said: 0, workflows: [], tokens: [] });
     }
     const moments = this.#moments.toSorted((a, b) => a.at - b.at);
     const media = this.#startDrawing(moments);
@@ -228,7 +229,7 @@ export class Storyteller {
 
   /** Lays a project's steps between its beginning and its end; each comes after the one before. */
   #plan(running: Running): void {
-    const { story } = running;
+    const { scenario } = running;
     let latest = 0;
     let last = 0;
     const then = (daysAgo: number, happens: Moment['happens'], shows: readonly Work[] = []) => {
@@ -239,15 +240,15 @@ export class Storyteller {
     let sent = 0;
     const nextWork = (kind: Kind) => {
       const art = artworks[kind][sent++ % artworks[kind].length];
-      return story.files && art ? workOf(story.client, art) : undefined;
+      return scenario.files && art ? workOf(scenario.client, art) : undefined;
     };
-    then(story.began, () => this.#create(running));
+    then(scenario.began, () => this.#create(running));
     const begin = latest;
-    for (const [place, { kind, steps }] of story.work.entries()) {
+    for (const [place, { kind, steps }] of scenario.work.entries()) {
       latest = begin + place * 600_000;
-      const gap = (story.began - story.until) / steps.length;
+      const gap = (scenario.began - scenario.until) / steps.length;
       for (const [index, step] of [...steps].entries()) {
-        const daysAgo = story.began - gap * (index + 1);
+        const daysAgo = scenario.began - gap * (index + 1);
         const answered = step === 'a' || step === 'A' || step === 'c' || step === 'x';
         const prepared = answered ? daysAgo + Math.min(2, gap / 2) : daysAgo;
         const days = { ahead: prepared + 1, early: prepared, late: daysAgo };
@@ -261,12 +262,12 @@ export class Storyteller {
       then(ago, happens, shows);
     }
     latest = last;
-    const end = Math.max(1, story.until - 1);
+    const end = Math.max(1, scenario.until - 1);
     const params = () => ({ id: running.id });
-    if (story.end === 'archived') {
+    if (scenario.end === 'archived') {
       then(end, () => running.lead.ok(archiveProject, { params: params(), body: { archive: true } }));
     }
-    if (story.end === 'cancelled') {
+    if (scenario.end === 'cancelled') {
       then(end, () => running.lead.ok(cancelProject, { params: params(), body: { cancel: true } }));
     }
   }
@@ -319,27 +320,29 @@ export class Storyteller {
   }
 
   async #create(running: Running): Promise<void> {
-    const { story, client } = running;
+    const { scenario, client } = running;
     const { person } = this.#workspace;
-    const members = [...new Set([story.lead, ...(story.team ?? [])])];
+    const members = [...new Set([scenario.lead, ...(scenario.team ?? [])])];
     const creator =
-      story.survey || story.lead === 'nora' ? 'nora' : story.lead === 'jonas' ? 'jonas' : 'mara';
+      scenario.survey || scenario.lead === 'nora' ? 'nora' : scenario.lead === 'jonas' ? 'jonas' : 'mara';
     const began = new Date(this.#runtime.clock.now()).toISOString();
     const target =
-      story.target === undefined ? null : addDays(localDate(began, client.timezone ?? 'UTC'), story.target);
+      scenario.target === undefined
+        ? null
+        : addDays(localDate(began, client.timezone ?? 'UTC'), scenario.target);
     const { project, workflows } = await person(creator).ok(createProject, {
       body: {
-        name: story.name,
-        reference_code: story.code,
+        name: scenario.name,
+        reference_code: scenario.code,
         client_id: client.id,
         contacts: client.contacts,
         team_members: members.map((name) => person(name).id),
-        deliverable_type: story.work.length > 1 ? 'Multi' : 'Single',
-        is_linear: story.linear ?? true,
-        days_allowed_for_client_feedback: story.days ?? 2,
-        auto_reminder: story.reminders ?? false,
-        send_csat_survey: story.survey ?? false,
-        workflows: story.work.map(({ title = '', kind }) => ({ title, stages: stagesOf(kind, target) })),
+        deliverable_type: scenario.work.length > 1 ? 'Multi' : 'Single',
+        is_linear: scenario.linear ?? true,
+        days_allowed_for_client_feedback: scenario.days ?? 2,
+        auto_reminder: scenario.reminders ?? false,
+        send_csat_survey: scenario.survey ?? false,
+        workflows: scenario.work.map(({ title = '', kind }) => ({ title, stages: stagesOf(kind, target) })),
       },
     });
     running.id = project.id;
@@ -363,7 +366,7 @@ export class Storyteller {
     const revision = stage?.tasks.find(
       ({ status }) => !['pending', 'rejected', 'completed'].includes(status),
     );
-    if (!stage || !revision) throw new Error(`Nothing is open in "${running.story.name}"`);
+    if (!stage || !revision) throw new Error(`Nothing is open in "${running.scenario.name}"`);
     const params = { id: running.id, wf: workflow.id, rev: revision.id };
     return { workflow, stage, revision, params };
   }
@@ -383,18 +386,18 @@ export class Storyteller {
 
   async #send(running: Running, place: number, moving: boolean): Promise<void> {
     const { stage, revision, params } = await this.#current(running, place);
-    const { story, lead } = running;
+    const { scenario, lead } = running;
     const isLast = revision.round === stage.tasks.length - 1;
     const type = templateFor(revision.kind, revision.round, isLast);
     // A file can be sent once it was looked at.
-    if (story.files) await this.#runtime.idle();
+    if (scenario.files) await this.#runtime.idle();
     const { workflow } = await lead.ok(sendPreview, {
       params,
       body: {
         emailText: this.#template(running, type),
-        reviewLink: story.files
+        reviewLink: scenario.files
           ? 'files'
-          : `https://preview.northwind.example/${story.code.toLowerCase()}/${revision.id}`,
+          : `https://preview.northwind.example/${scenario.code.toLowerCase()}/${revision.id}`,
         isFirstEmail: revision.round === 0,
         updateStatus: moving,
       },
@@ -431,16 +434,16 @@ export class Storyteller {
   }
 
   /** The token in the mail that the client's first contact was sent about a revision. */
-  async #tokenFor({ id, client, story }: Running, revisionId: number): Promise<string> {
-    const { TrackedLink } = await import('../../../shared/server/data/entities/project.ts');
-    const { tokenOfLink } = await import('../../../shared/server/tokens/links.ts');
+  async #tokenFor({ id, client, scenario }: Running, revisionId: number): Promise<string> {
+    const { TrackedLink } = await import('../../shared/server/data/entities/project.ts');
+    const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
     const { data } = await TrackedLink.get({
       tenantId: this.#workspace.tenantId,
       projectId: id,
       revisionId,
       contactId: client.contacts[0]?.id ?? 0,
     }).go();
-    if (!data) throw new Error(`"${story.name}" was sent without a link`);
+    if (!data) throw new Error(`"${scenario.name}" was sent without a link`);
     return tokenOfLink(data.link_id);
   }
 
@@ -498,7 +501,7 @@ export class Storyteller {
   async #start(running: Running, place: number): Promise<void> {
     const workflow = await this.#workflow(running, place);
     const next = workflow.tasks.find(({ status }) => status === 'pending');
-    if (!next) throw new Error(`Nothing is left to start in "${running.story.name}"`);
+    if (!next) throw new Error(`Nothing is left to start in "${running.scenario.name}"`);
     const params = { id: running.id, wf: workflow.id, stage: next.id };
     running.workflows[place] = (await running.lead.ok(startStage, { params })).workflow;
   }
@@ -525,7 +528,7 @@ export class Storyteller {
   async #reopen(running: Running, place: number): Promise<void> {
     const workflow = await this.#workflow(running, place);
     const stage = workflow.tasks.findLast(({ status }) => status === 'completed');
-    if (!stage) throw new Error(`Nothing is completed in "${running.story.name}"`);
+    if (!stage) throw new Error(`Nothing is completed in "${running.scenario.name}"`);
     const params = { id: workflow.id, stage: stage.id };
     const answer = await running.lead.ok(reopenStage, { params, body: { reason: 'request' } });
     running.workflows[place] = answer.workflow;
@@ -533,16 +536,16 @@ export class Storyteller {
 
   /** What is made beside the timelines of a project, and when. */
   #beside(running: Running): readonly Beside[] {
-    const story = details[running.story.code] ?? {};
-    const of = <Story extends { readonly ago: number }>(
-      list: readonly Story[] | undefined,
-      tell: (one: Story) => Promise<unknown>,
-    ): readonly Beside[] => (list ?? []).map((one) => ({ ago: one.ago, happens: () => tell(one) }));
-    const deliveries = (story.deliverables ?? []).map((one): Beside => {
-      const works = (one.files ?? []).map((art) => workOf(running.story.client, art));
+    const scenario = details[running.scenario.code] ?? {};
+    const of = <Scenario extends { readonly ago: number }>(
+      list: readonly Scenario[] | undefined,
+      run: (one: Scenario) => Promise<unknown>,
+    ): readonly Beside[] => (list ?? []).map((one) => ({ ago: one.ago, happens: () => run(one) }));
+    const deliveries = (scenario.deliverables ?? []).map((one): Beside => {
+      const works = (one.files ?? []).map((art) => workOf(running.scenario.client, art));
       return { ago: one.ago, happens: () => this.#deliver(running, one, works), shows: works };
     });
-    const surveys = (story.surveys ?? []).flatMap((one) => {
+    const surveys = (scenario.surveys ?? []).flatMap((one) => {
       const { ago, after = 0.5, reminded, stars, incomplete } = one;
       const send = () => this.#ask(running, one);
       return [
@@ -553,24 +556,24 @@ export class Storyteller {
       ];
     });
     return [
-      ...of(story.scope, (one) => this.#writeScope(running, one)),
-      ...of(story.notes, (one) => this.#writeNote(running, one)),
+      ...of(scenario.scope, (one) => this.#writeScope(running, one)),
+      ...of(scenario.notes, (one) => this.#writeNote(running, one)),
       ...deliveries,
       ...surveys,
     ];
   }
 
-  #author({ client }: Running, by: WrittenStory['by']): ApiClient {
+  #author({ client }: Running, by: NoteScenario['by']): ApiClient {
     if (by !== 'client') return this.#workspace.person(by);
     return this.#workspace.contact(client.contacts[0]?.email ?? '');
   }
 
-  #writeScope(running: Running, { by, body, seenBy }: WrittenStory): Promise<unknown> {
+  #writeScope(running: Running, { by, body, seenBy }: NoteScenario): Promise<unknown> {
     const written = { body, visible: sides[seenBy] };
     return this.#author(running, by).ok(scope.add, { params: { id: running.id }, body: written });
   }
 
-  async #writeNote(running: Running, { by, body, seenBy, stage = 0 }: WrittenStory): Promise<void> {
+  async #writeNote(running: Running, { by, body, seenBy, stage = 0 }: NoteScenario): Promise<void> {
     const workflow = await this.#workflow(running, 0);
     await this.#author(running, by).ok(notes.add, {
       params: { id: running.id },
@@ -583,9 +586,9 @@ export class Storyteller {
     });
   }
 
-  async #deliver(running: Running, story: DeliveryStory, works: readonly Work[]): Promise<void> {
+  async #deliver(running: Running, scenario: DeliveryScenario, works: readonly Work[]): Promise<void> {
     const { id, lead } = running;
-    const { title, body, link, state, workflow: place = 0 } = story;
+    const { title, body, link, state, workflow: place = 0 } = scenario;
     const workflow = await this.#workflow(running, place);
     const type = link === undefined ? 'files' : 'link';
     const made = await lead.ok(createDeliverable, {
@@ -607,7 +610,7 @@ export class Storyteller {
   }
 
   /** Sends the survey to a contact; once more, it is a reminder. */
-  #ask(running: Running, { contact }: SurveyStory): Promise<unknown> {
+  #ask(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     return this.#workspace.person('nora').ok(sendSurveyEmail, {
       params: { id: running.id, sid: this.#survey(running).id },
       body: {
@@ -618,25 +621,25 @@ export class Storyteller {
   }
 
   /** The contact answers everything on the page that their mail leads to. */
-  async #answer(running: Running, story: SurveyStory, stars: readonly [number, number]): Promise<void> {
-    const { ProjectSurvey } = await import('../../../shared/server/data/entities/project.ts');
-    const { tokenOfLink } = await import('../../../shared/server/tokens/links.ts');
+  async #answer(running: Running, scenario: SurveyScenario, stars: readonly [number, number]): Promise<void> {
+    const { ProjectSurvey } = await import('../../shared/server/data/entities/project.ts');
+    const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
     const { tenantId, anonymous } = this.#workspace;
     const { id, client } = running;
-    const contactId = client.contacts[story.contact]?.id ?? 0;
+    const contactId = client.contacts[scenario.contact]?.id ?? 0;
     const surveyId = this.#survey(running).id;
     const { data } = await ProjectSurvey.get({ tenantId, projectId: id, contactId, surveyId }).go();
     if (!data) throw new Error(`No survey was sent to contact ${contactId}`);
     const items = data.items.map((item, index) => ({
       id: item.id,
       rating: stars[index] ?? null,
-      comment: item.is_star_rating ? '' : (story.words ?? ''),
+      comment: item.is_star_rating ? '' : (scenario.words ?? ''),
     }));
     await anonymous.ok(submitGuestSurvey, { params: { token: tokenOfLink(data.link_id) }, body: { items } });
   }
 
   /** The contact begins in the portal, and leaves it at that. */
-  #answerFirst(running: Running, { contact }: SurveyStory): Promise<unknown> {
+  #answerFirst(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     const { id, client } = running;
     const survey = this.#survey(running);
     const params = { id, sid: survey.id, itemId: survey.surveyItems[0]?.id ?? 0 };
@@ -649,7 +652,7 @@ const sides = {
   both: { client: true, agency: true },
   agency: { client: false, agency: true },
   client: { client: true, agency: false },
-} as const satisfies Record<WrittenStory['seenBy'], { client: boolean; agency: boolean }>;
+} as const satisfies Record<NoteScenario['seenBy'], { client: boolean; agency: boolean }>;
 
 /** Sends a file's bytes to the store. */
 const put = async ({ url, headers }: UploadTicket, body: Buffer<ArrayBuffer>): Promise<void> => {
@@ -670,7 +673,7 @@ const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplat
 
 /** A work of a client's brand. */
 const workOf = (name: ClientName, art: Work['art']): Work => {
-  const client: ClientStory = clients[name];
+  const client: ClientProfile = clients[name];
   if (!client.brand) throw new Error(`${client.name} has no brand`);
   return { brand: { name: client.name, ...client.brand, seed: 1 }, art };
 };

@@ -1,7 +1,7 @@
 /** What every mail says (subject, the line beside it in a mailbox, plain text), kept in a file a language: a change of words shows in its diff. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { languages } from '../../shared/domain/email-template/language.ts';
-import { everyMail } from './every-mail.ts';
+import { languages } from '../../../shared/domain/email-template/language.ts';
+import { allMails } from './mail-snapshots.ts';
 
 beforeAll(() => {
   vi.stubEnv('APP_DOMAIN', 'proofline.example');
@@ -12,22 +12,22 @@ afterAll(() => vi.unstubAllEnvs());
 const preheaderOf = (html: string): string => /mso-hide:all">([^<]*?)&#847;/.exec(html)?.[1] ?? '';
 
 it.each(languages)('the mails in %s', async (language) => {
-  const told = everyMail(language).map(
+  const told = allMails(language).map(
     ({ name, subject, html, text }) =>
       `=== ${name}\nSubject: ${subject}\nPreheader: ${preheaderOf(html)}\n\n${text.trim()}\n`,
   );
-  await expect(told.join('\n')).toMatchFileSnapshot(`./every-mail/${language}.txt`);
+  await expect(told.join('\n')).toMatchFileSnapshot(`./mail-snapshots/${language}.txt`);
 });
 
 it.each(languages)('in %s none has a picture that would tell of its being opened', (language) => {
-  for (const { name, html } of everyMail(language))
+  for (const { name, html } of allMails(language))
     expect(html, name).not.toMatch(/<img|background-image|url\(/i);
 });
 
 it.each(languages)(
   'in %s none has an open tag, a value that is missing, or two spaces in a row',
   (language) => {
-    for (const { name, subject, text, html } of everyMail(language)) {
+    for (const { name, subject, text, html } of allMails(language)) {
       expect(`${subject}\n${text}`, name).not.toMatch(/\{\{|undefined|NaN|\[object|\S {2}\S/);
       expect(html, name).toContain(`<html lang="${language}"`);
     }
@@ -35,7 +35,7 @@ it.each(languages)(
 );
 
 it.each(languages)('in %s the line beside the subject has words, and no address of a link', (language) => {
-  for (const { name, html } of everyMail(language)) {
+  for (const { name, html } of allMails(language)) {
     expect(preheaderOf(html), name).toMatch(/\p{L}{2,} \p{L}/u);
     expect(preheaderOf(html), name).not.toContain('://');
   }

@@ -1,12 +1,12 @@
 /** What the demo's projects have beside their timelines: notes, scope, deliverables and surveys, by their code. */
 import type { Artwork } from './media.ts';
-import type { AgentName, Language } from './stories.ts';
+import type { AgentName, Language } from './scenarios.ts';
 
 /** Who sees what was written. */
 type Sides = 'both' | 'agency' | 'client';
 
 /** A note, or an item of the scope. */
-export interface WrittenStory {
+export interface NoteScenario {
   /** An agent, or the client's first contact, who has access to the portal. */
   readonly by: AgentName | 'client';
   readonly ago: number;
@@ -17,7 +17,7 @@ export interface WrittenStory {
 }
 
 /** A deliverable: of a link, or of the pictures of the client's brand. */
-export interface DeliveryStory {
+export interface DeliveryScenario {
   readonly title: string;
   readonly ago: number;
   readonly body?: string;
@@ -30,7 +30,7 @@ export interface DeliveryStory {
 }
 
 /** A survey to one of the client's contacts. */
-export interface SurveyStory {
+export interface SurveyScenario {
   /** The contact's place. */
   readonly contact: number;
   readonly ago: number;
@@ -46,10 +46,10 @@ export interface SurveyStory {
 }
 
 export interface Details {
-  readonly notes?: readonly WrittenStory[];
-  readonly scope?: readonly WrittenStory[];
-  readonly deliverables?: readonly DeliveryStory[];
-  readonly surveys?: readonly SurveyStory[];
+  readonly notes?: readonly NoteScenario[];
+  readonly scope?: readonly NoteScenario[];
+  readonly deliverables?: readonly DeliveryScenario[];
+  readonly surveys?: readonly SurveyScenario[];
 }
 
 const questions = (result: string, together: string, next: string) => [

@@ -1,18 +1,18 @@
 /** Every mail that the product sends, made of sample data: to be looked at, and to hold its words in a snapshot. */
-import { systemTemplates } from '../../shared/domain/email-template/defaults.ts';
-import { html } from '../../shared/domain/email-template/html.ts';
-import type { Language } from '../../shared/domain/email-template/language.ts';
-import type { SystemMail, SystemMailValues } from '../../shared/domain/email-template/system-mail.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
-import type { MailContent } from '../../shared/server/mail/envelope.ts';
-import { renderInviteMail } from '../../shared/server/mail/invite-mail.ts';
-import { multiUpdateMail } from '../../shared/server/mail/multi-update-mail.ts';
-import { type RenderedMail, renderProjectMail } from '../../shared/server/mail/project-mail.ts';
-import { reminderFooter } from '../../shared/server/mail/reminder-footer.ts';
-import { sampleOf, sampleWords } from '../../shared/server/mail/sample-mail.ts';
-import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
-import { renderSystemMail } from '../../shared/server/mail/system-mail.ts';
+import { systemTemplates } from '../../../shared/domain/email-template/defaults.ts';
+import { html } from '../../../shared/domain/email-template/html.ts';
+import type { Language } from '../../../shared/domain/email-template/language.ts';
+import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
+import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
+import { deliverableMail } from '../../../shared/server/mail/deliverable-mail.ts';
+import type { MailContent } from '../../../shared/server/mail/envelope.ts';
+import { renderInviteMail } from '../../../shared/server/mail/invite-mail.ts';
+import { multiUpdateMail } from '../../../shared/server/mail/multi-update-mail.ts';
+import { type RenderedMail, renderProjectMail } from '../../../shared/server/mail/project-mail.ts';
+import { reminderFooter } from '../../../shared/server/mail/reminder-footer.ts';
+import { sampleOf, sampleWords } from '../../../shared/server/mail/sample-mail.ts';
+import { renderSurveyMail } from '../../../shared/server/mail/survey-mail.ts';
+import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
 
 /** A mail under the name of its template's type or of its built-in text. */
 export interface NamedMail extends MailContent {
@@ -232,7 +232,7 @@ const builtIn = (language: Language): readonly NamedMail[] => {
 };
 
 /** All of them in a language: the twelve types of templates as they come, then the built-in mails. */
-export const everyMail = (language: Language): readonly NamedMail[] => {
+export const allMails = (language: Language): readonly NamedMail[] => {
   process.env.APP_DOMAIN ??= 'proofline.example';
   process.env.LINK_SECRET ??= 'sample';
   return [...editable(language), ...builtIn(language)];

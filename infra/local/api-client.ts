@@ -1,0 +1,130 @@
+/** A client of the API over HTTP that speaks the contracts, as the demo, the benchmarks and the tests use it. */
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { Problem } from '../../shared/contracts/errors.ts';
+import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../shared/contracts/route.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What a call is made with; parts that the route doesn't have are left out. */
+export type CallInput<R extends Route> = {
+  params?: ParamsInput<R>;
+  query?: QueryInput<R>;
+  body?: BodyInput<R>;
+  headers?: Record<string, string>;
+};
+
+/** An answer: what the contract promises for 200, a refusal for everything else. */
+export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
+  | { status: 200; body: AnswerOf<R> }
+  | { status: Exclude<Status, 200>; body: { error: Problem; current?: unknown } }
+);
+type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
+
+/** Calls the API over HTTP, as somebody, at the host of a workspace. */
+export type ApiClient = {
+  call<R extends Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
+  /** The same for calls that must succeed: answers the body, and throws with the refusal otherwise. */
+  ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
+};
+
+function pathOf(route: Route, params: object, query: object): string {
+  const values: Record<string, unknown> = { ...params };
+  const path = route.path.replace(/\{(\w+)\+?\}/g, (_match, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Node resolves no `*.localhost`, and its fetch sets no Host header. */
+function send(
+  port: number,
+  host: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Buffer | undefined,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        // Node frames the body of a DELETE only when it is told its length.
+        headers: {
+          ...headers,
+          host,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** A call's body as it travels: JSON, or a multipart form with the one file. */
+async function encoded(
+  route: Route,
+  body: unknown,
+): Promise<{ type: Record<string, string>; bytes: string | Buffer | undefined }> {
+  if (!(route.takesFile && body instanceof Uint8Array)) {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    return { type, bytes: body === undefined ? undefined : JSON.stringify(body) };
+  }
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(body)]), 'file');
+  const request = new Response(form);
+  return {
+    type: { 'content-type': request.headers.get('content-type') ?? '' },
+    bytes: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
+/** A client of a runtime's API, at a workspace's host; `accessToken` undefined is nobody. */
+export function apiClient(
+  runtime: Pick<Runtime, 'ports' | 'url'>,
+  subdomain: string,
+  accessToken?: string,
+): ApiClient {
+  const call = async <R extends Route>(route: R, input: CallInput<R> = {}): Promise<CallAnswer<R>> => {
+    const { type, bytes } = await encoded(route, input.body);
+    const { status, headers, text } = await send(
+      runtime.ports.web,
+      new URL(runtime.url(subdomain)).host,
+      route.method,
+      pathOf(route, input.params ?? {}, input.query ?? {}),
+      {
+        ...type,
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+        ...input.headers,
+      },
+      bytes,
+    );
+    return { status, headers, body: JSON.parse(text) } as CallAnswer<R>;
+  };
+  return {
+    call,
+    async ok(route, input) {
+      const { status, body } = await call(route, input);
+      if (status === 200) return body;
+      throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`);
+    },
+  };
+}

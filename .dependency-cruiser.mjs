@@ -7,6 +7,8 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(shared|events|functions|infra|web|bench)/', pathNot: allowed },
 });
 const spec = '\\.(spec|property|journey)\\.tsx?$';
+/** Specs, and the code that only they, the benchmarks and the screenshots import: `*.testing.ts` and folders `testing/`. */
+const testCode = '(^|/)testing/|\\.(testing|spec|property|journey)\\.tsx?$|^web/e2e/';
 
 export default {
   forbidden: [
@@ -67,6 +69,13 @@ export default {
       '^shared/(contracts|server/data)/',
       '^events/catalog/',
     ]),
+    only('emulators-know-no-product', { path: '^infra/emulators/' }, ['^infra/emulators/']),
+    {
+      name: 'product-imports-no-test-code',
+      severity: 'error',
+      from: { path: '^(shared|events|functions|infra|web/src)/', pathNot: testCode },
+      to: { path: testCode },
+    },
   ],
   options: {
     parser: 'swc',

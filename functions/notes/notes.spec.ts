@@ -10,7 +10,7 @@ import { Commit, Note as NoteItem, NoteRoom } from '../../shared/server/data/ent
 import { Tenant } from '../../shared/server/data/entities/workspace.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { notesOf } from '../../shared/server/data/note-reads.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -13,7 +13,7 @@ import {
 } from '../../shared/contracts/templates.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -22,7 +22,7 @@ import {
   root,
 } from './bundling.ts';
 import { Handler } from './handler.ts';
-import { synthesise } from './testing.ts';
+import { synthesise } from './synthesise.testing.ts';
 
 /** Size limit of a bundle in bytes: cold starts grow with it. */
 const largest = 900_000;

@@ -13,7 +13,7 @@ import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
-import { synthesise } from './testing.ts';
+import { synthesise } from './synthesise.testing.ts';
 
 const stripeSecretArn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf';
 

@@ -17,7 +17,7 @@ const DIST = join(WEB, 'dist');
 /** Says what the build was made from; written last, so that a build that was interrupted counts as none. */
 const STAMP = join(DIST, '.inputs');
 const INPUTS = ['web', 'shared/domain', 'shared/contracts'];
-const IRRELEVANT = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey)\.tsx?$/;
+const IRRELEVANT = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
 
 /** A hash of everything that the build depends on. */
 function inputsHash(): string {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
 import { notes as noteCalls, scope as scopeCalls } from '../../shared/contracts/notes.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
-import { XSS_VECTORS } from '../../shared/server/html/xss-vectors.ts';
+import { XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
 import { forms } from '../src/lib/texts/en/forms.ts';
 import { notes } from '../src/lib/texts/en/notes.ts';
 import { timeline } from '../src/lib/texts/en/timeline.ts';

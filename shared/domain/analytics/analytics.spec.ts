@@ -12,7 +12,7 @@ import {
   stageAt,
   taskAt,
   undo,
-} from '../workflow/testing.ts';
+} from '../workflow/workflow.testing.ts';
 import { type CountedProject, count, recounted, totalOf } from './analytics.ts';
 import type { PastEvent } from './history.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, approve, hour, linear, nonLinear, send, start } from '../workflow/testing.ts';
+import { after, approve, hour, linear, nonLinear, send, start } from '../workflow/workflow.testing.ts';
 import { clockMoments, hasPassed, nextWake } from './clock.ts';
 
 const project = {

@@ -12,7 +12,7 @@ import {
   type Step,
   send,
   start,
-} from '../workflow/testing.ts';
+} from '../workflow/workflow.testing.ts';
 import { overall, projectHealth, summarize } from './summary.ts';
 
 const terms = { days_allowed_for_client_feedback: 2, timezone: 'Europe/Berlin' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { after, approve, linear, markApproved, nonLinear, send } from '../workflow/testing.ts';
+import { after, approve, linear, markApproved, nonLinear, send } from '../workflow/workflow.testing.ts';
 import { chooseContacts, editContacts } from './contacts.ts';
 import {
   averageDays,

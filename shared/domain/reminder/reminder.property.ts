@@ -14,7 +14,7 @@ import {
   start,
   take,
   undo,
-} from '../workflow/testing.ts';
+} from '../workflow/workflow.testing.ts';
 import { dueReminder, plannedReminders, type ReminderTerms } from './reminder.ts';
 
 const step: fc.Arbitrary<Step> = fc

@@ -10,7 +10,7 @@ import {
   sendWithoutMoving,
   start,
   taskAt,
-} from '../workflow/testing.ts';
+} from '../workflow/workflow.testing.ts';
 import { dueReminder, plannedReminders, type ReminderTerms } from './reminder.ts';
 
 const terms: ReminderTerms = {

@@ -12,7 +12,7 @@ import {
   stageAt,
   start,
   taskAt,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 describe('A date set by hand', () => {
   test('changes a stage or a revision, and records the earlier value', () => {

@@ -30,7 +30,7 @@ import {
   start,
   taskAt,
   undo,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 describe('Shape', () => {
   test('the first task is the hidden preview, the rest are rounds 1…n; no revisions and deliverable: the preview alone', () => {

@@ -35,7 +35,7 @@ import {
   start,
   switchTo,
   taskAt,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 const state = (workflow: Workflow, ...steps: readonly Step[]) => after(workflow, ...steps).workflow;
 const terms = { days_allowed_for_client_feedback: 2, timezone: 'Europe/Berlin' };

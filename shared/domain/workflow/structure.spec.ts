@@ -22,7 +22,7 @@ import {
   start,
   switchTo,
   taskAt,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 const change = (place: number, values: Partial<StageDraft>) =>
   edit((stages) => stages.map((stage, index) => (index === place - 1 ? { ...stage, ...values } : stage)));

@@ -29,7 +29,7 @@ import {
   switchTo,
   taskAt,
   undo,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 const append = edit((stages) => [...stages, draft(1, 'New')]);
 

@@ -32,7 +32,7 @@ import {
   switchTo,
   take,
   undo,
-} from './testing.ts';
+} from './workflow.testing.ts';
 
 /** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
 interface Move {

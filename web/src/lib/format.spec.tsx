@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useFormat } from './format.ts';
 import { guestTime } from './guest/page.tsx';
+import { someone } from './samples.testing.ts';
 import { meQuery } from './session/me.ts';
 import { profileQuery } from './session/profile.ts';
-import { someone } from './testing.ts';
 
 afterEach(cleanup);
 

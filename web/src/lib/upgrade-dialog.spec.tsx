@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../../shared/contracts/workspace.ts';
+import { someone } from './samples.testing.ts';
 import { type Me, meQuery, subscriptionQuery } from './session/me.ts';
-import { someone } from './testing.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api.ts';
 import { emailTemplatesQuery } from '../lib/lists.ts';
 import { useFailureNotice } from '../lib/load-error.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { someone } from '../lib/testing.ts';
+import { someone } from '../lib/samples.testing.ts';
 import { Dialog, Toasts } from '../ui/index.ts';
 import { Route } from './_app.tsx';
 

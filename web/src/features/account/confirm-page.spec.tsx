@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '../../../../shared/contracts/errors.ts';
-import { showPage } from '../../lib/testing-page.tsx';
+import { showPage } from '../../lib/show-page.testing.tsx';
 import { account } from '../../lib/texts/en/account.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 

@@ -16,7 +16,7 @@ import {
   stageAt,
   start,
   after as story,
-} from '../../../../shared/domain/workflow/testing.ts';
+} from '../../../../shared/domain/workflow/workflow.testing.ts';
 import { closedReason } from '../../lib/closed.ts';
 import { refreshed, type Timeline } from './api.ts';
 import {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../../shared/contracts/clients.ts';
 import { usersQuery } from '../../../lib/lists.ts';
 import { mailingQuery } from '../../../lib/mailing.ts';
+import { someone } from '../../../lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { someone } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { ClientForm } from './client-form.tsx';
 

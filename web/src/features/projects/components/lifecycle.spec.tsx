@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
+import { aProject } from '../../../lib/samples.testing.ts';
 import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { aProject } from '../../../lib/testing.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';

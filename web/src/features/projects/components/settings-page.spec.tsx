@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
-import { after, linear, nonLinear, start } from '../../../../../shared/domain/workflow/testing.ts';
+import { after, linear, nonLinear, start } from '../../../../../shared/domain/workflow/workflow.testing.ts';
+import { aProject, someone, wireOf } from '../../../lib/samples.testing.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { aProject, someone, wireOf } from '../../../lib/testing.ts';
-import { showPage } from '../../../lib/testing-page.tsx';
+import { showPage } from '../../../lib/show-page.testing.tsx';
 import { Toasts } from '../../../ui/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errors } from '../../../../../shared/contracts/errors.ts';
+import { someone } from '../../../lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { profileQuery } from '../../../lib/session/profile.ts';
-import { someone } from '../../../lib/testing.ts';
-import { showPage } from '../../../lib/testing-page.tsx';
+import { showPage } from '../../../lib/show-page.testing.tsx';
 import { billing } from '../../../lib/texts/en/billing.ts';
 import { settings } from '../../../lib/texts/en/settings.ts';
 import { Toasts } from '../../../ui/index.ts';

@@ -24,7 +24,8 @@ import { createSes, type Ses } from '../emulators/ses/ses.ts';
 import type { AwsService } from '../emulators/shared/aws-service.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import { openStore, type Store } from '../emulators/shared/store.ts';
-import { createSqs, type QueueDefinition, type Sqs } from '../emulators/sqs/sqs.ts';
+import type { QueueDefinition } from '../emulators/sqs/queues.ts';
+import { createSqs, type Sqs } from '../emulators/sqs/sqs.ts';
 import { createConsole } from './console/console.ts';
 import { LaterData, upgradeData } from './data-format.ts';
 import {

@@ -16,7 +16,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from '../shared/clock.ts';
 import { openStore, type Store } from '../shared/store.ts';
 import { mount, temporaryFolder } from '../testing/support.ts';
-import { createSqs, type QueueDefinition, type Sqs } from './sqs.ts';
+import type { QueueDefinition } from './queues.ts';
+import { createSqs, type Sqs } from './sqs.ts';
 
 const queues: QueueDefinition[] = [
   { name: 'mails', visibilityTimeoutSeconds: 30, maxReceiveCount: 3, deadLetterQueue: 'mails-dead' },

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { SQSMessageAttributes, SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { ACCOUNT, REGION } from '../shared/aws-service.ts';
+import type { Store } from '../shared/store.ts';
+
+/** The largest message, and the largest batch, in bytes. */
+export const largestMessage = 1024 * 1024;
+
+const messageAttribute = z.object({
+  DataType: z.string().check(z.minLength(1)),
+  StringValue: z.optional(z.string()),
+  BinaryValue: z.optional(z.string()),
+});
+const message = z.object({
+  MessageBody: z.string(),
+  DelaySeconds: z.optional(z.int().check(z.gte(0), z.lte(900))),
+  MessageAttributes: z.optional(z.record(z.string(), messageAttribute)),
+});
+export type Message = z.infer<typeof message>;
+type MessageAttributes = NonNullable<Message['MessageAttributes']>;
+
+/** The members of a message, in a request for one or in an entry of a batch. */
+export const messageMembers = message.shape;
+
+/** A message as it is stored. */
+export type Row = {
+  readonly sequence: number;
+  readonly id: string;
+  readonly body: string;
+  /** JSON. */
+  readonly attributes: string;
+  /** On the clock, ms. */
+  readonly sent_at: number;
+  readonly first_received_at: number | null;
+  readonly receive_count: number;
+  readonly receipt: string | null;
+  readonly source: string | null;
+  readonly failure: string | null;
+};
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+export const sizeOf = ({ MessageBody, MessageAttributes }: Message): number =>
+  Buffer.byteLength(MessageBody) +
+  (MessageAttributes ? Buffer.byteLength(JSON.stringify(MessageAttributes)) : 0);
+
+export const attributesOf = (row: Row) => JSON.parse(row.attributes) as MessageAttributes;
+
+/** The system attributes of a message in flight, whose first receipt is known. */
+export const systemAttributesOf = (row: Row) => ({
+  ApproximateReceiveCount: String(row.receive_count),
+  SentTimestamp: String(row.sent_at),
+  SenderId: ACCOUNT,
+  ApproximateFirstReceiveTimestamp: String(row.first_received_at ?? row.sent_at),
+});
+
+/** A message as a Lambda function receives it. */
+export const recordOf = (queueArn: string, row: Row): SQSRecord => {
+  const messageAttributes: SQSMessageAttributes = {};
+  for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributesOf(row))) {
+    messageAttributes[name] = {
+      dataType: DataType,
+      ...(StringValue !== undefined && { stringValue: StringValue }),
+      ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
+      stringListValues: [],
+      binaryListValues: [],
+    };
+  }
+  return {
+    messageId: row.id,
+    receiptHandle: row.receipt ?? '',
+    body: row.body,
+    attributes: systemAttributesOf(row),
+    messageAttributes,
+    md5OfBody: md5(row.body),
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: REGION,
+  };
+};
+
+/** The table of all messages. Messages that a killed process had in flight become visible when it is opened. */
+export const openMessages = (store: Store) => {
+  store.define(`
+    CREATE TABLE IF NOT EXISTS queue_messages (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      queue TEXT NOT NULL,
+      body TEXT NOT NULL,
+      attributes TEXT NOT NULL,
+      sent_at INTEGER NOT NULL,
+      first_received_at INTEGER,
+      receive_count INTEGER NOT NULL DEFAULT 0,
+      visible_at INTEGER NOT NULL,
+      receipt TEXT,
+      source TEXT,
+      failure TEXT
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS queue_messages_by_visibility ON queue_messages (queue, visible_at);
+    UPDATE queue_messages SET visible_at = 0, receipt = NULL WHERE receive_count > 0;`);
+  return {
+    insert: store.statement(
+      'INSERT INTO queue_messages (id, queue, body, attributes, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    /** Moves the visible messages that were received too often to the dead-letter queue. */
+    bury: store.statement(`
+      UPDATE queue_messages
+      SET queue = ?, source = queue, visible_at = ?, receipt = NULL, receive_count = 0, first_received_at = NULL
+      WHERE queue = ? AND visible_at <= ? AND receive_count >= ?`),
+    /** Receives visible messages, the oldest first, each with a new receipt. */
+    take: store.statement<Row>(`
+      UPDATE queue_messages
+      SET receipt = lower(hex(randomblob(16))), receive_count = receive_count + 1,
+          first_received_at = coalesce(first_received_at, ?), visible_at = ?
+      WHERE sequence IN
+        (SELECT sequence FROM queue_messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?)
+      RETURNING *`),
+    remove: store.statement('DELETE FROM queue_messages WHERE queue = ? AND receipt = ?'),
+    postpone: store.statement('UPDATE queue_messages SET visible_at = ? WHERE queue = ? AND receipt = ?'),
+    /** Gives a received message back, with the reason why its handler failed. */
+    release: store.statement(
+      'UPDATE queue_messages SET visible_at = ?, receipt = NULL, failure = ? WHERE queue = ? AND receipt = ?',
+    ),
+    nextVisible: store.statement<{ at: number | null }>(
+      'SELECT min(visible_at) AS at FROM queue_messages WHERE queue = ?',
+    ),
+    count: store.statement<{ visible: number; inFlight: number; delayed: number }>(`
+      SELECT count(*) FILTER (WHERE visible_at <= ?1) AS visible,
+             count(*) FILTER (WHERE visible_at > ?1 AND receive_count > 0) AS inFlight,
+             count(*) FILTER (WHERE visible_at > ?1 AND receive_count = 0) AS delayed
+      FROM queue_messages WHERE queue = ?2`),
+    page: store.statement<Row>(
+      'SELECT * FROM queue_messages WHERE queue = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+    ),
+    /** Sends dead letters, or one of them, back to their source queue. */
+    revive: store.statement<{ queue: string }>(`
+      UPDATE queue_messages SET queue = source, source = NULL, failure = NULL, visible_at = 0, receipt = NULL,
+        receive_count = 0, first_received_at = NULL
+      WHERE queue = ?1 AND source IS NOT NULL AND (?2 IS NULL OR id = ?2) RETURNING queue`),
+  };
+};

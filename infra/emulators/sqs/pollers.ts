@@ -1,0 +1,110 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Store } from '../shared/store.ts';
+import { type Row, recordOf } from './messages.ts';
+import type { Queue, Queues } from './queues.ts';
+
+/** A Lambda-shaped handler of a queue. */
+export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | Promise<void>;
+type HandlerResult = Awaited<ReturnType<QueueHandler>>;
+
+/** Milliseconds. */
+const longestBackoff = 30_000;
+
+/** Rejects when the work outlives the timeout of a Lambda behind this queue. */
+const within = async (milliseconds: number, work: ReturnType<QueueHandler>): Promise<HandlerResult> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Timed out after ${milliseconds} ms`)), milliseconds);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The ids that a handler reports as failed; like AWS, an id that isn't in the batch fails all of it. */
+const failedIds = (rows: readonly Row[], response: HandlerResult): Set<string> => {
+  const reported = response?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+  const known = new Set(rows.map(({ id }) => id));
+  return reported.every((id) => known.has(id)) ? new Set(reported) : known;
+};
+
+/**
+ * The event source mappings: a poller for each queue with a handler. `retryDelayMs` is the backoff after the first failure of
+ * a message; it doubles with each, up to 30 seconds.
+ */
+export const createPollers = (store: Store, queues: Queues, retryDelayMs: number) => {
+  const stops = new Set<() => Promise<void>>();
+  let idleWaiters: { besides: readonly string[]; resolve: () => void }[] = [];
+
+  const notifyIdle = () => {
+    const done = idleWaiters.filter(({ besides }) => !queues.busy(besides));
+    idleWaiters = idleWaiters.filter((waiter) => !done.includes(waiter));
+    for (const { resolve } of done) resolve();
+  };
+
+  const settle = (queue: Queue, row: Row, failure: string | undefined) => {
+    if (failure === undefined) return queues.remove(queue, row.receipt);
+    const exhausted =
+      queue.deadLetterQueue !== undefined &&
+      row.receive_count >= (queue.maxReceiveCount ?? Number.POSITIVE_INFINITY);
+    const delay = exhausted ? 0 : Math.min(longestBackoff, retryDelayMs * 2 ** (row.receive_count - 1));
+    queues.release(queue, row.receipt, delay, failure);
+  };
+
+  const deliver = async (queue: Queue, rows: readonly Row[], handler: QueueHandler) => {
+    let failed: Set<string>;
+    let failure = 'Reported in batchItemFailures';
+    try {
+      const event = { Records: rows.map((row) => recordOf(queue.arn, row)) };
+      const response = await within(queue.visibilityTimeoutSeconds * 1000, handler(event));
+      failed = failedIds(rows, response);
+    } catch (error) {
+      console.error(`The handler of queue ${queue.name} failed:`, error);
+      failed = new Set(rows.map(({ id }) => id));
+      failure = error instanceof Error ? error.message : String(error);
+    }
+    store.transaction(() => {
+      for (const row of rows) settle(queue, row, failed.has(row.id) ? failure : undefined);
+    });
+  };
+
+  return {
+    notifyIdle,
+
+    poll(name: string, { batchSize, handler }: { batchSize: number; handler: QueueHandler }) {
+      const queue = queues.find(name);
+      queue.polled = true;
+      let stopped = false;
+      const run = async () => {
+        while (!stopped) {
+          const rows = queues.receive(queue, batchSize, queue.visibilityTimeoutSeconds);
+          if (rows.length > 0) await deliver(queue, rows, handler);
+          notifyIdle();
+          if (rows.length === 0) await queues.change(queue, longestBackoff);
+        }
+      };
+      const running = run();
+      const stop = async () => {
+        stopped = true;
+        stops.delete(stop);
+        queue.polled = false;
+        queues.wake(name);
+        await running;
+      };
+      stops.add(stop);
+      return stop;
+    },
+
+    idle: (besides: readonly string[] = []): Promise<void> =>
+      queues.busy(besides)
+        ? new Promise((resolve) => idleWaiters.push({ besides, resolve }))
+        : Promise.resolve(),
+
+    async stop(): Promise<void> {
+      await Promise.all([...stops].map((stop) => stop()));
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT, AwsError, REGION } from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import { largestMessage, type Message, openMessages, type Row, sizeOf } from './messages.ts';
+
+/** A queue. With a dead-letter queue, a message received `maxReceiveCount` times in vain moves there. */
+export interface QueueDefinition {
+  readonly name: string;
+  readonly visibilityTimeoutSeconds: number;
+  readonly maxReceiveCount?: number;
+  readonly deadLetterQueue?: string;
+}
+
+export interface Queue extends QueueDefinition {
+  readonly arn: string;
+  polled: boolean;
+  /** Receivers that wait for a message. */
+  readonly wake: Set<() => void>;
+}
+
+/** A message as the console shows it. `sentAt` is on the clock; a dead letter has a `source` and a `failure`. */
+export interface QueueMessage {
+  readonly sequence: number;
+  readonly messageId: string;
+  readonly body: string;
+  readonly sentAt: number;
+  readonly receiveCount: number;
+  readonly source: string | null;
+  readonly failure: string | null;
+}
+
+export interface QueueCounts {
+  readonly visible: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+}
+
+export type Queues = ReturnType<typeof createQueues>;
+
+/** The queues and their messages, on disk. Visibility runs on real time, the timestamps of the attributes on the clock. */
+export const createQueues = (store: Store, clock: Clock, definitions: readonly QueueDefinition[]) => {
+  const messages = openMessages(store);
+  const queues = new Map<string, Queue>();
+  for (const definition of definitions) {
+    const arn = `arn:aws:sqs:${REGION}:${ACCOUNT}:${definition.name}`;
+    queues.set(definition.name, { ...definition, arn, polled: false, wake: new Set() });
+  }
+  const deadLetterQueues = new Set(definitions.map(({ deadLetterQueue }) => deadLetterQueue));
+
+  const find = (name: string): Queue => {
+    const queue = queues.get(name);
+    if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    return queue;
+  };
+  const counts = (name: string): QueueCounts => {
+    const row = messages.count.get(Date.now(), find(name).name);
+    return { visible: row?.visible ?? 0, inFlight: row?.inFlight ?? 0, delayed: row?.delayed ?? 0 };
+  };
+  // A receiver goes on in a microtask, so after the transaction that this may be called in.
+  const wake = (name: string) => {
+    for (const resume of queues.get(name)?.wake ?? []) resume();
+  };
+
+  return {
+    find,
+    has: (name: string) => queues.has(name),
+    counts,
+    wake,
+
+    /** True while a queue, besides those named, holds a visible or in-flight message. An unpolled dead-letter queue doesn't count. */
+    busy: (besides: readonly string[]) =>
+      [...queues.values()].some((queue) => {
+        if (besides.includes(queue.name)) return false;
+        if (deadLetterQueues.has(queue.name) && !queue.polled) return false;
+        const { visible, inFlight } = counts(queue.name);
+        return visible + inFlight > 0;
+      }),
+
+    /** Resolves when something may have become visible in the queue, after `longest` milliseconds at the latest. */
+    change: (queue: Queue, longest: number) =>
+      new Promise<void>((resolve) => {
+        const next = messages.nextVisible.get(queue.name)?.at ?? Number.POSITIVE_INFINITY;
+        const timer = setTimeout(() => resume(), Math.max(0, Math.min(longest, next - Date.now())));
+        timer.unref();
+        const resume = () => {
+          clearTimeout(timer);
+          queue.wake.delete(resume);
+          resolve();
+        };
+        queue.wake.add(resume);
+      }),
+
+    post(queue: Queue, message: Message): string {
+      if (message.MessageBody === '') {
+        throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
+      }
+      if (sizeOf(message) > largestMessage) {
+        throw new AwsError(
+          'InvalidParameterValue',
+          `One or more parameters are invalid. Reason: Message must be shorter than ${largestMessage} bytes.`,
+        );
+      }
+      const id = randomUUID();
+      const visibleAt = Date.now() + (message.DelaySeconds ?? 0) * 1000;
+      const attributes = JSON.stringify(message.MessageAttributes ?? {});
+      messages.insert.run(id, queue.name, message.MessageBody, attributes, clock.now(), visibleAt);
+      wake(queue.name);
+      return id;
+    },
+
+    receive(queue: Queue, limit: number, visibilitySeconds: number): Row[] {
+      const now = Date.now();
+      const { maxReceiveCount, deadLetterQueue } = queue;
+      return store.transaction(() => {
+        if (maxReceiveCount !== undefined && deadLetterQueue !== undefined) {
+          const buried = messages.bury.run(deadLetterQueue, now, queue.name, now, maxReceiveCount);
+          if (buried > 0) wake(deadLetterQueue);
+        }
+        const visibleAt = now + visibilitySeconds * 1000;
+        const rows = messages.take.all(clock.now(), visibleAt, queue.name, now, limit);
+        return rows.sort((a, b) => a.sequence - b.sequence);
+      });
+    },
+
+    /** Deletes a message. A receipt that a later one has replaced deletes nothing and is no error, as on AWS. */
+    remove: (queue: Queue, receipt: string | null) => void messages.remove.run(queue.name, receipt),
+
+    /** Hides a received message for some seconds from now; answers false for an unknown receipt. */
+    hide(queue: Queue, receipt: string, seconds: number): boolean {
+      const found = messages.postpone.run(Date.now() + seconds * 1000, queue.name, receipt);
+      wake(queue.name);
+      return found > 0;
+    },
+
+    /** Gives a received message back, to be visible again after a delay in milliseconds. */
+    release: (queue: Queue, receipt: string | null, delay: number, failure: string) =>
+      void messages.release.run(Date.now() + delay, failure, queue.name, receipt),
+
+    list: (name: string, { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }) =>
+      messages.page.all(find(name).name, before, limit).map(
+        (row): QueueMessage => ({
+          sequence: row.sequence,
+          messageId: row.id,
+          body: row.body,
+          sentAt: row.sent_at,
+          receiveCount: row.receive_count,
+          source: row.source,
+          failure: row.failure,
+        }),
+      ),
+
+    redrive(deadLetterQueue: string, messageId?: string): number {
+      const revived = messages.revive.all(find(deadLetterQueue).name, messageId ?? null);
+      for (const { queue } of revived) wake(queue);
+      return revived.length;
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ACCOUNT, AwsError, REGION } from '../shared/aws-service.ts';
+import { type Expression, ExpressionError, parseExpression } from './expression.ts';
+
+export const nameSchema = z.string().check(z.regex(/^[0-9a-zA-Z\-_.]{1,64}$/));
+
+const definitionSchema = z.object({
+  ScheduleExpression: z.string().check(z.minLength(1), z.maxLength(256)),
+  ScheduleExpressionTimezone: z._default(z.string(), 'UTC'),
+  GroupName: z._default(nameSchema, 'default'),
+  FlexibleTimeWindow: z.looseObject({ Mode: z.enum(['OFF', 'FLEXIBLE']) }),
+  Target: z.looseObject({ Arn: z.string(), RoleArn: z.string(), Input: z._default(z.string(), '{}') }),
+  ActionAfterCompletion: z._default(z.enum(['NONE', 'DELETE']), 'NONE'),
+  State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+  StartDate: z.optional(z.number()),
+  EndDate: z.optional(z.number()),
+  Description: z.optional(z.string().check(z.maxLength(512))),
+  KmsKeyArn: z.optional(z.string()),
+});
+export const requestSchema = z.extend(definitionSchema, { ClientToken: z.optional(z.string()) });
+export type Definition = z.infer<typeof definitionSchema>;
+
+/** A schedule as it is stored. */
+export type Row = {
+  readonly name: string;
+  readonly grp: string;
+  /** JSON. */
+  readonly definition: string;
+  readonly client_token: string | null;
+  readonly created_at: number;
+  readonly modified_at: number;
+  readonly due_at: number | null;
+};
+
+export const arnOf = ({ name, grp }: Pick<Row, 'name' | 'grp'>): string =>
+  `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${grp}/${name}`;
+
+export const definitionOf = (row: Row) => JSON.parse(row.definition) as Definition;
+
+/** The name of the queue that a schedule sends to. */
+export const queueOf = ({ Target }: Definition): string => Target.Arn.split(':').at(-1) ?? '';
+
+export const expressionOf = (definition: Definition): Expression => {
+  try {
+    return parseExpression(definition.ScheduleExpression, definition.ScheduleExpressionTimezone);
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new AwsError('ValidationException', error.message);
+    throw error;
+  }
+};
+
+const startOf = ({ StartDate }: Definition, since: number): number =>
+  StartDate === undefined ? since : StartDate * 1000;
+
+/** The next due time after an instant, within the end date; a rate counts from the start date, or else from `since`. */
+export const nextDueOf = (
+  definition: Definition,
+  expression: Expression,
+  after: number,
+  since: number,
+): number | null => {
+  if (!expression.recurring) return null;
+  const next = expression.next(after, startOf(definition, since));
+  const end = definition.EndDate === undefined ? Number.POSITIVE_INFINITY : definition.EndDate * 1000;
+  return next !== null && next <= end ? next : null;
+};
+
+/** The first due time of a definition that was saved at `since`; a time that has passed counts for a one-time schedule. */
+export const firstDueOf = (definition: Definition, since: number): number | null => {
+  const expression = expressionOf(definition);
+  if (definition.State === 'DISABLED') return null;
+  if (!expression.recurring) return expression.next(Number.NEGATIVE_INFINITY, since);
+  return nextDueOf(definition, expression, Math.max(since, startOf(definition, since) - 1), since);
+};
+
+/** The input of a schedule with Scheduler's context attributes filled in. */
+export const inputOf = (row: Row, definition: Definition, dueAt: number, executionId: string): string => {
+  const context: Record<string, string> = {
+    'scheduled-time': `${new Date(dueAt).toISOString().slice(0, 19)}Z`,
+    'schedule-arn': arnOf(row),
+    'execution-id': executionId,
+    'attempt-number': '1',
+  };
+  return definition.Target.Input.replace(
+    /<aws\.scheduler\.([a-z-]+)>/g,
+    (tag, key: string) => context[key] ?? tag,
+  );
+};

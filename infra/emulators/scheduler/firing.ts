@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import type { Sqs } from '../sqs/sqs.ts';
+import {
+  type Definition,
+  definitionOf,
+  expressionOf,
+  inputOf,
+  nextDueOf,
+  queueOf,
+  type Row,
+} from './definition.ts';
+import type { Schedules } from './schedules.ts';
+
+/** Milliseconds. The timer is set again at least this often, so that a machine that slept catches up soon after it wakes. */
+const longestSleep = 30_000;
+/** A recurring schedule that missed more due times than a year of days fires for the latest of them only. */
+const catchUpLimit = 366;
+
+/** Fires schedules when they are due on the clock. */
+export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>, schedules: Schedules) => {
+  const send = (row: Row, definition: Definition, dueAt: number) =>
+    sqs.send(queueOf(definition), inputOf(row, definition, dueAt, randomUUID()));
+
+  const settle = (row: Row, definition: Definition, next: number | null) => {
+    if (next === null && definition.ActionAfterCompletion === 'DELETE')
+      schedules.remove.run(row.grp, row.name);
+    else schedules.setDue.run(next, row.grp, row.name);
+  };
+
+  const fireDue = (row: Row, now: number) => {
+    const definition = definitionOf(row);
+    const expression = expressionOf(definition);
+    const times: number[] = [];
+    let next = row.due_at;
+    while (next !== null && next <= now) {
+      times.push(next);
+      if (times.length > catchUpLimit) times.shift();
+      next = nextDueOf(definition, expression, next, row.modified_at);
+    }
+    for (const at of times) send(row, definition, at);
+    settle(row, definition, next);
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const tick = () => {
+    clearTimeout(timer);
+    if (stopped) return;
+    const now = clock.now();
+    for (const row of schedules.due.all(now)) {
+      try {
+        store.transaction(() => fireDue(row, now));
+      } catch (error) {
+        // Its queue is gone since it was made, most likely. It stays in the list and no longer holds up the rest.
+        console.error(`Schedule ${row.name} could not fire:`, error);
+        schedules.setDue.run(null, row.grp, row.name);
+      }
+    }
+    const next = schedules.nextDue();
+    if (next === null) return;
+    timer = setTimeout(tick, Math.min(longestSleep, Math.max(0, next - now)));
+    timer.unref();
+  };
+  // After the answer, so that a caller sees its schedule made before it sees the schedule's message.
+  const tickSoon = () => void setImmediate(tick);
+  const unsubscribe = clock.onChange(tickSoon);
+  tickSoon();
+
+  return {
+    tickSoon,
+    /** Sends the input of a schedule now; a one-time schedule is then completed. */
+    fireNow(row: Row): void {
+      const definition = definitionOf(row);
+      send(row, definition, clock.now());
+      if (!expressionOf(definition).recurring) settle(row, definition, null);
+    },
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+};

@@ -11,13 +11,8 @@ import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { clientSettings, temporaryFolder } from '../testing/support.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
 import { createFaultProxy } from './fault-proxy.ts';
-import {
-  createStreamPoller,
-  indexStream,
-  type StreamHandler,
-  type StreamPoller,
-  trimStream,
-} from './streams.ts';
+import { indexStream, trimStream } from './stream-maintenance.ts';
+import { createStreamPoller, type StreamHandler, type StreamPoller } from './stream-poller.ts';
 
 const TABLE = 'proofline';
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Store } from '../shared/store.ts';
+import { defineCheckpoints } from './checkpoints.ts';
+
+/** Milliseconds. Handled records are kept for an hour, for somebody who looks into a failure. */
+const retention = 3_600_000;
+/** Records a transaction: dynoxide waits for its lock, and a write of the application with it. */
+const trimmedAtOnce = 500;
+
+/** Opens dynoxide's own file beside it; undefined where there is none, or where a later dynoxide keeps its streams otherwise. */
+const openStreamRecords = (dbPath: string): DatabaseSync | undefined => {
+  if (!existsSync(dbPath)) return undefined;
+  const database = new DatabaseSync(dbPath, { timeout: 5000 });
+  const columns = database.prepare("SELECT name FROM pragma_table_info('_stream_records')").all();
+  const names = new Set(columns.map(({ name }) => name));
+  if (['table_name', 'sequence_number', 'shard_id', 'created_at'].every((name) => names.has(name)))
+    return database;
+  database.close();
+  return undefined;
+};
+
+/**
+ * Gives dynoxide's stream records an index, without which it looks through all of them for every item that is written and
+ * at every read of the stream (decision 0021). Made once for a file; harmless while dynoxide runs.
+ */
+export const indexStream = (dbPath: string): void => {
+  const database = openStreamRecords(dbPath);
+  if (!database) return;
+  try {
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS proofline_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    );
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * Trims dynoxide's streams, which it never does: removes records that every consumer has handled and that are older than
+ * the retention (milliseconds, an hour unless said). The newest of each table stays, as dynoxide counts on from it.
+ * Harmless while dynoxide runs; answers how many records went.
+ */
+export const trimStream = (
+  dbPath: string,
+  store: Store,
+  { retentionMs = retention, now = Date.now() }: { retentionMs?: number; now?: number } = {},
+): number => {
+  const database = openStreamRecords(dbPath);
+  if (!database) return 0;
+  try {
+    defineCheckpoints(store);
+    const handled = store
+      .statement<{ stream_arn: string; shard_id: string; sequence: number }>(
+        `SELECT stream_arn, shard_id, min(CAST(coalesce(sequence, '0') AS INTEGER)) AS sequence
+         FROM stream_checkpoints GROUP BY stream_arn, shard_id`,
+      )
+      .all();
+    // The label tells this table from one of the same name before it, whose checkpoints mean nothing here.
+    const trim = database.prepare(`
+      WITH stream AS (SELECT table_name FROM _tables WHERE stream_label = :label)
+      DELETE FROM _stream_records WHERE id IN (
+        SELECT id FROM _stream_records
+        WHERE table_name = (SELECT table_name FROM stream)
+          AND CAST(sequence_number AS INTEGER) <= :sequence
+          AND CAST(sequence_number AS INTEGER) < (
+            SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records
+            WHERE table_name = (SELECT table_name FROM stream))
+          AND shard_id = :shard AND created_at <= :oldest
+        LIMIT :limit)`);
+    const oldest = Math.floor((now - retentionMs) / 1000);
+    let removed = 0;
+    for (const { stream_arn, shard_id, sequence } of handled) {
+      const label = stream_arn.split('/').at(-1) ?? '';
+      const place = { label, shard: shard_id, sequence, oldest, limit: trimmedAtOnce };
+      for (let some = Number.POSITIVE_INFINITY; some > 0; removed += some)
+        some = Number(trim.run(place).changes);
+    }
+    return removed;
+  } finally {
+    database.close();
+  }
+};

@@ -386,7 +386,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const mailbox = createSes(store, clock, {
       dns,
       own: [MAIL_DOMAIN],
-      report: (report) => bus.emit({ source: 'aws.ses', ...report }),
+      publish: (event) => bus.emit({ source: 'aws.ses', ...event }),
     });
     const cloudfront = createCloudFront(store, dns, {
       name: CUSTOM_DOMAINS,

@@ -53,7 +53,7 @@ const reported = () => {
   return JSON.stringify(last?.event);
 };
 const befall = (fate: 'bounce' | 'soft-bounce' | 'complaint', address = ann().email) => {
-  expect(runtime.mailbox.befall(mailTo(address), fate)).toBe(true);
+  expect(runtime.mailbox.giveFeedback(mailTo(address), fate)).toBe(true);
   return reported();
 };
 const take = (...bodies: string[]) => hand(handler, bodies, runtime.clock.now());

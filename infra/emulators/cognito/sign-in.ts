@@ -16,119 +16,120 @@ const required = <Name extends string>(values: Parameters, ...names: Name[]): Re
   return values;
 };
 
+/** Answers a first message with the server's public value, for an unknown user, too. */
+const startSrp = (pool: Pool, values: Parameters) => {
+  const { USERNAME, SRP_A } = required(values, 'USERNAME', 'SRP_A');
+  if (!parsePublicValue(SRP_A)) throw invalidParameter('Invalid parameter SRP_A');
+  const subject = pool.subjectOf(USERNAME);
+  pool.assertNotLocked(subject.sub);
+  const privateValue = makePrivateValue();
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      USERNAME: subject.sub,
+      USER_ID_FOR_SRP: subject.sub,
+      SALT: subject.salt,
+      SRP_B: publicValueOf(privateValue, subject),
+      SECRET_BLOCK: pool.challenges.open({
+        name: 'PASSWORD_VERIFIER',
+        username: USERNAME,
+        state: { SRP_A, privateValue },
+      }),
+    },
+  };
+};
+
+/** The answer to a right password: tokens, a challenge for a new password, or the reason why not yet. */
+const afterPassword = (pool: Pool, user: User) => {
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  switch (user.status) {
+    case 'UNCONFIRMED':
+      throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+    case 'RESET_REQUIRED':
+      throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+    case 'CONFIRMED':
+      return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
+    case 'FORCE_CHANGE_PASSWORD':
+      if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= Date.now()) {
+        throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+      }
+      return {
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session: pool.challenges.open({ name: 'NEW_PASSWORD_REQUIRED', username: user.sub, state: {} }),
+        ChallengeParameters: {
+          USER_ID_FOR_SRP: user.sub,
+          requiredAttributes: '[]',
+          userAttributes: JSON.stringify({
+            ...user.attributes,
+            email: user.email,
+            email_verified: String(user.emailVerified),
+          }),
+        },
+      };
+  }
+};
+
+const verifyPassword = (pool: Pool, values: Parameters) => {
+  const claim = required(
+    values,
+    'USERNAME',
+    'PASSWORD_CLAIM_SECRET_BLOCK',
+    'PASSWORD_CLAIM_SIGNATURE',
+    'TIMESTAMP',
+  );
+  const secretBlock = claim.PASSWORD_CLAIM_SECRET_BLOCK;
+  const { username, state } = pool.challenges.read(secretBlock, 'PASSWORD_VERIFIER');
+  // One answer a challenge: a second guess needs a new one, and a replayed proof is refused.
+  pool.challenges.close(secretBlock);
+  const { SRP_A, privateValue } = required(state, 'SRP_A', 'privateValue');
+  const clientPublicValue = parsePublicValue(SRP_A);
+  const subject = pool.subjectOf(username);
+  // Checked here too: challenges can be collected before the first wrong answer.
+  pool.assertNotLocked(subject.sub);
+  const proven =
+    clientPublicValue !== undefined &&
+    isProof(pool.identityOf(subject.sub), subject, {
+      clientPublicValue,
+      privateValue,
+      secretBlock: Buffer.from(secretBlock, 'base64'),
+      timestamp: claim.TIMESTAMP,
+      signature: claim.PASSWORD_CLAIM_SIGNATURE,
+    });
+  const user = pool.users.find(subject.sub);
+  if (!proven || !user) {
+    pool.recordSignInFailure(subject.sub);
+    throw badCredentials();
+  }
+  pool.forgetSignInFailures(user.sub);
+  return afterPassword(pool, user);
+};
+
+const completeNewPassword = (pool: Pool, values: Parameters, session: string | undefined) => {
+  const { NEW_PASSWORD } = required(values, 'USERNAME', 'NEW_PASSWORD');
+  const challenge = pool.challenges.read(session ?? '', 'NEW_PASSWORD_REQUIRED');
+  const user = pool.users.find(challenge.username);
+  if (user?.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (pool.users.find(values.USERNAME ?? '')?.sub !== user.sub) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  const changes = Object.entries(values).flatMap(([name, Value]) =>
+    name.startsWith('userAttributes.') ? [{ Name: name.slice('userAttributes.'.length), Value }] : [],
+  );
+  assertPolicy(NEW_PASSWORD);
+  const confirmed = pool.setPassword(
+    user,
+    NEW_PASSWORD,
+    'CONFIRMED',
+    withAttributes(user.attributes, changes),
+  );
+  // Only now: a password that the policy refuses leaves the step open for another.
+  pool.challenges.close(session ?? '');
+  return afterPassword(pool, confirmed);
+};
+
 /** Signing in with a password (SRP), staying signed in, signing out. */
 export const signInOperations = (pool: Pool): Record<string, Operation> => {
-  const startSrp = (values: Parameters) => {
-    const { USERNAME, SRP_A } = required(values, 'USERNAME', 'SRP_A');
-    if (!parsePublicValue(SRP_A)) throw invalidParameter('Invalid parameter SRP_A');
-    const subject = pool.subjectOf(USERNAME);
-    pool.assertNotLocked(subject.sub);
-    const privateValue = makePrivateValue();
-    return {
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeParameters: {
-        USERNAME: subject.sub,
-        USER_ID_FOR_SRP: subject.sub,
-        SALT: subject.salt,
-        SRP_B: publicValueOf(privateValue, subject),
-        SECRET_BLOCK: pool.challenges.open({
-          name: 'PASSWORD_VERIFIER',
-          username: USERNAME,
-          state: { SRP_A, privateValue },
-        }),
-      },
-    };
-  };
-
-  /** What follows a right password: an error that tells why not yet, a new password, or tokens. */
-  const afterPassword = (user: User) => {
-    if (!user.enabled) throw notAuthorized('User is disabled.');
-    switch (user.status) {
-      case 'UNCONFIRMED':
-        throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-      case 'RESET_REQUIRED':
-        throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
-      case 'CONFIRMED':
-        return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
-      case 'FORCE_CHANGE_PASSWORD':
-        if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= Date.now()) {
-          throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
-        }
-        return {
-          ChallengeName: 'NEW_PASSWORD_REQUIRED',
-          Session: pool.challenges.open({ name: 'NEW_PASSWORD_REQUIRED', username: user.sub, state: {} }),
-          ChallengeParameters: {
-            USER_ID_FOR_SRP: user.sub,
-            requiredAttributes: '[]',
-            userAttributes: JSON.stringify({
-              ...user.attributes,
-              email: user.email,
-              email_verified: String(user.emailVerified),
-            }),
-          },
-        };
-    }
-  };
-
-  const verifyPassword = (values: Parameters) => {
-    const claim = required(
-      values,
-      'USERNAME',
-      'PASSWORD_CLAIM_SECRET_BLOCK',
-      'PASSWORD_CLAIM_SIGNATURE',
-      'TIMESTAMP',
-    );
-    const secretBlock = claim.PASSWORD_CLAIM_SECRET_BLOCK;
-    const { username, state } = pool.challenges.read(secretBlock, 'PASSWORD_VERIFIER');
-    // One answer a challenge: a second guess needs a new one, and a proof that was overheard is worth nothing.
-    pool.challenges.close(secretBlock);
-    const { SRP_A, privateValue } = required(state, 'SRP_A', 'privateValue');
-    const clientPublicValue = parsePublicValue(SRP_A);
-    const subject = pool.subjectOf(username);
-    // Checked here too: challenges can be collected before the first wrong answer.
-    pool.assertNotLocked(subject.sub);
-    const proven =
-      clientPublicValue !== undefined &&
-      isProof(pool.identityOf(subject.sub), subject, {
-        clientPublicValue,
-        privateValue,
-        secretBlock: Buffer.from(secretBlock, 'base64'),
-        timestamp: claim.TIMESTAMP,
-        signature: claim.PASSWORD_CLAIM_SIGNATURE,
-      });
-    const user = pool.users.find(subject.sub);
-    if (!proven || !user) {
-      pool.recordSignInFailure(subject.sub);
-      throw badCredentials();
-    }
-    pool.forgetSignInFailures(user.sub);
-    return afterPassword(user);
-  };
-
-  const completeNewPassword = (values: Parameters, session: string | undefined) => {
-    const { NEW_PASSWORD } = required(values, 'USERNAME', 'NEW_PASSWORD');
-    const challenge = pool.challenges.read(session ?? '', 'NEW_PASSWORD_REQUIRED');
-    const user = pool.users.find(challenge.username);
-    if (user?.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
-    if (!user.enabled) throw notAuthorized('User is disabled.');
-    if (pool.users.find(values.USERNAME ?? '')?.sub !== user.sub) {
-      throw notAuthorized('Invalid session for the user.');
-    }
-    const changes = Object.entries(values).flatMap(([name, Value]) =>
-      name.startsWith('userAttributes.') ? [{ Name: name.slice('userAttributes.'.length), Value }] : [],
-    );
-    assertPolicy(NEW_PASSWORD);
-    const confirmed = pool.setPassword(
-      user,
-      NEW_PASSWORD,
-      'CONFIRMED',
-      withAttributes(user.attributes, changes),
-    );
-    // Only now: a password that the policy refuses leaves the step open for another.
-    pool.challenges.close(session ?? '');
-    return afterPassword(confirmed);
-  };
-
   const refresh = (clientId: string, refreshToken: string) => {
     pool.assertClient(clientId);
     return { ChallengeParameters: {}, AuthenticationResult: pool.refresh(refreshToken) };
@@ -142,7 +143,7 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
         pool.assertClient(ClientId);
         switch (AuthFlow) {
           case 'USER_SRP_AUTH':
-            return startSrp(AuthParameters);
+            return startSrp(pool, AuthParameters);
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN':
             return refresh(ClientId, required(AuthParameters, 'REFRESH_TOKEN').REFRESH_TOKEN);
@@ -164,9 +165,9 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
         pool.assertClient(ClientId);
         switch (ChallengeName) {
           case 'PASSWORD_VERIFIER':
-            return verifyPassword(ChallengeResponses);
+            return verifyPassword(pool, ChallengeResponses);
           case 'NEW_PASSWORD_REQUIRED':
-            return completeNewPassword(ChallengeResponses, Session);
+            return completeNewPassword(pool, ChallengeResponses, Session);
           default:
             throw invalidParameter(`${ChallengeName} is not a challenge of this client`);
         }

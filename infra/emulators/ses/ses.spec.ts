@@ -10,13 +10,14 @@ import { createDns, type Dns } from '../dns/dns.ts';
 import { type Clock, createClock } from '../shared/clock.ts';
 import { openStore, type Store } from '../shared/store.ts';
 import { mount, temporaryFolder } from '../testing/support.ts';
-import { createSes, type Ses, type SesReport } from './ses.ts';
+import type { SesEvent } from './feedback.ts';
+import { createSes, type Ses } from './ses.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let clock: Clock;
 let ses: Ses;
-let reports: SesReport[];
+let events: SesEvent[];
 let dns: Dns;
 let mounted: Awaited<ReturnType<typeof mount>>;
 let client: SESClient;
@@ -24,9 +25,9 @@ let client: SESClient;
 const start = async () => {
   store = openStore(join(folder.path, 'store.sqlite'));
   clock = createClock(store);
-  reports = [];
+  events = [];
   dns = createDns(store);
-  ses = createSes(store, clock, { dns, own: ['example.com'], report: (report) => reports.push(report) });
+  ses = createSes(store, clock, { dns, own: ['example.com'], publish: (event) => events.push(event) });
   mounted = await mount(ses, 'ses');
   client = new SESClient(mounted.client);
 };
@@ -99,15 +100,15 @@ it('refuses as SES does', async () => {
   expect(ses.list({ limit: 10 })).toEqual([]);
 });
 
-it('reports what befalls a mail as SES does, with its tags', async () => {
+it('publishes bounces and complaints as SES does, with the tags of the mail', async () => {
   const { MessageId = '' } = await send({
     Tags: [{ Name: 'tenant', Value: 'tenant_1' }],
     ConfigurationSetName: 'proofline',
   });
-  expect(ses.befall(MessageId, 'bounce', 'ann@example.com')).toBe(true);
-  expect(ses.befall(MessageId, 'complaint')).toBe(true);
-  expect(ses.befall('none', 'bounce')).toBe(false);
-  expect(reports).toMatchObject([
+  expect(ses.giveFeedback(MessageId, 'bounce', 'ann@example.com')).toBe(true);
+  expect(ses.giveFeedback(MessageId, 'complaint')).toBe(true);
+  expect(ses.giveFeedback('none', 'bounce')).toBe(false);
+  expect(events).toMatchObject([
     {
       detailType: 'Email Bounced',
       detail: {
@@ -137,7 +138,7 @@ it('reports what befalls a mail as SES does, with its tags', async () => {
 it('has recipients at a simulator behave as their names say', async () => {
   for (const name of ['bounce+1', 'softbounce', 'complaint', 'success'])
     await send({ Destinations: [`${name}@simulator.amazonses.com`] });
-  expect(reports).toMatchObject([
+  expect(events).toMatchObject([
     { detail: { bounce: { bounceType: 'Permanent' } } },
     { detail: { bounce: { bounceType: 'Transient' } } },
     { detail: { eventType: 'Complaint' } },

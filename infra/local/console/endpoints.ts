@@ -89,7 +89,8 @@ export function endpointsOf(runtime: Runtime): {
       }),
       'mails/befall': reads(
         z.object({ messageId: z.string(), fate: z.enum(['bounce', 'soft-bounce', 'complaint']) }),
-        ({ messageId, fate }) => (runtime.mailbox.befall(messageId, fate) ? { befallen: fate } : undefined),
+        ({ messageId, fate }) =>
+          runtime.mailbox.giveFeedback(messageId, fate) ? { befallen: fate } : undefined,
       ),
       'dns/publish': reads(dnsRecord, (record) => {
         runtime.dns.publish(record);

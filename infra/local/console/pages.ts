@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../emulators/dns/dns.ts';
-import type { Mail, MailSummary } from '../../emulators/ses/ses.ts';
+import type { Mail, MailSummary } from '../../emulators/ses/mailbox.ts';
 import { type Html, html } from '../../emulators/shared/html.ts';
 import type { Runtime } from '../runtime.ts';
 import { action, table, timeOf } from './layout.ts';

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { passwordCodeMail } from '../../shared/contracts/messages.ts';
+import type { Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
 import type { PreSignUp } from '../emulators/cognito/hosted.ts';
-import { createPool, type Mail } from '../emulators/cognito/pool.ts';
+import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
 import { CLIENT_ID, POOL_ID } from './environment.ts';

@@ -11,7 +11,7 @@ import { routes } from '../../shared/contracts/index.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { tableDefinition } from '../../shared/server/data/definition.ts';
 import { createCloudFront } from '../emulators/cloudfront/cloudfront.ts';
-import type { Mail } from '../emulators/cognito/pool.ts';
+import type { Mail } from '../emulators/cognito/codes.ts';
 import { createDns, type Dns } from '../emulators/dns/dns.ts';
 import { ensureTable, startDynamo, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy, type FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';

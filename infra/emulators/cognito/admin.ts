@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { attributeListOf } from './attributes.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 import { attributeList, type Operation, operation, password, text } from './operation.ts';
 import { makeTemporaryPassword } from './passwords.ts';
-import { attributeListOf, type Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
 
 const inPool = z.object({ UserPoolId: text });

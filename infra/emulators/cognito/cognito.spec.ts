@@ -35,9 +35,9 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
 import type { PreSignUp } from './hosted.ts';
-import type { Mail } from './pool.ts';
 
 const poolId = 'us-east-1_Local0001';
 const clientId = 'local0client';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { identitiesOf } from './attributes.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
 import { accountsPage, refusalPage } from './hosted-page.ts';
-import { identitiesOf, type Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
 
 /** Cognito's trigger before somebody new is taken in. Rejects to refuse them. */

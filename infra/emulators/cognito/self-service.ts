@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { attributeListOf, withAttributes } from './attributes.ts';
 import { codeMismatch, invalidParameter, notAuthorized } from './errors.ts';
 import { attributeList, type Operation, operation, password, text, token } from './operation.ts';
 import { assertPolicy } from './passwords.ts';
-import { attributeListOf, type Pool, withAttributes } from './pool.ts';
+import type { Pool } from './pool.ts';
 
 const named = z.object({ ClientId: text, Username: text });
 const withCode = z.extend(named, { ConfirmationCode: text });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { withAttributes } from './attributes.ts';
 import { badCredentials, CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { type Operation, operation, password, text, token } from './operation.ts';
 import { assertPolicy } from './passwords.ts';
-import { type Pool, withAttributes } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { isProof, makePrivateValue, parsePublicValue, publicValueOf } from './srp.ts';
 import type { User } from './store.ts';
 

@@ -1,0 +1,70 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { notAuthorized } from './errors.ts';
+import type { Challenge, Session, Store, User } from './store.ts';
+import type { Tokens } from './tokens.ts';
+import type { PoolUsers } from './users.ts';
+
+/** Milliseconds. */
+const challengeLifetime = 3 * 60_000;
+const refreshTokenLifetime = 30 * 24 * 60 * 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Sign-ins under way, and the sessions that they start. */
+export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) => ({
+  challenges: {
+    /** Opens a step that waits three minutes for its answer; returns the token (base64) that stands for it. */
+    open(challenge: Omit<Challenge, 'expiresAt'>): string {
+      const token = randomBytes(32).toString('base64');
+      const now = Date.now();
+      store.challenges.put(hashOf(token), { ...challenge, expiresAt: now + challengeLifetime }, now);
+      return token;
+    },
+    /** The step, still open. Throws NotAuthorizedException if there is none. */
+    read(token: string, name: Challenge['name']): Challenge {
+      const challenge = store.challenges.find(hashOf(token), name, Date.now());
+      if (!challenge) throw notAuthorized('Invalid session for the user, session is expired.');
+      return challenge;
+    },
+    close: (token: string): void => store.challenges.delete(hashOf(token)),
+  },
+
+  /** Signs the user in: a session with its refresh token (random, kept as a hash, 30 days) and its first tokens. */
+  startSession(user: User) {
+    const refreshToken = randomBytes(64).toString('base64url');
+    const authTime = Date.now();
+    const session = {
+      originJti: randomUUID(),
+      sub: user.sub,
+      authTime,
+      expiresAt: authTime + refreshTokenLifetime,
+    };
+    store.sessions.put(hashOf(refreshToken), session);
+    return { ...tokens.issue(user, session), RefreshToken: refreshToken };
+  },
+
+  /** Fresh tokens for a refresh token, which stays as it is (no rotation). Throws NotAuthorizedException. */
+  refresh(refreshToken: string) {
+    const session = store.sessions.byToken(hashOf(refreshToken));
+    const user = session && store.users.find(session.sub);
+    if (!session || !user) throw notAuthorized('Invalid Refresh Token');
+    if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
+    if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
+    if (!user.enabled) throw notAuthorized('User is disabled.');
+    return tokens.issue(user, session);
+  },
+
+  /** Ends the session of a refresh token. A token that is unknown or already revoked is no error (RFC 7009, 2.2). */
+  revoke: (refreshToken: string): void => store.sessions.revoke(hashOf(refreshToken)),
+  revokeAllOf: (user: User): void => store.sessions.revokeAllOf(user.sub),
+
+  /** The owner of an access token. Throws NotAuthorizedException for one that is forged, expired or revoked, UserNotFoundException. */
+  authenticated(accessToken: string): User {
+    const { sub, originJti } = tokens.readAccess(accessToken);
+    const user = users.require(sub);
+    const session: Session | undefined = store.sessions.byOriginJti(originJti);
+    if (!session || session.revoked) throw notAuthorized('Access Token has been revoked');
+    if (!user.enabled) throw notAuthorized('User is disabled.');
+    return user;
+  },
+});

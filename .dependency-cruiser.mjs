@@ -18,6 +18,12 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circular-types',
+      severity: 'error',
+      from: { pathNot: '^shared/(domain/email-template|server/mail)/' },
+      to: { circular: true },
+    },
     only(
       'domain-is-pure',
       { path: '^shared/domain/', pathNot: spec },

@@ -1,5 +1,5 @@
 /** Workspaces for benchmarks: the embedded runtime in a temporary folder on free ports, and its owner. */
-import type { Runtime } from '../infra/local/runtime.ts';
+import type { Runtime } from '../infra/local/runtime-api.ts';
 import type { Person } from '../infra/local/testing/test-runtime.ts';
 import { folderFor, type Undo } from './bench.ts';
 

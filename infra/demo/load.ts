@@ -12,7 +12,7 @@ import { createProject } from '../../shared/contracts/projects.ts';
 import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
 import type { PlanName } from '../../shared/domain/plan/plan.ts';
 import { apiClient } from '../local/api-client.ts';
-import type { Login, Runtime } from '../local/runtime.ts';
+import type { Login, Runtime } from '../local/runtime-api.ts';
 import type { DemoFile, Work } from './media.ts';
 import { type AgentName, agents, type ClientName, clients, demoPassword, projects } from './scenarios.ts';
 import { type Client, type Media, type Person, Seeder, stagesOf, type Workspace } from './seed.ts';

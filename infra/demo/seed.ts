@@ -28,7 +28,7 @@ import { addRevision, approveRevision, reopenStage } from '../../shared/contract
 import { addDays, localDate } from '../../shared/domain/calendar/date.ts';
 import { languages } from '../../shared/domain/email-template/language.ts';
 import type { ApiClient } from '../local/api-client.ts';
-import type { Runtime } from '../local/runtime.ts';
+import type { Runtime } from '../local/runtime-api.ts';
 import {
   type DeliveryScenario,
   details,

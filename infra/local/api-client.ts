@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../../shared/contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../shared/contracts/route.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime-api.ts';
 
 /** What a call is made with; parts that the route doesn't have are left out. */
 export type CallInput<R extends Route> = {

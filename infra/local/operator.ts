@@ -7,7 +7,8 @@ import process from 'node:process';
 import { createClock } from '../emulators/shared/clock.ts';
 import { openStore } from '../emulators/shared/store.ts';
 import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
-import { RuntimeUnavailable, startRuntime } from './runtime.ts';
+import { startRuntime } from './runtime.ts';
+import { RuntimeUnavailable } from './runtime-api.ts';
 
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */

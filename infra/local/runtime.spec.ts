@@ -11,7 +11,8 @@ import { route } from '../../shared/contracts/route.ts';
 import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
 import { apiClient } from './api-client.ts';
 import { BUCKET, type Ports, REMINDER_QUEUE } from './environment.ts';
-import { type Runtime, type RuntimeOptions, RuntimeUnavailable, startRuntime } from './runtime.ts';
+import { startRuntime } from './runtime.ts';
+import { type Runtime, type RuntimeOptions, RuntimeUnavailable } from './runtime-api.ts';
 import { temporaryFolder, testRuntime, until } from './testing/support.ts';
 import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
 

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
-import type { Runtime, RuntimeOptions } from './runtime.ts';
+import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DATA = resolve(process.env.PROOFLINE_DATA ?? join(ROOT, '.local'));
@@ -165,7 +165,8 @@ function stopWhenTold(runtime: Runtime, stopping: AbortController): void {
 
 /** Starts the runtime; one that is just stopping on the same data is waited for. */
 async function startPatiently(options: RuntimeOptions): Promise<Runtime> {
-  const { RuntimeUnavailable, startRuntime } = await import('./runtime.ts');
+  const { RuntimeUnavailable } = await import('./runtime-api.ts');
+  const { startRuntime } = await import('./runtime.ts');
   for (const deadline = Date.now() + PATIENCE; ; await delay(200)) {
     try {
       return await startRuntime(options);
@@ -213,7 +214,7 @@ async function main(): Promise<void> {
 
 /** Words for a failure that the user can mend; any other comes with where it was. */
 async function hint(error: unknown): Promise<unknown> {
-  const { RuntimeUnavailable } = await import('./runtime.ts');
+  const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { DynamoUnavailable } = await import('../emulators/dynamodb/dynamo.ts');
   const { BuildFailed } = await import('./build-web.ts');
   const known = [RuntimeUnavailable, DynamoUnavailable, BuildFailed].some((kind) => error instanceof kind);

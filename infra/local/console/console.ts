@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AwsError } from '../../emulators/shared/aws-service.ts';
 import type { Html } from '../../emulators/shared/html.ts';
 import { namesThisMachine, readBody, send, splitUrl } from '../gateway/http.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime-api.ts';
 import { endpointsOf } from './endpoints.ts';
 import { type Frame, page } from './layout.ts';
 import {

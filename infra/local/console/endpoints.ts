@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime-api.ts';
 
 /** What an endpoint answers; undefined stands for "no such thing". */
 type Endpoint = (input: unknown) => unknown;

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../emulators/dns/dns.ts';
 import type { Mail, MailSummary } from '../../emulators/ses/mailbox.ts';
 import { type Html, html } from '../../emulators/shared/html.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime-api.ts';
 import { action, table, timeOf } from './layout.ts';
 
 const PAGE = 50;

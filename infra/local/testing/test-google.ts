@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { handOverSession } from '../../../shared/contracts/session.ts';
 import type { Google } from '../../../shared/contracts/workspace.ts';
 import { apiClient } from '../api-client.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime-api.ts';
 
 export interface Attempt {
   readonly email: string;

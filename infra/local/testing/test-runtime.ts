@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { PermissionName } from '../../../shared/domain/permission/actor.ts';
 import type { PlanName } from '../../../shared/domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
-import type { Runtime, RuntimeOptions } from '../runtime.ts';
+import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
 /** Somebody who is signed in; `id` is the user's or the contact's. */
 export type Person = ApiClient & { readonly id: number; readonly subject: string; readonly email: string };

@@ -1,0 +1,69 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { ensureTable, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
+import { indexStream, trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
+import type { Store } from '../emulators/shared/store.ts';
+import { upgradeData } from './data-format.ts';
+import { type Settings, TABLE } from './environment.ts';
+import type { OnStop } from './runtime-api.ts';
+
+/** Milliseconds between two trims of the table's stream. */
+const trimEvery = 60_000;
+
+const { historyIndex } = tableDefinition;
+const tableInput: TableDefinition = {
+  TableName: TABLE,
+  BillingMode: 'PAY_PER_REQUEST',
+  KeySchema: [
+    { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
+    { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
+  ],
+  AttributeDefinitions: [
+    tableDefinition.partitionKey,
+    tableDefinition.sortKey,
+    historyIndex.partitionKey,
+    historyIndex.sortKey,
+  ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: historyIndex.name,
+      KeySchema: [
+        { AttributeName: historyIndex.partitionKey, KeyType: 'HASH' },
+        { AttributeName: historyIndex.sortKey, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+  StreamSpecification: { StreamEnabled: true, StreamViewType: tableDefinition.stream },
+  TimeToLiveSpecification: { Enabled: true, AttributeName: tableDefinition.timeToLive },
+};
+
+const trim = (dbPath: string, store: Store) => {
+  try {
+    trimStream(dbPath, store);
+  } catch (error) {
+    console.error('The stream was not trimmed this time:', error);
+  }
+};
+
+/** Creates or upgrades the table, and trims its stream from now on. Answers the ARN of the stream. */
+export const openTable = async ({
+  dbPath,
+  store,
+  settings,
+  onStop,
+}: {
+  readonly dbPath: string;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly onStop: OnStop;
+}): Promise<string> => {
+  const client = new DynamoDBClient({});
+  const { LatestStreamArn = '' } = await ensureTable(client, tableInput);
+  indexStream(dbPath);
+  await upgradeData(client, { table: TABLE, settings });
+  client.destroy();
+  const trimming = setInterval(trim, trimEvery, dbPath, store).unref();
+  onStop(() => clearInterval(trimming));
+  return LatestStreamArn;
+};

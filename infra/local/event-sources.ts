@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
+import { batchOf } from '../../events/catalog/index.ts';
+import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
+import type { Lambdas } from '../emulators/lambda/lambda.ts';
+import type { Clock } from '../emulators/shared/clock.ts';
+import type { Store } from '../emulators/shared/store.ts';
+import type { OnStop, Runtime } from './runtime-api.ts';
+import type { Services } from './services.ts';
+import {
+  commitsOf,
+  consumerFile,
+  queueConsumers,
+  queueOf,
+  relayFile,
+  streamDeadLetters,
+  timeoutOf,
+} from './topology.ts';
+
+export type EventSources = Pick<Runtime, 'nudge' | 'idle'>;
+
+/** For a runtime whose stream and queues are left alone. */
+export const noEventSources: EventSources = { nudge: () => undefined, idle: async () => undefined };
+
+/** The event source mappings: the stream feeds the relay, each queue feeds its consumer. */
+export const startEventSources = ({
+  store,
+  clock,
+  lambdas,
+  services: { queues, scheduler },
+  streamArn,
+  dynamodb,
+  retryMs,
+  onStop,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly lambdas: Lambdas;
+  readonly services: Services;
+  readonly streamArn: string;
+  /** The endpoint. */
+  readonly dynamodb: string;
+  readonly retryMs: number;
+  readonly onStop: OnStop;
+}): EventSources => {
+  let invocations = 0;
+  let stream: StreamPoller | undefined;
+  if (lambdas.has(relayFile)) {
+    const poller = createStreamPoller({
+      store,
+      clock,
+      sqs: queues,
+      client: new DynamoDBStreamsClient({ endpoint: dynamodb }),
+      streamArn,
+      consumer: 'publish-timeline',
+      deadLetterQueue: streamDeadLetters,
+      retryMs: Math.min(retryMs, 200),
+      async handler(event) {
+        const Records = commitsOf(event);
+        if (Records.length === 0) return undefined;
+        invocations += 1;
+        return (await lambdas.invoke(relayFile, { Records }, 60)) as DynamoDBBatchResponse | undefined;
+      },
+    });
+    onStop(() => poller.stop());
+    stream = poller;
+  }
+  const nudge = () => stream?.nudge();
+
+  onStop(() => queues.stop());
+  for (const { consumer, queue } of queueConsumers) {
+    const file = consumerFile(consumer);
+    if (!lambdas.has(file)) continue;
+    queues.poll(queue, {
+      batchSize: batchOf(consumer).size,
+      async handler(event) {
+        invocations += 1;
+        const answer = await lambdas.invoke(file, event, timeoutOf(consumer));
+        nudge();
+        return answer as SQSBatchResponse | undefined;
+      },
+    });
+  }
+
+  const somethingIsDue = () => {
+    const due = scheduler.nextDue();
+    return due !== null && due <= clock.now();
+  };
+  return {
+    nudge,
+    async idle({ media = true } = {}) {
+      const besides = media ? [] : [queueOf('make-thumbnail')];
+      let before: number;
+      do {
+        before = invocations;
+        while (somethingIsDue()) await nextTurn();
+        await stream?.idle();
+        await queues.idle(besides);
+      } while (invocations !== before || somethingIsDue());
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { createCloudFront } from '../emulators/cloudfront/cloudfront.ts';
+import { createDns } from '../emulators/dns/dns.ts';
+import { createEventBridge } from '../emulators/eventbridge/eventbridge.ts';
+import { createScheduler } from '../emulators/scheduler/scheduler.ts';
+import { createSes } from '../emulators/ses/ses.ts';
+import type { Clock } from '../emulators/shared/clock.ts';
+import type { Store } from '../emulators/shared/store.ts';
+import { createSqs } from '../emulators/sqs/sqs.ts';
+import { BUS, CUSTOM_DOMAINS, MAIL_DOMAIN, ROUTING_ENDPOINT, SCHEDULE_GROUP } from './environment.ts';
+import { queueDefinitions, rulesFor } from './topology.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The emulators that share the store: queues, events, mails, domains and schedules. */
+export const createServices = (
+  store: Store,
+  clock: Clock,
+  { isPresent, retryMs }: { isPresent: (consumer: string) => boolean; retryMs: number },
+) => {
+  const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs });
+  const bus = createEventBridge(store, clock, queues, { busName: BUS, rules: rulesFor(isPresent) });
+  const dns = createDns(store);
+  const mailbox = createSes(store, clock, {
+    dns,
+    own: [MAIL_DOMAIN],
+    publish: (event) => bus.emit({ source: 'aws.ses', ...event }),
+  });
+  const cloudfront = createCloudFront(store, dns, {
+    name: CUSTOM_DOMAINS,
+    routingEndpoint: ROUTING_ENDPOINT,
+  });
+  const scheduler = createScheduler(store, clock, queues, { groups: [SCHEDULE_GROUP] });
+  return { queues, bus, dns, mailbox, cloudfront, scheduler };
+};

@@ -1,0 +1,68 @@
+/** The wiring that infra/aws makes on AWS: which queue, rule and stream feeds which Lambda function. */
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
+import type { QueueDefinition } from '../emulators/sqs/queues.ts';
+import { CLOCK_QUEUE, REMINDER_QUEUE } from './environment.ts';
+
+export const linkAccountFile = 'functions/session/link-account.lambda.ts';
+export const relayFile = 'events/relay/publish-timeline.lambda.ts';
+export const streamDeadLetters = 'proofline-publish-timeline-dead';
+const maxReceiveCount = 5;
+
+const consumers = Object.keys(subscriptions) as Consumer[];
+/** The consumer of SES's events, which come by the account's default bus. */
+const suppressAddress = 'suppress-address';
+
+export const queueOf = (consumer: string): string => `proofline-${consumer}`;
+const deadLettersOf = (queue: string) => `${queue}-dead`;
+export const consumerFile = (consumer: string): string =>
+  `events/consumers/${consumer}/${consumer}.lambda.ts`;
+export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
+
+/** The timeout of a consumer in seconds: rendering a film takes its time; everything else is a few calls. */
+export const timeoutOf = (consumer: string): number => (consumer === 'make-thumbnail' ? 120 : 60);
+
+/** The consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
+export const queueConsumers: readonly { readonly consumer: string; readonly queue: string }[] = [
+  ...consumers.map((consumer) => ({ consumer, queue: queueOf(consumer) })),
+  { consumer: 'remind-contacts', queue: REMINDER_QUEUE },
+  { consumer: 'watch-clock', queue: CLOCK_QUEUE },
+  { consumer: suppressAddress, queue: queueOf(suppressAddress) },
+];
+
+export const queueDefinitions: readonly QueueDefinition[] = [
+  ...queueConsumers.flatMap(({ consumer, queue }): QueueDefinition[] => [
+    {
+      name: queue,
+      visibilityTimeoutSeconds: timeoutOf(consumer) + 10,
+      maxReceiveCount,
+      deadLetterQueue: deadLettersOf(queue),
+    },
+    { name: deadLettersOf(queue), visibilityTimeoutSeconds: 60 },
+  ]),
+  { name: streamDeadLetters, visibilityTimeoutSeconds: 60 },
+];
+
+/** The rules of the bus, for the consumers that are present. */
+export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
+  const rules = consumers.filter(isPresent).map(
+    (consumer): Rule => ({
+      name: consumer,
+      pattern: { source: [eventSource], 'detail-type': [...subscriptions[consumer]] },
+      targets: [{ queue: queueOf(consumer) }],
+    }),
+  );
+  const ofSes: Rule = {
+    name: suppressAddress,
+    pattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
+    targets: [{ queue: queueOf(suppressAddress) }],
+  };
+  return isPresent(suppressAddress) ? [...rules, ofSes] : rules;
+};
+
+/** The event source mapping's filter, the same as on AWS: only new commits. */
+export const commitsOf = (event: DynamoDBStreamEvent) =>
+  event.Records.filter(
+    ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.__edb_e__?.S === 'commit',
+  );

@@ -1,8 +1,8 @@
-/** What the demo's projects have beside their timelines: notes, scope, deliverables and surveys, by their code. */
+/** Notes, scope, deliverables and surveys of the demo's projects, by the project's code. */
 import type { Artwork } from './media.ts';
 import type { AgentName, Language } from './scenarios.ts';
 
-/** Who sees what was written. */
+/** The readers of a note. */
 type Sides = 'both' | 'agency' | 'client';
 
 /** A note, or an item of the scope. */
@@ -12,34 +12,34 @@ export interface NoteScenario {
   readonly ago: number;
   readonly body: string;
   readonly seenBy: Sides;
-  /** Of a note: the place of its stage. */
+  /** The index of the stage; for notes only. */
   readonly stage?: number;
 }
 
-/** A deliverable: of a link, or of the pictures of the client's brand. */
+/** A deliverable: a link, or pictures of the client's brand. */
 export interface DeliveryScenario {
   readonly title: string;
   readonly ago: number;
   readonly body?: string;
   readonly link?: string;
   readonly files?: readonly (Artwork | 'clip')[];
-  /** What became of it; a draft is saved only. */
+  /** A draft is only saved. */
   readonly state: 'draft' | 'sent' | 'opened';
-  /** The place of its workflow. */
+  /** The index of its workflow. */
   readonly workflow?: number;
 }
 
 /** A survey to one of the client's contacts. */
 export interface SurveyScenario {
-  /** The contact's place. */
+  /** The index of the contact. */
   readonly contact: number;
   readonly ago: number;
-  /** The stars given, and what was said; without stars nothing was answered. */
+  /** The ratings; without them the survey is unanswered. */
   readonly stars?: readonly [number, number];
   readonly words?: string;
   /** Days after it was sent. */
   readonly after?: number;
-  /** Only the first star was given, in the portal. */
+  /** Only the first question is answered, in the portal. */
   readonly incomplete?: true;
   /** Reminded of it a day later. */
   readonly reminded?: true;

@@ -1,6 +1,6 @@
 /**
  * The demo: two workspaces with a history of eleven months, made by the API over HTTP as its users would have made it,
- * with the clock set to the moment of each step. So it is a load test and a tour of the product at once.
+ * with the clock set to the time of each step. It is a load test and a tour of the product at once.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { type AgentName, agents, type ClientName, clients, demoPassword, project
 import { type Client, type Media, type Person, Seeder, stagesOf, type Workspace } from './seed.ts';
 
 const day = 86_400_000;
-/** When the history begins, in days before today. */
+/** The beginning of the history, in days before today. */
 const begins = 340;
 
 type TeamName = Exclude<AgentName, 'nora'>;
@@ -27,8 +27,8 @@ const contoso = { workspace: 'Contoso Agency', subdomain: 'contoso' } as const;
 const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
 
 /**
- * Fills a runtime that nobody has used yet, and answers who can sign in; `tell` hears how much of the history is told. On
- * a runtime that holds workspaces already it changes nothing.
+ * Fills a new runtime, and answers its logins; `onProgress` is called with the number of steps done, of all steps. On a
+ * runtime with workspaces it changes nothing.
  */
 export async function loadDemo(
   runtime: Runtime,
@@ -74,13 +74,13 @@ export async function loadDemo(
       { ...contoso, role: 'owner', email: emailOf('Carl', contoso.subdomain), password },
     ];
   } finally {
-    // The history ends at the machine's own time.
+    // The history ends at the machine's time.
     const now = Date.now();
     if (runtime.clock.now() < now) runtime.clock.set(now);
   }
 }
 
-/** Draws in a process of its own, which gives its memory back, in the order in which the works are wanted. */
+/** Draws in a child process, which gives its memory back, in the order of the works. */
 function drawMedia(works: readonly Work[]): Media {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-media-'));
   const script = join(import.meta.dirname, 'media.ts');
@@ -90,7 +90,7 @@ function drawMedia(works: readonly Work[]): Media {
   child.on('message', (file) => drawn[count++]?.resolve(file as DemoFile));
   once(child, 'exit').then(([code, signal]) => {
     for (const { promise, reject } of drawn) {
-      // Where nobody waits for it, its absence is no failure.
+      // Swallows the rejection of a file that is not awaited.
       promise.catch(() => undefined);
       reject(new Error(`The drawing ended with ${signal ?? code}`));
     }
@@ -174,7 +174,9 @@ async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, w
   return { id, subject };
 }
 
-/** Codes of a marketplace for whoever tries the sign-up with one. The table has their hashes, so they are kept beside it. */
+/**
+ * Marketplace codes to try the sign-up with. The table stores only their hashes, so the codes are kept in the settings.
+ */
 async function loadSomeCodes(runtime: Runtime): Promise<void> {
   const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
   const codes = Array.from({ length: 3 }, newCode);
@@ -203,7 +205,7 @@ const asciiOf = (name: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** Two contacts come into the portal: they have a sign-in already, as if they had chosen their password. */
+/** Gives two contacts access to the portal, with logins as if they had chosen their passwords. */
 async function inviteSome(
   runtime: Runtime,
   workspace: Workspace,
@@ -221,7 +223,7 @@ async function inviteSome(
   return logins;
 }
 
-/** A second workspace, so that what must not be seen across workspaces can be tried. */
+/** A second workspace, to try that nothing is visible across workspaces. */
 async function fillContoso({ person }: Workspace): Promise<void> {
   const contact = { firstname: 'Wes', lastname: 'Adler', email: 'wes.adler@fabrikam.example' };
   const client = await person('nora').ok(createClient, {

@@ -1,8 +1,8 @@
 /**
- * The pictures and clips of the demo workspace: real files, drawn here, so that thumbnails, previews and downloads
- * have something to work on. Everything follows from a brand and its seed; no font is needed, titles are strokes.
- * Drawing takes some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and
- * sends each file once it is there.
+ * The pictures and clips of the demo workspace: real files, drawn here, so that thumbnails, previews and downloads have
+ * something to work on. They are deterministic for a brand and its seed; no font is needed, titles are strokes. Drawing
+ * takes some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and sends
+ * each file once it is written.
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,17 +10,15 @@ import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
 import { encodeVideo } from './video.ts';
 
-/** Whom the work is for. */
 export interface Brand {
   readonly name: string;
   /** Hex colours, `#rrggbb`. */
   readonly primary: string;
   readonly accent: string;
-  /** Other works of the same brand and kind have another seed. */
+  /** Seed of the drawing: another seed gives another work of the same kind. */
   readonly seed: number;
 }
 
-/** A file as it lies in the folder. */
 export interface DemoFile {
   readonly name: string;
   readonly type: 'image/png' | 'image/jpeg' | 'video/mp4';
@@ -41,7 +39,7 @@ export interface Work {
   readonly art: Artwork | 'clip';
 }
 
-/** Draws one picture of a brand: its bytes, and a name and type for it. */
+/** Draws a picture of a brand: its bytes, and a name and type for it. */
 export async function drawArtwork(
   kind: Artwork,
   brand: Brand,
@@ -86,7 +84,7 @@ export async function drawClip(brand: Brand, path: string): Promise<void> {
   await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width, height, rate, frames: frames() });
 }
 
-/** Draws works one after the other into a folder, which is made; answers each file as soon as it is there. */
+/** Draws works one after the other into a folder, which is created; yields each file once it is written. */
 export async function* drawWorks(folder: string, works: readonly Work[]): AsyncGenerator<DemoFile> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -114,7 +112,7 @@ interface Drawing {
   readonly photo?: boolean;
 }
 
-/** What a drawing draws with: the brand's colours, mixed, and chance that always falls the same way. */
+/** The tools of a drawing: the brand's colours, mixed, and seeded randomness. */
 interface Pen {
   readonly brand: Brand;
   /** Near black, dark, pale and near white, all with a hint of the primary colour. */

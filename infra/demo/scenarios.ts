@@ -1,4 +1,4 @@
-/** Who and what the demo workspaces are made of. All names are made up. */
+/** The people, clients and projects of the demo workspaces. All names are made up. */
 import type { Artwork, Brand } from './media.ts';
 
 export type Language = 'en' | 'es' | 'it' | 'fr';
@@ -30,7 +30,7 @@ export interface ClientProfile {
   readonly timezone: string;
   readonly domain: string;
   readonly people: readonly (readonly [firstname: string, lastname: string])[];
-  /** Whose colours the work is drawn in; without them links are sent instead of files. */
+  /** The colours that the work is drawn in; without them links are sent instead of files. */
   readonly brand?: Omit<Brand, 'name' | 'seed'>;
 }
 
@@ -141,7 +141,7 @@ export const kinds = {
 } as const satisfies Record<string, readonly (readonly [string, number])[]>;
 export type Kind = keyof typeof kinds;
 
-/** What each kind of work sends, in turn; `clip` is a film. */
+/** The works that each kind sends, in turn; `clip` is a video. */
 export const artworks: Readonly<Record<Kind, readonly (Artwork | 'clip')[]>> = {
   brand: ['palette', 'logo', 'business-cards', 'wordmark', 'pattern', 'packaging'],
   video: ['storyboard', 'cover', 'clip'],
@@ -150,10 +150,10 @@ export const artworks: Readonly<Record<Kind, readonly (Artwork | 'clip')[]>> = {
 };
 
 /**
- * What happened to one deliverable, a letter a step: `a` sent, opened and approved by the client; `A` sent and marked
- * approved by an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without
- * moving on; `m` a message; `x` a further round at the agency's cost; `s` the next stage started; `n` a
- * reminder; `u` the last action taken back; `r` the last completed stage opened again.
+ * The steps of a deliverable, a letter each: `a` sent, opened and approved by the client; `A` sent and marked approved
+ * by an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without moving on;
+ * `m` a message; `x` a further round at the agency's cost; `s` the next stage started; `n` a reminder; `u` the last
+ * action undone; `r` the last completed stage reopened.
  */
 export type Steps = string;
 
@@ -163,10 +163,10 @@ export interface ProjectScenario {
   readonly code: string;
   readonly lead: AgentName;
   readonly team?: readonly AgentName[];
-  /** Days ago: when it began, and when the last of its steps was taken. */
+  /** Days ago: the creation, and the last of its steps. */
   readonly began: number;
   readonly until: number;
-  /** One deliverable, or several by name. */
+  /** A single deliverable, or several with titles. */
   readonly work: readonly { readonly kind: Kind; readonly steps: Steps; readonly title?: string }[];
   readonly linear?: false;
   /** Business days for an answer. */
@@ -527,7 +527,7 @@ export const projects: readonly ProjectScenario[] = [
   },
 ];
 
-/** What clients say, by their language: when they approve, and when they ask for changes. */
+/** Messages of clients, by their language: approvals, and requests for changes. */
 export const words: Readonly<
   Record<Language, { readonly yes: readonly string[]; readonly no: readonly string[] }>
 > = {
@@ -566,7 +566,7 @@ export const words: Readonly<
   },
 };
 
-/** What agents write along the way. */
+/** Messages of agents to clients. */
 export const messages: Readonly<Record<Language, { readonly subject: string; readonly body: string }>> = {
   en: {
     subject: 'Where we are',

@@ -1,4 +1,4 @@
-/** The demo's days are counted from the day it is made on: whichever that is, nothing in it may look out of time. */
+/** The demo's days count back from the day of its making: on any weekday, nothing in it may look out of time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../shared/contracts/clients.ts';
 import { archiveProject, listProjects } from '../../shared/contracts/projects.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 test.each(weekdays)('made on a %s, it reminds at nine in the morning of business days', async (name) => {
-  // A demo of its own for each, in the afternoon of such a day and after the one before.
+  // Each test seeds its own demo, in the afternoon of such a weekday after the one before.
   let today = Math.ceil(runtime.clock.now() / day) * day + 20 * day + 16 * 3_600_000;
   while (new Date(today).getUTCDay() !== weekdays.indexOf(name)) today += day;
   const { owner } = workspace;

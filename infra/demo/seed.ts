@@ -1,4 +1,4 @@
-/** Tells what happened to the demo's projects: the steps of all of them in the order of their time, each by a call of the API. */
+/** Seeds the demo's projects: the steps of all of them in chronological order, each by a call of the API. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -53,18 +53,18 @@ import {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** When the clients get their logos, in days before today. */
+/** The day on which the clients get their logos, in days before today. */
 const rebranded = 58;
 
 export type Client = AnswerOf<typeof createClient>;
 type Heads = AnswerOf<typeof getProject>;
 type Workflow = Heads['workflows'][number];
 
-/** One thing that somebody did, and when. */
+/** A call of the API and its time. */
 interface Moment {
   readonly at: number;
   readonly happens: () => Promise<unknown>;
-  /** Works that must have been drawn for it. */
+  /** Works that must be drawn before it. */
   readonly shows?: readonly Work[];
 }
 
@@ -73,14 +73,14 @@ export type Person = ApiClient & { readonly id: number };
 
 export interface Workspace {
   readonly tenantId: number;
-  /** A member of the team; whoever is not on it is stood in for by the owner. */
+  /** A member of the team; the owner in place of anybody who is not on it. */
   readonly person: (who: AgentName) => Person;
   /** A client's contact with access to the portal, by their address. */
   readonly contact: (email: string) => ApiClient;
   readonly anonymous: ApiClient;
 }
 
-/** Works as files, in the order in which they were asked for; none of them is kept waiting for the next. */
+/** Works as files, in the order of the request; each is available once it is drawn. */
 export interface Media {
   readonly files: readonly Promise<DemoFile>[];
   readonly remove: () => Promise<void>;
@@ -94,38 +94,38 @@ export const stagesOf = (kind: Kind, target: string | null = null) =>
     ...(index === 0 ? { target_date: target } : {}),
   }));
 
-/** A project as its story goes on. */
+/** A project while it is being seeded. */
 interface Running {
   readonly scenario: ProjectScenario;
   readonly client: Client;
   readonly language: ClientProfile['language'];
   readonly lead: Person;
-  /** Known once it has been created. */
+  /** Known after its creation. */
   id: number;
-  /** How many words were said so far: each takes the next. */
+  /** The number of messages so far: each takes the next text. */
   said: number;
-  /** The workflows as the last answer had them; empty when a client has acted since. */
+  /** The workflows of the last answer; empty when a client has acted since. */
   workflows: Workflow[];
-  /** The way in that the mail about a workflow's last work gave to the client. */
+  /** The tokens of the links that the client got with each workflow's last work. */
   readonly tokens: string[];
 }
 
-/** One call of a step. */
+/** A call within a step. */
 interface Act {
-  /** Days before the step's own time; `early` is what comes before the client's answer. */
+  /** The time of the call: `ahead` and `early` come before the client's answer, `late` is the step's own time. */
   readonly when: 'ahead' | 'early' | 'late';
   readonly happens: Moment['happens'];
   readonly shows?: readonly Work[];
 }
 
-/** A thing made beside a project's timelines, and how many days ago. */
+/** A note, deliverable or survey of a project, and how many days ago it was made. */
 interface Beside {
   readonly ago: number;
   readonly happens: Moment['happens'];
   readonly shows?: readonly Work[];
 }
 
-/** Tells the projects' stories, step by step in the order of their time. */
+/** Seeds the projects' scenarios, step by step in chronological order. */
 export class Seeder {
   readonly #runtime: Runtime;
   readonly #workspace: Workspace;
@@ -148,7 +148,7 @@ export class Seeder {
     this.#today = today;
   }
 
-  /** Ends today; `report` hears how many of all moments have passed. */
+  /** Ends today; `report` is called with the number of steps done, of all steps. */
   async run(
     scenarios: readonly ProjectScenario[],
     made: ReadonlyMap<ClientName, Client>,
@@ -183,7 +183,7 @@ export class Seeder {
     }
   }
 
-  /** The clients' works are drawn while the story goes on, what is shown first at first. */
+  /** Starts to draw the clients' works in the background, in the order of their use. */
   #startDrawing(moments: readonly Moment[]): Media {
     const works = new Map(moments.flatMap(({ shows = [] }) => shows).map((work) => [nameOf(work), work]));
     const media = this.#draw([...works.values()]);
@@ -194,7 +194,7 @@ export class Seeder {
     return media;
   }
 
-  /** The templates that mails are made of, and a survey in every language. */
+  /** Loads the email templates, and creates a survey in every language. */
   async #makeTexts(): Promise<void> {
     const nora = this.#workspace.person('nora');
     const { items } = await nora.ok(emailTemplates.list);
@@ -205,8 +205,8 @@ export class Seeder {
   }
 
   /**
-   * Lets the time pass. What a day has set off is done before the next one dawns, and what falls due in between happens
-   * when it falls due: a clock that jumped over it would send Friday's reminders on Sunday.
+   * Moves the clock. Events of a day are handled before the next day begins, and schedules fire when they are due: a
+   * clock that jumped over them would send Friday's reminders on Sunday.
    */
   async #passTo(at: number): Promise<void> {
     const { clock, scheduler } = this.#runtime;
@@ -218,7 +218,7 @@ export class Seeder {
     if (at > clock.now()) clock.set(at);
   }
 
-  /** A moment in the working hours of a day so many days ago, moved back from a weekend. */
+  /** An instant in the working hours, so many days ago; moved back from a weekend. */
   #instant(daysAgo: number): number {
     const whole = Math.ceil(daysAgo);
     const midnight = Math.floor(this.#today / day) * day - whole * day;
@@ -227,7 +227,7 @@ export class Seeder {
     return midnight - weekend + (8 + (whole - daysAgo) * 8) * hour;
   }
 
-  /** Lays a project's steps between its beginning and its end; each comes after the one before. */
+  /** Spreads a project's steps between its beginning and its end; each comes after the one before. */
   #plan(running: Running): void {
     const { scenario } = running;
     let latest = 0;
@@ -273,8 +273,8 @@ export class Seeder {
   }
 
   /**
-   * What a step consists of. A work is laid down the day before it is sent; what is early comes before the client's answer,
-   * and the answer at the step's own time.
+   * The calls of a step. A work is uploaded the day before it is sent; `early` calls come before the client's answer,
+   * which is given at the step's own time.
    */
   #acts(running: Running, place: number, step: string, nextWork: () => Work | undefined): readonly Act[] {
     const sends = (moving: boolean, when: Act['when'] = 'early'): readonly Act[] => {
@@ -359,7 +359,7 @@ export class Seeder {
     return workflow;
   }
 
-  /** The stage that is worked on, with its round that is open. */
+  /** The stage in progress, with its open round. */
   async #current(running: Running, place: number) {
     const workflow = await this.#workflow(running, place);
     const stage = workflow.tasks.find(({ status }) => status === 'in_progress');
@@ -389,7 +389,7 @@ export class Seeder {
     const { scenario, lead } = running;
     const isLast = revision.round === stage.tasks.length - 1;
     const type = templateFor(revision.kind, revision.round, isLast);
-    // A file can be sent once it was looked at.
+    // A file can be sent once it has been checked.
     if (scenario.files) await this.#runtime.idle();
     const { workflow } = await lead.ok(sendPreview, {
       params,
@@ -406,7 +406,7 @@ export class Seeder {
     running.tokens[place] = await this.#tokenFor(running, revision.id);
   }
 
-  /** A work's bytes, and how they are announced. */
+  /** A work's bytes, and the query that announces them. */
   async #fileOf(work: Work) {
     const drawn = await this.#drawn.get(nameOf(work));
     if (!drawn) throw new Error(`Nobody drew ${nameOf(work)}`);
@@ -433,7 +433,7 @@ export class Seeder {
       .ok(uploadClientLogo, { params: { id }, query: { filename }, body: bytes });
   }
 
-  /** The token in the mail that the client's first contact was sent about a revision. */
+  /** The token in the mail to the client's first contact about a revision. */
   async #tokenFor({ id, client, scenario }: Running, revisionId: number): Promise<string> {
     const { TrackedLink } = await import('../../shared/server/data/entities/project.ts');
     const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
@@ -456,7 +456,7 @@ export class Seeder {
     await this.#workspace.anonymous.ok(openTrackLink, {
       params: { id: token },
       body: { interaction: 'pointer', visible: true },
-      // Without a browser's name it would be taken for a scanner's, and not be counted.
+      // Without a browser's user agent it would count as a bot.
       headers: {
         'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Safari/605.1.15',
       },
@@ -534,7 +534,7 @@ export class Seeder {
     running.workflows[place] = answer.workflow;
   }
 
-  /** What is made beside the timelines of a project, and when. */
+  /** The notes, deliverables and surveys of a project, and when. */
   #beside(running: Running): readonly Beside[] {
     const scenario = details[running.scenario.code] ?? {};
     const of = <Scenario extends { readonly ago: number }>(
@@ -609,7 +609,7 @@ export class Seeder {
     if (state === 'opened') await this.#follow(await this.#tokenFor(running, made.id));
   }
 
-  /** Sends the survey to a contact; once more, it is a reminder. */
+  /** Sends the survey to a contact; a second call is a reminder. */
   #ask(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     return this.#workspace.person('nora').ok(sendSurveyEmail, {
       params: { id: running.id, sid: this.#survey(running).id },
@@ -620,7 +620,7 @@ export class Seeder {
     });
   }
 
-  /** The contact answers everything on the page that their mail leads to. */
+  /** The contact answers all questions on the page of the mailed link. */
   async #answer(running: Running, scenario: SurveyScenario, stars: readonly [number, number]): Promise<void> {
     const { ProjectSurvey } = await import('../../shared/server/data/entities/project.ts');
     const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
@@ -638,7 +638,7 @@ export class Seeder {
     await anonymous.ok(submitGuestSurvey, { params: { token: tokenOfLink(data.link_id) }, body: { items } });
   }
 
-  /** The contact begins in the portal, and leaves it at that. */
+  /** The contact answers the first question in the portal. */
   #answerFirst(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     const { id, client } = running;
     const survey = this.#survey(running);
@@ -656,7 +656,7 @@ const sides = {
 
 /** Sends a file's bytes to the store. */
 const put = async ({ url, headers }: UploadTicket, body: Buffer<ArrayBuffer>): Promise<void> => {
-  // The length is what fetch itself makes of the body.
+  // fetch sets the length itself.
   const { 'content-length': _, ...sent } = headers;
   const answer = await fetch(url ?? '', { method: 'PUT', headers: sent, body });
   if (!answer.ok) throw new Error(`The store took no file: ${answer.status} ${await answer.text()}`);

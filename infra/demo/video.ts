@@ -19,7 +19,7 @@ import {
   SoftwareScaleContext,
 } from 'node-av/lib';
 
-/** What {@link encodeVideo} makes. Frames are RGBA rows without gaps. */
+/** The video to be encoded by {@link encodeVideo}. Frames are RGBA rows without gaps. */
 export interface VideoRecipe {
   readonly codec: FFVideoEncoder;
   readonly width: number;
@@ -29,7 +29,10 @@ export interface VideoRecipe {
   readonly frames: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
-/** Writes a silent video; the path's extension decides its container. On one thread, so the same frames give the same file. */
+/**
+ * Writes a silent video; the path's extension decides its container. Single-threaded, so that the same frames give the
+ * same file.
+ */
 export async function encodeVideo(
   path: string,
   { codec: name, width, height, rate, frames }: VideoRecipe,
@@ -60,7 +63,7 @@ export async function encodeVideo(
     stream.timeBase = encoder.timeBase;
     check(stream.codecpar.fromContext(encoder));
     check(await output.openOutput());
-    // With its index in front a browser can play an MP4 before all of it has come.
+    // With its index in front a browser can play an MP4 before all of it is loaded.
     check(await output.writeHeader(options));
 
     scaler.allocContext();

@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../shared/contracts/route.ts';
 import type { Runtime } from './runtime-api.ts';
 
-/** What a call is made with; parts that the route doesn't have are left out. */
+/** The input of a call; parts that the route doesn't have are left out. */
 export type CallInput<R extends Route> = {
   params?: ParamsInput<R>;
   query?: QueryInput<R>;
@@ -12,17 +12,17 @@ export type CallInput<R extends Route> = {
   headers?: Record<string, string>;
 };
 
-/** An answer: what the contract promises for 200, a refusal for everything else. */
+/** An answer: the body of the contract for 200, an error for everything else. */
 export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
   | { status: 200; body: AnswerOf<R> }
   | { status: Exclude<Status, 200>; body: { error: Problem; current?: unknown } }
 );
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
 
-/** Calls the API over HTTP, as somebody, at the host of a workspace. */
+/** Calls the API over HTTP, as a person, at the host of a workspace. */
 export type ApiClient = {
   call<R extends Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
-  /** The same for calls that must succeed: answers the body, and throws with the refusal otherwise. */
+  /** The same for calls that must succeed: answers the body, and throws the error otherwise. */
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
 };
 
@@ -79,7 +79,7 @@ function send(
   });
 }
 
-/** A call's body as it travels: JSON, or a multipart form with the one file. */
+/** A call's encoded body: JSON, or a multipart form with one file. */
 async function encoded(
   route: Route,
   body: unknown,
@@ -97,7 +97,7 @@ async function encoded(
   };
 }
 
-/** A client of a runtime's API, at a workspace's host; `accessToken` undefined is nobody. */
+/** A client of a runtime's API, at a workspace's host; anonymous without an `accessToken`. */
 export function apiClient(
   runtime: Pick<Runtime, 'ports' | 'url'>,
   subdomain: string,

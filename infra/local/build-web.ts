@@ -8,13 +8,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Is called with how much is done, of how much in all. */
+/** Called with the number of files done, of all files. */
 type Tell = (done: number, of: number) => void;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'web');
 const DIST = join(WEB, 'dist');
-/** Says what the build was made from; written last, so that a build that was interrupted counts as none. */
+/** A hash of the inputs of the build; written last, so that an interrupted build doesn't count. */
 const STAMP = join(DIST, '.inputs');
 const INPUTS = ['web', 'shared/domain', 'shared/contracts'];
 const IRRELEVANT = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
@@ -65,9 +65,9 @@ const hasCurrentBuild = (inputs: string) => existsSync(STAMP) && readFileSync(ST
 
 /** Builds into web/dist in this process. */
 async function buildWeb(tell: Tell): Promise<void> {
-  // Taken first: what changes during the build belongs to the next one.
+  // Hashed first: a change during the build belongs to the next one.
   const inputs = inputsHash();
-  // Tests set it to something else, and whoever ran them would be left with React as it is for development.
+  // Tests set it to something else, which would bundle the development build of React.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: WEB, logLevel: 'warn' });
@@ -75,13 +75,13 @@ async function buildWeb(tell: Tell): Promise<void> {
   writeFileSync(STAMP, inputs);
 }
 
-/** The build failed; its reason stands on the terminal. */
+/** The build failed; its output is on the terminal. */
 export class BuildFailed extends Error {}
 
 /**
- * Sees to it that web/dist is made from the sources as they are. It builds in a process of its own, which gives the
- * memory of the build back and leaves processors to whoever else wants them; `onBuild` is called before, `tell` with the
- * files that are packed. Rejects when the build fails, whose output went to the terminal, or is aborted.
+ * Builds web/dist unless it is current. The build runs in a child process of low priority, which gives its memory back;
+ * `onBuild` is called before, `tell` with the number of compressed files. Rejects when the build fails, with its output
+ * on the terminal, or is aborted.
  */
 export async function ensureWebIsBuilt(
   onBuild: () => void,

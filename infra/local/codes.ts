@@ -1,6 +1,6 @@
 /**
- * `npm run codes -- --users 5 --make 10`: makes marketplace codes and prints them, this once, as the table keeps hashes.
- * `--file codes.txt` takes a marketplace's own instead, one a line.
+ * `npm run codes -- --users 5 --make 10`: makes marketplace codes and prints them, once, as the table stores only
+ * hashes. `--file codes.txt` takes a marketplace's own codes instead, one a line.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * Any process of the tree may be killed at any moment: under load, the main process, DynamoDB and renderers are killed by
- * SIGKILL, twenty times (CRASHES), at moments drawn from a seed (CRASH_SEED). Started again, everything that was
- * acknowledged is there once, no half state, no picture missing, and no mail missing or doubled.
+ * Any process of the tree may be killed at any moment: under load, the main process, DynamoDB and renderers are killed
+ * by SIGKILL, twenty times (CRASHES), at random times drawn from a seed (CRASH_SEED). After a restart every acknowledged
+ * write is there exactly once, no half state, no picture missing, and no mail missing or doubled.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -46,7 +46,7 @@ function randomFrom(seed: number) {
   };
   return {
     below: (limit: number) => Math.floor(next() * limit),
-    /** One of these; named twice, it comes up twice as often. */
+    /** A random choice; a value that is named twice comes up twice as often. */
     of<Value>(...values: [Value, ...Value[]]): Value {
       return values[Math.floor(next() * values.length)] ?? values[0];
     },
@@ -94,7 +94,7 @@ class Product {
     return found === undefined ? undefined : Number(found);
   }
 
-  /** Kills a process of the tree as soon as there is one of its kind; starts again what does not start by itself. */
+  /** Kills a process of the tree as soon as there is one of its kind; restarts it unless it restarts by itself. */
   async crash(victim: Victim): Promise<void> {
     const { main } = this;
     if (!main) throw new Error('not started');
@@ -121,7 +121,7 @@ const exitOf = async (process: ChildProcess) => {
 
 type Victim = 'main' | 'dynamo' | 'renderer';
 
-/** What was acknowledged: actions by their place in a workflow's chain, client's decisions by their words, files. */
+/** The acknowledged writes: actions by their index in a workflow's chain, client's decisions by their text, files. */
 const acknowledged = {
   actions: [] as { workflowId: number; seq: number; at: string; categories: string[] }[],
   decisions: [] as { projectId: number; message: string }[],
@@ -136,7 +136,7 @@ let guest: ApiClient;
 let requests = 0;
 let over = false;
 
-/** Calls until an answer comes, and tells whether an earlier call may have gone through unheard. */
+/** Retries a call until it is answered, and tells if an earlier attempt may have succeeded with its answer lost. */
 async function insist<R extends Route>(
   client: ApiClient,
   route: R,
@@ -165,14 +165,16 @@ async function read<R extends Route>(route: R, input: CallInput<R>) {
 
 type Action = typeof sendPreview | typeof addRevision | typeof approveRevision | typeof rejectRevision;
 
-/** Takes an action. One that was repeated may have been taken before: then it is not acknowledged, and not refused either. */
+/**
+ * Takes an action. A retried action may have been taken before: then it is not acknowledged, and not refused either.
+ */
 async function act<R extends Action>(route: R, input: CallInput<R>): Promise<void> {
   const { answer, repeated } = await insist(owner, route, input);
   const done = answer.status === 200 && note(answer.body as ActionAnswer);
   if (!done && !repeated) throw new Error(`${route.name}: ${refusalIn(answer)}`);
 }
 
-/** Notes an action as acknowledged, if it is the answer's own. */
+/** Notes an action as acknowledged, if the answer is about this call's own entry. */
 function note({ outcome, entry, workflow }: ActionAnswer): boolean {
   if (outcome !== 'done' || !entry) return false;
   const { seq, at, events } = entry;
@@ -181,7 +183,7 @@ function note({ outcome, entry, workflow }: ActionAnswer): boolean {
   return true;
 }
 
-/** Takes the last action back. An undo has no key: whether it has gone through unheard, the chain tells. */
+/** Undoes the last action. An undo has no idempotency key: if its answer was lost, the chain tells if it succeeded. */
 async function undo({ id, wf }: TestProject, seq: number): Promise<void> {
   await until(async () => {
     requests += 1;
@@ -203,7 +205,7 @@ const consoleJson = async (path: string): Promise<unknown> => {
   return answer?.json().catch(() => consoleJson(path));
 };
 
-/** A message that was in hand at five of the kills is taken for a poison one: an operator sends it again. */
+/** A message in flight at five of the kills counts as poison: an operator redrives it. */
 const sendAgain = async (): Promise<void> => {
   const queues = (await consoleJson('queues')) as { name: string; deadLetters: boolean }[];
   for (const { name, deadLetters } of queues) {
@@ -217,7 +219,10 @@ const sendAgain = async (): Promise<void> => {
   }
 };
 
-/** The token of the link in a mail, once one contact has it; undefined when it is unknown of both whether they have. */
+/**
+ * The token of the link in a mail, once one contact has it; undefined while it is unknown for both contacts if they
+ * have.
+ */
 async function tokenIn(film: TestProject, subject: string): Promise<string | undefined> {
   let token: string | undefined;
   await until(async () => {
@@ -264,7 +269,7 @@ async function upload(film: TestProject, revisionId: number, name: string, png: 
   });
 }
 
-/** Somebody at work on a project of their own, until it is over. */
+/** A user at work on a project of their own, until the test is over. */
 async function work(worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> {
   const random = randomFrom(SEED + worker);
   const subjects = new Map<number, string>();
@@ -325,7 +330,7 @@ async function work(worker: number, film: TestProject, pictures: readonly Buffer
   }
 }
 
-/** A workspace with a project for each worker; how to call it outlives every start. */
+/** A workspace with a project for each worker; the clients outlive every restart. */
 async function prepare(): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
   const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
@@ -391,7 +396,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     const working = Promise.all(films.map((film, index) => work(index + 1, film, pictures)));
     const crashing = (async () => {
       for (let crash = 1; crash <= CRASHES && !over; crash++) {
-        // Something is done between two crashes; how far the rest has come is left to chance.
+        // At least one action is done between two crashes; the progress of the rest is left to chance.
         const done = acknowledgements() + 1 + random.below(4);
         await until(() => over || acknowledgements() >= done);
         const asked = requests + random.below(30);
@@ -409,7 +414,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     await product.stop();
 
     runtime = await startRuntime({ dataDir, events: false, quiet: true });
-    // Loaded anew: the first client of the table has kept the address of the first start.
+    // Imported anew: the first client of the table has cached the address of the first start.
     vi.resetModules();
     ({ entities: data } = await import('../../shared/server/data/index.ts'));
     reads = await import('../../shared/server/data/project-reads.ts');
@@ -552,7 +557,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     });
     expect(records.filter(({ state }) => state !== 'sent' && state !== 'unknown')).toEqual([]);
 
-    // Each mail belongs to one record: by its id if that knows it, else to one that doesn't know.
+    // Each mail is matched to one record: by its message id if the record knows it, else to a record without one.
     const ids = new Set(mailbox.map(({ messageId }) => messageId));
     const sent = records.filter(({ state }) => state === 'sent');
     expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length);

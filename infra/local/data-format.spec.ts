@@ -13,7 +13,7 @@ import type { TestRuntime } from './testing/test-runtime.ts';
 let runtime: TestRuntime | undefined;
 afterEach(() => runtime?.stop());
 
-/** The part that a text was packed from; undefined when it is a text of its own. */
+/** The part that a text was packed from; undefined for a plain text. */
 function unpackedFrom(value: unknown): object | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   try {
@@ -23,7 +23,7 @@ function unpackedFrom(value: unknown): object | undefined {
   }
 }
 
-/** An item as the first format had it: nested parts as maps and lists, a row's project spread over it. */
+/** An item in format 1: nested parts as maps and lists, a row's project spread over it. */
 function asBefore(item: Record<string, unknown>): Record<string, unknown> {
   const { card, ...rest } = Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, unpackedFrom(value) ?? value]),

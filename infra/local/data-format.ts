@@ -1,4 +1,4 @@
-/** Brings the table of an older data folder to the shape that this version reads and writes. */
+/** Upgrades the table of an older data folder to the format of this version. */
 import {
   type AttributeValue,
   type DynamoDBClient,
@@ -8,13 +8,13 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Settings } from './environment.ts';
 
-/** 2: rows hold their project as a card, and every nested part is one text (decision 0023). */
+/** Format 2: rows hold their project as a card, and every nested part is one text (decision 0023). */
 const FORMAT = 2;
 
 /** The data were written by a later version; the message says what to do. */
 export class LaterData extends Error {}
 
-/** Attributes that were a row's own until format 2, and are on its card since. */
+/** Attributes of a row in format 1, which format 2 moved to its card. */
 const CARD = [
   'name',
   'reference_code',
@@ -31,7 +31,7 @@ const CARD = [
 
 type Item = Record<string, AttributeValue>;
 
-/** A row of format 1 as format 2 has it. */
+/** Upgrades a row from format 1 to 2. */
 function rowWithCard(item: Item): Item {
   const { summaries = {}, ...row } = unmarshall(item);
   const own = Object.entries(row).filter(([name]) => !CARD.includes(name));
@@ -45,8 +45,9 @@ function rowWithCard(item: Item): Item {
 }
 
 /**
- * Rewrites what this version could not read: the rows of lists. All else is read in either shape, and packed when it is next
- * written. Ended halfway, it goes on at the next start. Throws LaterData when the folder is newer than this version.
+ * Rewrites the items that this version can't read: the rows of lists. All others are read in either format, and packed
+ * at their next write. Resumes at the next start if it is interrupted. Throws LaterData when the folder is of a later
+ * version.
  */
 export async function upgradeData(
   client: DynamoDBClient,

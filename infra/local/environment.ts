@@ -8,7 +8,7 @@ export const BUS = 'proofline';
 export const SCHEDULE_GROUP = 'proofline';
 export const REMINDER_QUEUE = 'proofline-remind-contacts';
 export const CLOCK_QUEUE = 'proofline-watch-clock';
-/** What the product itself sends from. */
+/** The domain of the product's own sender address. */
 export const MAIL_DOMAIN = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */
 export const CUSTOM_DOMAINS = 'proofline-custom-domains';
@@ -17,14 +17,14 @@ export const ROUTING_ENDPOINT = 'custom-domains.proofline.localhost';
 export const POOL_ID = `${REGION}_Local0001`;
 export const CLIENT_ID = 'proofline-local';
 
-/** Where the runtime listens, on loopback. `web` serves the product, `aws` the stand-ins, `files` uploads. */
+/** The ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */
 export type Ports = { web: number; aws: number; files: number };
 
-/** A few named texts that outlive the process. */
+/** Named texts that outlive the process. */
 export type Settings = {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
-  /** The value of that name, made up at random at its first use. */
+  /** The value of that name, generated at random at its first use. */
   secret(name: string): string;
 };
 
@@ -49,11 +49,11 @@ export function createSettings(store: Store): Settings {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Where the user pool sends browsers back to. */
+/** The redirect URI of the user pool. */
 export const callbackOf = ({ web }: Pick<Ports, 'web'>): string =>
   `http://auth.localhost:${web}/callback/google`;
 
-/** The addresses of the stand-ins. They are the same at every start, as the tokens' issuer is among them. */
+/** The addresses of the emulators. They are the same at every start, as the tokens' issuer is among them. */
 export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   files: originOf(files),
   sqs: `${originOf(aws)}/sqs`,
@@ -67,7 +67,7 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
 
 export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
 
-/** What stands in a Lambda's environment on AWS, here with the addresses of the stand-ins. */
+/** The environment variables of a Lambda on AWS, here with the addresses of the emulators. */
 export function environmentOf(options: {
   ports: Ports;
   dynamodb: string;
@@ -107,7 +107,7 @@ export function environmentOf(options: {
     USER_POOL_ID: POOL_ID,
     USER_POOL_CLIENT_ID: CLIENT_ID,
     SIGN_IN_URL: endpoints.identity,
-    // Pictures are rendered in a process of their own, which gives its memory back.
+    // Pictures are rendered in a child process, which gives its memory back.
     MEDIA_CHILD: '1',
   };
 }

@@ -20,7 +20,7 @@ import {
 
 export type EventSources = Pick<Runtime, 'nudge' | 'idle'>;
 
-/** For a runtime whose stream and queues are left alone. */
+/** For a runtime with the option `events: false`. */
 export const noEventSources: EventSources = { nudge: () => undefined, idle: async () => undefined };
 
 /** The event source mappings: the stream feeds the relay, each queue feeds its consumer. */
@@ -39,7 +39,7 @@ export const startEventSources = ({
   readonly lambdas: Lambdas;
   readonly services: Services;
   readonly streamArn: string;
-  /** The endpoint. */
+  /** The endpoint of DynamoDB. */
   readonly dynamodb: string;
   readonly retryMs: number;
   readonly onStop: OnStop;

@@ -9,17 +9,17 @@ import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
 import { CLIENT_ID, POOL_ID } from './environment.ts';
 
-/** Somebody who can sign in, as the console shows them. */
+/** A login, as the console shows it. */
 export type Account = Pick<User, 'sub' | 'email' | 'status' | 'enabled' | 'createdAt'>;
 
-/** The user pool with what a demo, a test and the console need beside its protocol. */
+/** The user pool, with methods for the demo, tests and the console beside its protocol. */
 export type Identity = Cognito & {
   accounts(): Account[];
-  /** Adds somebody who can sign in at once; answers their subject. Throws as AdminCreateUser does. */
+  /** Adds a confirmed user; answers their subject. Throws as AdminCreateUser does. */
   createUser(user: { email: string; password: string }): string;
   /** The tokens of a new session, as a sign-in with the right password would start it. Throws as AdminGetUser does. */
   startSession(email: string): { AccessToken: string; IdToken: string; RefreshToken: string };
-  /** An access token as a sign-in would give it, for any subject, whether there is such a user or not. */
+  /** An access token as a sign-in would give it, for any subject, also one without a user. */
   accessToken(subject: string): string;
   close(): void;
 };

@@ -1,6 +1,7 @@
 /**
- * Where an operator's tools work: on AWS, when the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the SDK's
- * own variables); else on the product of this machine, which is started for as long as it takes unless it runs already.
+ * The environment of an operator's tool: AWS, when the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the
+ * SDK's own variables); else the product of this machine, which is started for the duration of the tool unless it is
+ * running already.
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -13,7 +14,7 @@ import { RuntimeUnavailable } from './runtime-api.ts';
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */
   now(): number;
-  /** Lets what was set off come to an end, as far as that is for this process, and leaves. */
+  /** Waits for events that were set off, if this process handles them, and disconnects. */
   leave(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ function joinRunning(dataDir: string): Operator {
   return { now: clock.now, leave: async () => store.close() };
 }
 
-/** Sets this process up as an operator; what reads the environment is to be imported afterwards. */
+/** Sets this process up as an operator; modules that read the environment are to be imported afterwards. */
 export async function becomeOperator(): Promise<Operator> {
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));

@@ -1,19 +1,18 @@
-/** How far something has come that people wait for: told to the terminal, and to the pages that wait. */
+/** Progress of long-running steps, shown on the terminal and on the pages that wait. */
 
-/** A part of it. */
 export interface Step {
   readonly title: string;
-  /** A sentence about what is done. */
+  /** A sentence of description. */
   readonly about: string;
   readonly done: number;
-  /** Undefined while nobody can tell. */
+  /** Undefined while the total is unknown. */
   readonly of: number | undefined;
   readonly isOver: boolean;
 }
 
 /** A step that is under way. */
 export interface Ongoing {
-  /** Says how much of it is done, of how much in all. */
+  /** Reports progress: done, of how much in all. */
   tell(done: number, of: number): void;
   end(): void;
 }
@@ -24,7 +23,7 @@ export interface Progress {
   /** True while no step is under way. */
   isOver(): boolean;
   begin(title: string, about: string): Ongoing;
-  /** Calls the listener after every change, with the step that it is of. */
+  /** Calls the listener after every change, with the changed step. */
   onChange(listener: (step: Step) => void): void;
 }
 
@@ -52,20 +51,20 @@ export function createProgress(): Progress {
   };
 }
 
-/** As the terminal has it: `Demo workspace 40/280`. */
+/** The text for the terminal: `Demo workspace 40/280`. */
 const textOf = ({ title, done, of, isOver }: Step): string => {
   if (isOver) return `${title} ready`;
   return of === undefined ? `${title} …` : `${title} ${done}/${of}`;
 };
 
-/** Takes the cursor to the beginning of the line, and what stands there away. */
+/** Moves the cursor to the beginning of the line and clears it. */
 const clearLine = '\r\x1b[K';
-/** Lines that a step gets where nothing can be written over. */
+/** Lines of a step where the output is no terminal. */
 const lines = 4;
 
 /**
- * Writes the progress to a terminal as one line that is written over, and as a few plain lines to what is none, a file or
- * a pipe. The line is gone once all is over.
+ * Writes the progress to a terminal as one line that is overwritten, and to a file or pipe as a few plain lines. The
+ * line is cleared at the end.
  */
 export function printProgress(
   progress: Progress,
@@ -74,7 +73,7 @@ export function printProgress(
   if (out.isTTY) {
     progress.onChange(() => {
       const line = progress.isOver() ? '' : progress.steps().map(textOf).join(' · ');
-      // A line that wraps could not be taken away again.
+      // A line that wraps could not be cleared.
       out.write(`${clearLine}${line.slice(0, (out.columns || 80) - 1)}`);
     });
     return;

@@ -1,4 +1,4 @@
-/** After a busy day of several workspaces' people at once, what is kept is what projects and history make. */
+/** After concurrent work of several workspaces, the stored figures equal those recomputed from projects and history. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';

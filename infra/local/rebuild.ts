@@ -1,6 +1,6 @@
 /**
- * `npm run rebuild -- [--tenant <n>] [--fix]`: works out all figures anew from projects and their history, tells where
- * they differ from those that are kept, and with --fix puts them right. Ends with 1 when something differs and stays so.
+ * `npm run rebuild -- [--tenant <n>] [--fix]`: recomputes all figures from projects and their history, prints the
+ * differences from the stored ones, and with --fix corrects them. Exits with 1 if differences remain.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

@@ -38,7 +38,7 @@ const listNotes = route({
   summary: '',
 });
 
-/** A function that commits, a relay that publishes, consumers that write what they got: the product in small. */
+/** A function that commits, a relay that publishes, consumers that store the events: the product in small. */
 const handlers: Record<string, string> = {
   'functions/notes/notes.lambda.ts': `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -84,7 +84,7 @@ const handlers: Record<string, string> = {
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-/** Code of its own for every start: a module keeps its clients, and they keep the addresses of the runtime before. */
+/** A new copy of the code for every start: modules cache clients with the addresses of the runtime before. */
 function writeHandlers(): string {
   const code = mkdtempSync(join(folder.path, 'code-'));
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(code, 'node_modules'));

@@ -88,7 +88,7 @@ const startParts = async (
     secretAccessKey: settings.secret('secret-access-key'),
   };
 
-  // The object store locks its folder, so it comes before anything that would disturb a running instance.
+  // The object store locks its folder, so it comes before any step that would disturb a running instance.
   const s3 = openFiles(join(dataDir, 'files'), clock, credentials);
   onStop(() => s3.close());
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine, with its data in .local/ (or PROOFLINE_DATA). `--dev` serves the web app by
- * Vite, `--bare` neither builds it nor makes a demo: an installation that is used by programs alone.
+ * `npm start`: the whole product on this machine, with its data in .local/ (or PROOFLINE_DATA). `--dev` serves the web
+ * app by Vite, `--bare` neither builds it nor makes a demo: an installation for programs alone.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -18,7 +18,7 @@ const NEEDED_NODE = 24;
 /** Milliseconds that another instance is given to stop. */
 const PATIENCE = 3000;
 
-/** npm scripts find the right Node on their PATH; this is for whoever runs the file with another one. */
+/** Restarts under the right Node: npm scripts have it on their PATH, a direct call may not. */
 function useRightNode(): void {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return;
   const node = join(ROOT, 'node_modules/.bin/node');
@@ -28,7 +28,7 @@ function useRightNode(): void {
   process.exit(1);
 }
 
-/** 4400 and the two after it, unless PROOFLINE_PORT names another first one. */
+/** Ports 4400 to 4402, or three ports from PROOFLINE_PORT. */
 function portsFrom(first: string | undefined) {
   if (first === undefined) return {};
   const web = Number(first);
@@ -39,7 +39,7 @@ function portsFrom(first: string | undefined) {
   return { ports: { web, aws: web + 1, files: web + 2 } };
 }
 
-/** Starts the runtime; a demo whose making was interrupted is thrown away, as nobody has worked in it yet. */
+/** Starts the runtime; a demo that was interrupted is deleted first, as nobody has worked in it yet. */
 async function startClean(options: RuntimeOptions): Promise<Runtime> {
   const runtime = await startPatiently(options);
   if (runtime.settings.get('demo') !== 'loading') return runtime;
@@ -68,7 +68,10 @@ async function fillDemo(runtime: Runtime, progress: Progress): Promise<void> {
   demo.end();
 }
 
-/** The demo takes several times the memory that is in use afterwards, and V8 would keep most of it: 450 MB instead of 160. */
+/**
+ * Runs a full garbage collection after the demo, which takes several times the memory in use afterwards; V8 would keep
+ * 450 MB instead of 160.
+ */
 function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
@@ -76,14 +79,14 @@ function giveMemoryBack(): void {
 }
 
 /**
- * Between two collections the heap may grow by two fifths, and not fourfold. With npm's --max-semi-space-size=4, which
- * Node takes at its own start alone, the process tree has 192 MB after the demo and some traffic instead of 292, and a call
- * takes 5.6 ms of a processor instead of 5.0. (By three fifths: 203 MB. --optimize-for-size: 153 MB, and 8.9 ms; the demo
- * took half as long again.)
+ * Limits the growth of the heap between two collections to two fifths instead of fourfold. With npm's
+ * --max-semi-space-size=4, which Node accepts only at its own start, the process tree has 192 MB after the demo and some
+ * traffic instead of 292, and a call takes 5.6 ms of a processor instead of 5.0. (By three fifths: 203 MB.
+ * --optimize-for-size: 153 MB, and 8.9 ms; the demo took half as long again.)
  */
 const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=40');
 
-/** Builds the web app, unless that was done. */
+/** Builds the web app unless it is current. */
 async function buildWeb(progress: Progress, signal: AbortSignal): Promise<void> {
   const { ensureWebIsBuilt } = await import('./build-web.ts');
   let build: Ongoing | undefined;
@@ -130,10 +133,7 @@ function printAddresses(runtime: Runtime, seconds: number, codes: readonly strin
   console.log(lines.join('\n'));
 }
 
-/**
- * The process that started this one and the one that started that: npm and its shell. Where there is no /proc, only the
- * first is known.
- */
+/** The ids of the parent and grandparent process: npm and its shell. Without /proc, only the parent is known. */
 function ancestors(): string {
   const parent = process.ppid;
   try {
@@ -144,7 +144,10 @@ function ancestors(): string {
   }
 }
 
-/** Stops cleanly on a signal, and when npm, which would have passed the signal on, was killed; `stopping` is aborted first. */
+/**
+ * Stops cleanly on a signal, and when npm, which would have passed the signal on, was killed; `stopping` is aborted
+ * first.
+ */
 function stopWhenTold(runtime: Runtime, stopping: AbortController): void {
   const stop = () => {
     if (stopping.signal.aborted) process.exit(1);
@@ -163,7 +166,7 @@ function stopWhenTold(runtime: Runtime, stopping: AbortController): void {
   setInterval(() => !stopping.signal.aborted && ancestors() !== started && stop(), 500).unref();
 }
 
-/** Starts the runtime; one that is just stopping on the same data is waited for. */
+/** Starts the runtime; retries while another instance on the same data is stopping. */
 async function startPatiently(options: RuntimeOptions): Promise<Runtime> {
   const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { startRuntime } = await import('./runtime.ts');
@@ -184,7 +187,7 @@ async function main(): Promise<void> {
   process.chdir(ROOT);
   enableCompileCache(join(ROOT, 'node_modules/.cache/proofline'));
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
-  // On AWS a stray rejection ends one execution environment; here it must not end all of them.
+  // On AWS an unhandled rejection ends one execution environment; here it must not end all of them.
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
 
   const progress = createProgress();
@@ -192,7 +195,7 @@ async function main(): Promise<void> {
   let runtime: Runtime | undefined;
   try {
     printProgress(progress, process.stdout);
-    // It is a process of its own, so it goes on beside the demo.
+    // The build is a child process, so it runs in parallel to the demo.
     const built = dev || bare ? undefined : buildWeb(progress, stopping.signal);
     built?.catch(() => undefined);
     const options = { dataDir: DATA, dev, ...portsFrom(process.env.PROOFLINE_PORT) };
@@ -203,7 +206,7 @@ async function main(): Promise<void> {
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
     await runtime.warm();
   } catch (error) {
-    // Stopped in the middle it leaves much undone, which is no failure.
+    // A stop in the middle is no failure.
     if (stopping.signal.aborted) return;
     stopping.abort();
     await runtime?.stop();
@@ -212,7 +215,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Words for a failure that the user can mend; any other comes with where it was. */
+/** The message of a failure that the user can mend; any other is printed with its stack. */
 async function hint(error: unknown): Promise<unknown> {
   const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { DynamoUnavailable } = await import('../emulators/dynamodb/dynamo.ts');

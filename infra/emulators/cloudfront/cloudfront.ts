@@ -31,9 +31,9 @@ const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /**
- * A stand-in for CloudFront, of the calls about distribution tenants: a host is served once its CNAME points here and its
- * certificate is issued. A certificate is issued as soon as it is asked for after the CNAME is at the DNS, and has to be
- * attached, as on AWS. The gateway answers at any host; whose host it is, the product decides.
+ * An emulator of CloudFront's calls about distribution tenants: a host is served once its CNAME points here and its
+ * certificate is issued. A certificate is issued at the first request for it after the CNAME is at the DNS, and has to
+ * be attached, as on AWS. The gateway answers at any host; the application maps hosts to workspaces.
  */
 export function createCloudFront(
   store: Store,

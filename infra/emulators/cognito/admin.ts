@@ -42,7 +42,7 @@ const parseFilter = (filter: string): ((user: User) => boolean) => {
   };
 };
 
-/** What the API does with its IAM role. */
+/** The administrators' operations, for callers with an IAM role. */
 export const adminOperations = (pool: Pool): Record<string, Operation> => {
   const find = ({ UserPoolId, Username }: z.output<typeof ofUser>) => {
     pool.assertPool(UserPoolId);

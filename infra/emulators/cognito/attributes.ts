@@ -26,7 +26,10 @@ const identities = z.array(
 export const identitiesOf = (user: Pick<User, 'attributes'>): z.output<typeof identities> =>
   identities.parse(JSON.parse(user.attributes.identities ?? '[]'));
 
-/** Attributes with the given changes; an empty value removes one. Refuses what is not in the schema or not the user's to write. */
+/**
+ * Attributes with the given changes; an empty value removes one. Throws for an attribute that is not in the schema or
+ * that a client may not write.
+ */
 export const withAttributes = (current: User['attributes'], changes: AttributeList): User['attributes'] => {
   const next = new Map(Object.entries(current));
   for (const { Name, Value = '' } of changes) {

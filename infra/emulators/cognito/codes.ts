@@ -53,7 +53,7 @@ export const createCodes = ({ store, pepper, sendMail, resetMail }: CodeOptions)
         text: `Your username is ${user.email} and temporary password is ${password}`,
       }),
 
-    /** How Cognito says where it sent a code; for an address that may be nobody's, too. */
+    /** The code delivery details: the address, masked. The same for an unknown address. */
     deliveryTo(username: string) {
       const [name = '', domain = ''] = username.split('@');
       return {
@@ -63,7 +63,9 @@ export const createCodes = ({ store, pepper, sendMail, resetMail }: CodeOptions)
       };
     },
 
-    /** Mails a code of six digits, in place of the one before it. Throws LimitExceededException when asked too often. */
+    /**
+     * Mails a code of six digits, which replaces the one before it. Throws LimitExceededException when asked too often.
+     */
     async sendCode(user: User, purpose: CodePurpose): Promise<void> {
       const now = Date.now();
       if (store.attempts.areBlocked(`send:${purpose}`, user.sub, now)) throw limitExceeded();

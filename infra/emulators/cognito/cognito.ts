@@ -27,13 +27,13 @@ interface CognitoOptions {
   readonly sendMail: (mail: Mail) => void | Promise<void>;
   /** The mail with the code of a forgotten password. */
   readonly resetMail: CodeMail;
-  /** What the administrators' operations must be signed with. */
+  /** The key pair that the administrators' operations must be signed with. */
   readonly credentials: Credentials;
   /** The exact addresses that the hosted pages may send browsers back to. */
   readonly callbacks: readonly string[];
-  /** Asked about whoever comes from Google for the first time. */
+  /** Called at the first sign-in of a Google account. */
   readonly preSignUp: PreSignUp;
-  /** Whether whoever knows the client's id may make a login by themselves; left out, they may not. */
+  /** Allows SignUp, to anybody with the id of the client; not allowed unless said. */
   readonly selfSignUp?: boolean;
 }
 
@@ -68,12 +68,12 @@ const parse = (body: Buffer): unknown => {
 };
 
 /**
- * A stand-in for one Cognito user pool with one public app client: the operations that Amplify calls from the browser and the
- * API calls with IAM, over JSON 1.1, answering as Cognito does with e-mail addresses as user names, case ignored, and
- * `PreventUserExistenceErrors` enabled. What it keeps of a password is an SRP verifier; codes and refresh tokens it keeps as
- * hashes. The administrators' operations need a valid SigV4 signature by `credentials`, which is verified over the whole
- * request. An e-mail address can't be changed. The pages of its domain lie beside it, with a stand-in for Google
- * ({@link file://./hosted.ts}). Not here: MFA, groups, devices, other triggers.
+ * An emulator of one Cognito user pool with one public app client: the operations that Amplify calls from the browser
+ * and the API calls with IAM, over JSON 1.1, answering as Cognito does with e-mail addresses as user names, case
+ * ignored, and `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens
+ * are stored as hashes. The administrators' operations need a valid SigV4 signature by `credentials`, which is verified
+ * over the whole request. An e-mail address can't be changed. The pages of its domain lie beside it, with a stand-in for
+ * Google ({@link file://./hosted.ts}). Not emulated: MFA, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which is what the promise waits for, and kept in `db`.
  */
@@ -152,7 +152,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     });
   };
 
-  /** The hosted pages are asked by browsers, which need no leave of another origin for them. */
+  /** Answers a request for a hosted page, which needs no CORS headers; false for any other request. */
   const respondHosted = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const [path, query] = (req.url ?? '').split('?');
     const page = hosted.get(`${req.method} ${path}`);

@@ -31,7 +31,7 @@ const page = (title: string, content: Html): string =>
 <body><main><h1>${title}</h1>${content}</main></body>
 </html>`.text;
 
-/** Where somebody says who they are at Google. `request` is what the page was asked with, and goes on with the answer. */
+/** The page to choose a Google account. The parameters of the `request` are passed on in its forms. */
 export const accountsPage = (
   action: string,
   request: URLSearchParams,
@@ -57,5 +57,5 @@ ${
   );
 };
 
-/** What a request is answered with that could not be sent back to the app. */
+/** The page for a request that can't be redirected back to the app. */
 export const refusalPage = (why: string): string => page('Invalid request', html`<p>${why}</p>`);

@@ -7,7 +7,7 @@ import { accountsPage, refusalPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
 
-/** Cognito's trigger before somebody new is taken in. Rejects to refuse them. */
+/** Cognito's pre-sign-up trigger. Rejects to refuse the user. */
 export type PreSignUp = (event: PreSignUpTriggerEvent) => Promise<unknown>;
 
 interface HostedOptions {
@@ -22,11 +22,11 @@ interface HostedOptions {
 }
 
 const provider = 'Google';
-/** The cookie of whoever is signed in there. */
+/** The cookie of the account that is signed in at Google. */
 const session = 'google_session';
 const shown = 8;
 
-/** Google's id of whoever has an address: 21 digits, the same each time. */
+/** Google's id of an address: 21 digits, the same each time. */
 const googleIdOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
     .toString()
@@ -35,9 +35,9 @@ const googleIdOf = (email: string): string =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Stands in for the pages of the pool's domain with Google behind it: an authorization-code grant with PKCE, its token
- * endpoint, and a page on which anybody is whoever they say. Like Cognito it asks the trigger about somebody new, and
- * fails the very sign-in in which their account is linked. It takes in nobody whom the trigger hasn't linked.
+ * The pages of the pool's domain with Google behind it: an authorization-code grant with PKCE, its token endpoint, and a
+ * page to choose any account without a password. Like Cognito it calls the trigger for a new account, and fails the very
+ * sign-in in which the account is linked. An account that the trigger hasn't linked is refused.
  */
 export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignUp }: HostedOptions) => {
   const linked = (googleId: string): User | undefined =>
@@ -58,7 +58,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
 
-  /** Who it is here; else the error that the browser is sent back with. */
+  /** The user that the account is linked to, or else the error for the redirect back. */
   const personAt = async (email: string, verified: boolean): Promise<User | string> => {
     const googleId = googleIdOf(email);
     const known = linked(googleId);
@@ -87,7 +87,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
       .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
       .end(body);
 
-  /** Back to the app, by GET though a form was sent. */
+  /** Redirects back to the app, by GET though a form was sent. */
   const sendBack = (response: ServerResponse, request: URLSearchParams, result: Record<string, string>) => {
     const to = new URL(request.get('redirect_uri') ?? '');
     for (const [name, value] of Object.entries({ ...result, state: request.get('state') ?? '' })) {
@@ -102,7 +102,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     const email = (form.get('email') ?? '').trim().toLowerCase();
     if (form.get('cancel') || email === '') return sendBack(response, form, { error: 'access_denied' });
     const verified = !form.get('unverified');
-    // Whoever has said it once is signed in at Google from now on.
+    // A verified account stays signed in at Google from now on.
     if (verified) {
       const cookie = `${session}=${encodeURIComponent(email)}; Path=${path}; HttpOnly; SameSite=Lax`;
       response.setHeader('set-cookie', cookie);
@@ -134,7 +134,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     return answer(response, 200, 'text/html', page);
   };
 
-  /** The session of an authorization code, which is good once whatever it is shown with. */
+  /** Starts the session of an authorization code, which is used up even by a wrong verifier. */
   const redeemed = (form: URLSearchParams) => {
     const code = form.get('code') ?? '';
     const { username, state } = pool.challenges.read(code, 'AUTHORIZATION_CODE');
@@ -175,7 +175,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     answer(response, 200, 'text/plain', '');
   };
 
-  /** What answers, by method and path. */
+  /** The handlers, by method and path. */
   return new Map<string, (input: URLSearchParams, response: ServerResponse, cookies: string) => unknown>([
     [`GET ${path}/oauth2/authorize`, authorize],
     [`POST ${path}/oauth2/idpresponse`, chosen],

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 const named = z.object({ ClientId: text, Username: text });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
-/** What people do with their own account: sign up, recover it, read and change it, delete it. */
+/** The operations on one's own account: sign up, recover it, read and change it, delete it. */
 export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<string, Operation> => ({
   SignUp: operation(
     'client',

@@ -80,7 +80,7 @@ const verifyPassword = (pool: Pool, values: Parameters) => {
   );
   const secretBlock = claim.PASSWORD_CLAIM_SECRET_BLOCK;
   const { username, state } = pool.challenges.read(secretBlock, 'PASSWORD_VERIFIER');
-  // One answer a challenge: a second guess needs a new one, and a replayed proof is refused.
+  // A challenge takes a single answer: a second guess needs a new one, and a replayed proof is refused.
   pool.challenges.close(secretBlock);
   const { SRP_A, privateValue } = required(state, 'SRP_A', 'privateValue');
   const clientPublicValue = parsePublicValue(SRP_A);

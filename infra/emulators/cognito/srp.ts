@@ -42,17 +42,17 @@ const modPow = (base: bigint, exponent: bigint) => {
 
 const k = toBigInt(sha256(pad(N), pad(g)));
 
-/** What is kept of a password; both in hex. */
+/** A password as it is stored; both in hex. */
 export interface Verifier {
   readonly salt: string;
   readonly verifier: string;
 }
 
-/** Whom a verifier belongs to: it can be used for no other user and in no other pool. */
+/** The owner of a verifier: it can be used for no other user and in no other pool. */
 export interface Identity {
   /** The part of the pool's id after the underscore. */
   readonly poolName: string;
-  /** What is sent as `USER_ID_FOR_SRP`. */
+  /** Sent as `USER_ID_FOR_SRP`. */
   readonly userId: string;
 }
 
@@ -66,7 +66,7 @@ export const makeVerifier = (
   return { salt, verifier: modPow(g, x).toString(16) };
 };
 
-/** Whether the password is the one that the verifier was made of. */
+/** True if the verifier was made from this password. */
 export const isPassword = (identity: Identity, password: string, stored: Verifier): boolean => {
   const candidate = makeVerifier(identity, password, stored.salt);
   return timingSafeEqual(sha256(candidate.verifier), sha256(stored.verifier));
@@ -89,7 +89,7 @@ export const publicValueOf = (privateValue: string, { verifier }: Verifier): str
 interface Claim {
   /** `SRP_A`, as parsed by `parsePublicValue`. */
   readonly clientPublicValue: bigint;
-  /** What `makePrivateValue` gave for this exchange. */
+  /** The result of `makePrivateValue` for this exchange. */
   readonly privateValue: string;
   readonly secretBlock: Uint8Array;
   /** `TIMESTAMP`, as the client sent it. */
@@ -98,7 +98,7 @@ interface Claim {
   readonly signature: string;
 }
 
-/** Whether the claim was signed by someone who knows the verifier's password; compared in constant time. */
+/** True if the claim was signed by a client that knows the verifier's password; compared in constant time. */
 export const isProof = ({ poolName, userId }: Identity, stored: Verifier, claim: Claim): boolean => {
   const A = claim.clientPublicValue;
   const B = BigInt(`0x${publicValueOf(claim.privateValue, stored)}`);

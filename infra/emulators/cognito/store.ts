@@ -14,14 +14,14 @@ export interface User extends Verifier {
   readonly attributes: Readonly<Record<string, string>>;
   readonly status: UserStatus;
   readonly enabled: boolean;
-  /** When the password stops working (ms), for one that an administrator handed out. */
+  /** The expiry (ms) of a temporary password. */
   readonly passwordExpiresAt: number | null;
   /** Audit times, ms. */
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** One sign-in: what a refresh token stands for and what every token made from it carries as `origin_jti`. */
+/** A sign-in: stored for its refresh token, and named by every token made from it as `origin_jti`. */
 export interface Session {
   readonly originJti: string;
   readonly sub: string;
@@ -35,7 +35,7 @@ export interface Session {
 /** A step of a sign-in that waits for its answer. */
 export interface Challenge {
   readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'AUTHORIZATION_CODE';
-  /** As the user typed it; it may be nobody's. */
+  /** As the user typed it; possibly an unknown name. */
   readonly username: string;
   /** The step's own state. */
   readonly state: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-/** What a mailed code is for, and what attempts are counted against. */
+/** The purpose of a mailed code. */
 export type CodePurpose = 'sign-up' | 'reset';
 export type AttemptKind = 'sign-in' | 'change-password' | `code:${CodePurpose}` | `send:${CodePurpose}`;
 
@@ -103,7 +103,7 @@ const longestLock = 15 * 60_000;
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Everything that the pool remembers, in tables of `db` that begin with `cognito_`. Tokens and codes come in as hashes. */
+/** The tables of the pool, named `cognito_…`. Tokens and codes are passed in as hashes. */
 export const createStore = (db: DatabaseSync) => {
   db.exec(tables);
   const secretByName = db.prepare('SELECT value FROM cognito_secret WHERE name = ?');
@@ -173,7 +173,7 @@ export const createStore = (db: DatabaseSync) => {
           ...[salt, verifier, user.passwordExpiresAt, user.createdAt, user.updatedAt],
         );
       },
-      /** Deletes the user with their sessions, codes and counted attempts, all or nothing. */
+      /** Deletes the user with their sessions, codes and counted attempts, in one transaction. */
       delete(sub: string): void {
         db.exec('SAVEPOINT cognito_delete_user');
         try {
@@ -225,7 +225,7 @@ export const createStore = (db: DatabaseSync) => {
     },
 
     codes: {
-      /** Replaces the code that was out for this purpose. */
+      /** Replaces an earlier code for this purpose. */
       put(sub: string, purpose: CodePurpose, codeHash: string, expiresAt: number): void {
         putCode.run(sub, purpose, codeHash, expiresAt);
       },
@@ -236,7 +236,10 @@ export const createStore = (db: DatabaseSync) => {
       delete: (sub: string, purpose: CodePurpose): void => void deleteCode.run(sub, purpose),
     },
 
-    /** Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; 15 quiet minutes forget them. */
+    /**
+     * Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15 minutes
+     * without an attempt the count starts anew.
+     */
     attempts: {
       areBlocked(kind: AttemptKind, sub: string, now: number): boolean {
         const row = attemptsOf.get(kind, sub);

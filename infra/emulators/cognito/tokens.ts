@@ -16,7 +16,7 @@ import type { Session, User } from './store.ts';
 /** Seconds that id and access tokens live. */
 const tokenLifetime = 3600;
 
-/** A fresh RSA key as PEM. Made off the main thread: it takes long enough to be felt. */
+/** A fresh RSA key as PEM. Made off the main thread, as it would block it for a noticeable time. */
 export const makeSigningKey = async (): Promise<string> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -104,7 +104,10 @@ export const createTokens = (options: { signingKey: string; issuer: string; clie
       };
     },
 
-    /** The claims of an access token of this pool; throws NotAuthorizedException for any other text. Revocation is the caller's to check. */
+    /**
+     * The claims of an access token of this pool; throws NotAuthorizedException for any other text. The caller checks
+     * for revocation.
+     */
     readAccess(token: string): AccessClaims {
       const [header = '', payload = '', signature = '', ...rest] = token.split('.');
       const genuine =

@@ -1,32 +1,32 @@
 import type { Store } from '../shared/store.ts';
 
-/** One record of a domain, its name in full and without a dot at its end. */
+/** A record of a domain, its name in full and without a dot at its end. */
 export type DnsRecord = { type: 'CNAME' | 'MX' | 'TXT'; name: string; value: string };
 
-/** A record that a service looks for, and whether it is there. */
+/** A record that a service looks for; `published` once it is there. */
 export type WantedRecord = DnsRecord & { published: boolean };
 
 /**
- * Stands in for the DNS of all the world's domains. Services say which records they look for, so that the console can
- * offer to publish them by one click, as their owner would at their DNS host.
+ * The DNS of all domains. Services register the records that they look for, so that the console can offer to publish
+ * them by one click, as the owner of the domain would at their DNS host.
  */
 export type Dns = {
-  /** Whether exactly this record is there. */
+  /** True if exactly this record is published. */
   has(record: DnsRecord): boolean;
   publish(record: DnsRecord): void;
   remove(record: DnsRecord): void;
-  /** Everything that is there. */
+  /** All published records. */
   list(): DnsRecord[];
-  /** Replaces what a service looks for on behalf of something of its own; with no records it looks for nothing. */
+  /** Replaces the records that a service looks for on behalf of one of its resources; an empty list clears them. */
   want(onBehalfOf: string, records: readonly DnsRecord[]): void;
-  /** What services look for: all of it, or on behalf of one thing. */
+  /** The records that services look for: all of them, or on behalf of one resource. */
   wanted(onBehalfOf?: string): WantedRecord[];
 };
 
 const folded = ({ type, name, value }: DnsRecord): DnsRecord => ({
   type,
   name: name.toLowerCase().replace(/\.$/, ''),
-  // A text is what it is; names are the same in any case.
+  // Texts are case-sensitive; names are not.
   value: type === 'TXT' ? value : value.toLowerCase().replace(/\.$/, ''),
 });
 

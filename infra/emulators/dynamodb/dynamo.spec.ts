@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Whether a process runs; one that has ended and waits to be reaped has no command line any more. */
+/** True while a process runs; a zombie has no command line any more. */
 const alive = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 

@@ -16,16 +16,16 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** A running DynamoDB. */
+/** DynamoDB (dynoxide) as a child process, or one that was found running. */
 export type Dynamo = {
   endpoint: string;
-  /** The process id of the child, if this process has started one and it runs just now. */
+  /** The process id of the child, while it runs. */
   readonly pid: number | undefined;
   /** Stops the child and waits for its end. A DynamoDB that was found running is left running. */
   stop(): Promise<void>;
 };
 
-/** There is no DynamoDB to be had; the message says what to do. */
+/** No DynamoDB was found; the message says what to do. */
 export class DynamoUnavailable extends Error {}
 
 const READY_WITHIN = 10_000;
@@ -65,7 +65,7 @@ const answers = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Whether a process is a DynamoDB of ours on this very file; a process id alone may have been given anew. */
+/** True if the process is a dynoxide on this very file; a process id alone may have been reused. */
 function isOurs(pid: number, dbPath: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -75,7 +75,7 @@ function isOurs(pid: number, dbPath: string): boolean {
   }
 }
 
-/** Ends what a killed run has left on this file. On a system without /proc it is left alone. */
+/** Kills the child that a killed run has left on this file. Without /proc it is left alone. */
 async function endOrphan(pidFile: string, dbPath: string): Promise<void> {
   let pid: number;
   try {
@@ -92,8 +92,8 @@ async function endOrphan(pidFile: string, dbPath: string): Promise<void> {
 }
 
 /**
- * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; starts it again, at
- * the same address, when it dies. Throws DynamoUnavailable where there is none.
+ * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; restarts it, at the same
+ * address, when it dies. Throws DynamoUnavailable if none was found.
  */
 export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> {
   const external = process.env.DYNAMODB_ENDPOINT;
@@ -165,7 +165,6 @@ export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> 
   };
 }
 
-/** A table as it should be. */
 export type TableDefinition = CreateTableCommandInput & { TimeToLiveSpecification?: TimeToLiveSpecification };
 
 const shapeOf = (table: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes'>) =>
@@ -181,8 +180,8 @@ const shapeOf = (table: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryInd
   ]);
 
 /**
- * Creates the table unless it is there, and answers its description (with the stream's ARN). Throws when it is
- * there with other keys or indexes: data of an older version, which must not be mistaken for this one's.
+ * Creates the table unless it exists, and answers its description (with the stream's ARN). Throws when it exists with
+ * other keys or indexes: data of an older version, which must not be mistaken for this one's.
  */
 export async function ensureTable(
   client: DynamoDBClient,

@@ -1,17 +1,17 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What is to go wrong with a call. */
+/** The fault to be injected into a call. */
 export type Fault =
   /** Another transaction holds the items: nothing is written. */
   | { kind: 'conflict' }
   /** The table is over its throughput: nothing is read or written. */
   | { kind: 'throttle' }
-  /** The call is refused as one that is malformed, which nobody tries again. */
+  /** The call is refused as malformed, which no client retries. */
   | { kind: 'invalid' }
   /**
    * The connection drops, before the call has reached the database, after it was carried out there, or with the database
-   * killed after that: the local one then no longer knows a transaction by its token.
+   * killed after that: the local one then no longer knows a transaction's idempotency token.
    */
   | { kind: 'drop'; when: 'before' | 'after' | 'killed after' }
   /** The call takes longer. */
@@ -27,7 +27,7 @@ export type FaultRule = { operation?: string; times?: number; fault: Fault };
 export type FaultProxy = {
   url: string;
   plan(rule: FaultRule): void;
-  /** Calls by operation, the ones that were made to fail included. */
+  /** Calls by operation, failed ones included. */
   calls: ReadonlyMap<string, number>;
   /** Consumed capacity units by operation, of calls that reached the database. */
   capacity: ReadonlyMap<string, number>;
@@ -120,8 +120,8 @@ function capacityOf(answer: Answer): number {
 }
 
 /**
- * An HTTP proxy to put before DynamoDB in tests. It makes calls fail as DynamoDB's do and the local one's don't,
- * and counts calls and, with `measure`, the capacity they consume (it then asks for the figures in each call).
+ * A fault-injection proxy before DynamoDB. It makes calls fail as DynamoDB's do and the local one's don't, and counts
+ * calls and, with `measure`, the capacity they consume (by asking for the figures in each call).
  */
 export async function createFaultProxy(
   target: string,

@@ -8,7 +8,10 @@ const retention = 3_600_000;
 /** Records a transaction: dynoxide waits for its lock, and a write of the application with it. */
 const trimmedAtOnce = 500;
 
-/** Opens dynoxide's own file beside it; undefined where there is none, or where a later dynoxide keeps its streams otherwise. */
+/**
+ * Opens dynoxide's own file beside it; undefined if there is none, or if a later dynoxide stores its streams in another
+ * way.
+ */
 const openStreamRecords = (dbPath: string): DatabaseSync | undefined => {
   if (!existsSync(dbPath)) return undefined;
   const database = new DatabaseSync(dbPath, { timeout: 5000 });
@@ -21,8 +24,8 @@ const openStreamRecords = (dbPath: string): DatabaseSync | undefined => {
 };
 
 /**
- * Gives dynoxide's stream records an index, without which it looks through all of them for every item that is written and
- * at every read of the stream (decision 0021). Made once for a file; harmless while dynoxide runs.
+ * Creates an index on dynoxide's stream records: without it dynoxide scans all of them at every write of an item and at
+ * every read of the stream (decision 0021). Idempotent, and harmless while dynoxide runs.
  */
 export const indexStream = (dbPath: string): void => {
   const database = openStreamRecords(dbPath);
@@ -37,9 +40,9 @@ export const indexStream = (dbPath: string): void => {
 };
 
 /**
- * Trims dynoxide's streams, which it never does: removes records that every consumer has handled and that are older than
- * the retention (milliseconds, an hour unless said). The newest of each table stays, as dynoxide counts on from it.
- * Harmless while dynoxide runs; answers how many records went.
+ * Trims dynoxide's streams, which it never does itself: removes records that every consumer has handled and that are
+ * older than the retention (milliseconds, an hour unless said). The newest of each table stays, as dynoxide counts on
+ * from it. Harmless while dynoxide runs; answers the number of removed records.
  */
 export const trimStream = (
   dbPath: string,
@@ -56,7 +59,7 @@ export const trimStream = (
          FROM stream_checkpoints GROUP BY stream_arn, shard_id`,
       )
       .all();
-    // The label tells this table from one of the same name before it, whose checkpoints mean nothing here.
+    // The label tells this table from an earlier one of the same name, whose checkpoints mean nothing here.
     const trim = database.prepare(`
       WITH stream AS (SELECT table_name FROM _tables WHERE stream_label = :label)
       DELETE FROM _stream_records WHERE id IN (

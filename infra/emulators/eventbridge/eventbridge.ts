@@ -19,7 +19,7 @@ export type Rule = {
   targets: { queue: string }[];
 };
 
-/** An event as EventBridge hands it to its targets. */
+/** An event as EventBridge delivers it to its targets. */
 export type BusEvent = {
   version: '0';
   id: string;
@@ -39,7 +39,7 @@ export type ArchivedEvent = { sequence: number; rules: string[]; event: BusEvent
 export type EventBridge = AwsService & {
   /** The archive, newest first; `before` is the last sequence of the page before. */
   list(page: { before?: number; limit: number }): ArchivedEvent[];
-  /** What a service of AWS tells by itself, on the account's default bus: its rules are among the others'. */
+  /** Publishes an event of an AWS service on the account's default bus; its rules are among the others. */
   emit(event: { source: `aws.${string}`; detailType: string; detail: object }): void;
 };
 
@@ -78,8 +78,8 @@ const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern['detail-type']?.includes(event['detail-type']) ?? true);
 
 /**
- * A stand-in for one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules
- * before PutEvents answers, or refused. Unlike AWS, which drops it silently, an event for another bus is refused.
+ * An emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
+ * PutEvents answers, or refused. Unlike AWS, which drops it silently, an event for another bus is refused.
  */
 export function createEventBridge(
   store: Store,

@@ -6,29 +6,30 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { ACCOUNT, REGION } from '../shared/aws-service.ts';
 
-/** What every `*.lambda.ts` exports as `handler`. */
+/** The export `handler` of every `*.lambda.ts`. */
 export type Handler = (event: unknown, context: Context) => unknown;
 
-/** Finds and runs the product's Lambda functions. A function is named by its file below the repository's root. */
+/** Finds and runs Lambda functions. A function is named by its file below the root. */
 export type Lambdas = {
-  /** Whether there is such a function. */
   has(file: string): boolean;
-  /** Loads functions ahead of their first use, one after the other. One that can't be loaded says so when it is used. */
+  /**
+   * Loads functions ahead of their first use, one after the other. A function that fails to load rejects at its first
+   * use.
+   */
   warm(files: readonly string[]): Promise<void>;
   /**
-   * Runs a function as AWS Lambda does and answers its result. Rejects with what it throws, and with LambdaTimeout when
-   * it takes longer than its time; it then goes on unheard.
+   * Runs a function as AWS Lambda does and answers its result. Rejects with the error that it throws, or with
+   * LambdaTimeout after its timeout; it then goes on, and its result is dropped.
    */
   invoke(file: string, event: unknown, seconds?: number): Promise<unknown>;
 };
 
-/** A function has taken longer than it may. */
 export class LambdaTimeout extends Error {}
 
 export type LambdaOptions = {
-  /** The folder in which `functions/` and `events/` are. */
+  /** The folder that the functions' files are named from. */
   root: string;
-  /** A folder with one CJS bundle a function, `<name>.cjs`, to be run instead of the sources. */
+  /** A folder with a CJS bundle for each function, `<name>.cjs`, to be run instead of the sources. */
   bundles?: string | undefined;
 };
 
@@ -96,7 +97,7 @@ export function createLambdas({ root, bundles }: LambdaOptions): Lambdas {
         );
         alarm.unref();
       });
-      // In a promise of its own, so that a handler that throws at once rejects like any other.
+      // Async, so that a handler that throws synchronously rejects like any other.
       const answer = (async () => handler(event, contextOf(nameOf(file), seconds)))();
       return Promise.race([answer, late]).finally(() => clearTimeout(alarm));
     },

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { S3Error } from './errors.ts';
 import type { Authorization, SignatureChain } from './signature.ts';
 
-/** The checksums that are computed here; S3 knows more, which are refused rather than believed. */
+/** The checksums that are computed here; other algorithms of S3 are refused rather than trusted. */
 const CHECKSUM_ALGORITHMS = ['CRC32', 'SHA1', 'SHA256'] as const;
 export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
 
@@ -13,7 +13,7 @@ export interface Checksum {
   readonly value: string;
 }
 
-/** What was received, once all of it has been checked. */
+/** A body that was received in full and passed all checks. */
 export interface Received {
   readonly size: number;
   /** MD5 in hex, which S3 uses as the entity tag. */
@@ -47,7 +47,7 @@ export function createDigest(algorithm: ChecksumAlgorithm): Digest {
   };
 }
 
-/** Reads an algorithm's name; throws NotImplemented for those that S3 knows and this endpoint doesn't. */
+/** Reads an algorithm's name; throws NotImplemented for an algorithm of S3 that isn't emulated. */
 export function checksumAlgorithm(name: string): ChecksumAlgorithm {
   const known = CHECKSUM_ALGORITHMS.find((algorithm) => algorithm === name.toUpperCase());
   if (!known) throw new S3Error('NotImplemented', `The checksum algorithm ${name} is not implemented.`);
@@ -56,7 +56,7 @@ export function checksumAlgorithm(name: string): ChecksumAlgorithm {
 
 const headerOf = (algorithm: ChecksumAlgorithm) => `x-amz-checksum-${algorithm.toLowerCase()}`;
 
-/** Checksums among headers or trailers; the names beside them that start alike are settings. */
+/** The checksum among headers or trailers; other headers with the same prefix are settings. */
 function declaredChecksum(headers: ReadonlyMap<string, string>): Checksum | undefined {
   const [first, ...others] = [...headers].flatMap(([name, value]) => {
     const algorithm = /^x-amz-checksum-(?!mode$|algorithm$|type$)(.+)$/.exec(name)?.[1];
@@ -79,7 +79,7 @@ function contentLength(value: string | undefined): number {
   return length;
 }
 
-/** Lines and counted bytes out of a stream of pieces, holding no more than a piece and a line. */
+/** Reads lines and counted bytes from a stream of chunks; buffers no more than a chunk and a line. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -119,7 +119,9 @@ class ByteReader {
   }
 }
 
-/** Takes the `aws-chunked` framing off a body, checking each chunk's signature where there is one, and fills `trailers`. */
+/**
+ * Removes the `aws-chunked` framing of a body, checks the signature of each chunk if there is one, and fills `trailers`.
+ */
 async function* unframe(
   source: AsyncIterable<Buffer>,
   chain: SignatureChain | undefined,
@@ -154,8 +156,8 @@ async function* unframe(
 }
 
 /**
- * The body of a signed request: iterate it for its content, then `finish()` says whether it was what the headers promised.
- * Nothing of it may be kept before that. Constructing it throws for headers that promise nothing checkable.
+ * The body of a signed request: iterate it for its content, then `finish()` checks it against the headers. Until then
+ * nothing of it may be stored. The constructor throws for headers without a valid length or payload hash.
  */
 export class Body implements AsyncIterable<Buffer> {
   readonly #headers: ReadonlyMap<string, string>;
@@ -227,7 +229,7 @@ export class Body implements AsyncIterable<Buffer> {
     };
   }
 
-  /** To be called after the last piece: throws BadDigest, IncompleteBody and the like, or says what came. */
+  /** To be called after the last chunk: throws BadDigest, IncompleteBody and the like, or answers what was received. */
   finish(): Received {
     const received = this.#received;
     if (received?.size !== this.#length)
@@ -286,7 +288,7 @@ export class Body implements AsyncIterable<Buffer> {
   }
 }
 
-/** The header that a checksum is answered in. */
+/** The response header of a checksum. */
 export function checksumHeaders(checksum: Checksum | undefined): Record<string, string> {
   return checksum
     ? {
@@ -296,7 +298,7 @@ export function checksumHeaders(checksum: Checksum | undefined): Record<string, 
     : {};
 }
 
-/** The same in a document, for example `ChecksumSHA256`. */
+/** The same as an XML element, for example `ChecksumSHA256`. */
 export function checksumElements(checksum: Checksum | undefined): Record<string, string> {
   return checksum
     ? {

@@ -33,7 +33,7 @@ const STATUS = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-/** A refusal, as S3 names it; becomes the XML error document in one place. */
+/** An error of S3, which `answerError` turns into the XML document. */
 export class S3Error extends Error {
   readonly code: keyof typeof STATUS;
   readonly status: number;
@@ -48,6 +48,5 @@ export class S3Error extends Error {
   }
 }
 
-/** That there is nothing at a key. */
 export const noSuchKey = (headers: Record<string, string> = {}) =>
   new S3Error('NoSuchKey', 'The specified key does not exist.', headers);

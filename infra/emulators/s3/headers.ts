@@ -1,4 +1,4 @@
-/** What S3 reads in a request's headers: what it stores of them, the range that is asked for, and conditions. */
+/** Request headers that S3 stores with the object, `Range`, and conditions. */
 import { validateHeaderValue } from 'node:http';
 import { noSuchKey, S3Error } from './errors.ts';
 import type { StoredHeaders, Version } from './store.ts';
@@ -13,7 +13,7 @@ const STORED_HEADERS = [
   'content-type',
   'expires',
 ];
-/** Parameters of an address that ask for headers of the answer. */
+/** Query parameters that override headers of the answer. */
 export const OVERRIDES = STORED_HEADERS.map((name) => `response-${name}`);
 
 /** An entity tag as headers write it. */
@@ -23,7 +23,7 @@ export const unquoted = (etag: string) => etag.trim().replace(/^W\//, '').replac
 const matches = (list: string, etag: string) =>
   list.split(',').some((candidate) => candidate.trim() === '*' || unquoted(candidate) === etag);
 
-/** What is kept with an object and comes back with it; throws MetadataTooLarge. */
+/** The headers to be stored with an object; throws MetadataTooLarge. */
 export function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeaders {
   const metadata = [...headers].filter(([name]) => name.startsWith('x-amz-meta-'));
   if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > MAX_METADATA_BYTES)
@@ -38,7 +38,7 @@ export function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeade
   ]);
 }
 
-/** Headers asked for in the address. They are covered by its signature, as every parameter is. */
+/** Headers that the query overrides. They are covered by the signature, as every parameter is. */
 export function overrides(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     OVERRIDES.flatMap((parameter) => {
@@ -54,7 +54,7 @@ export function overrides(query: URLSearchParams): Record<string, string> {
   );
 }
 
-/** The first and last byte that `Range` asks for; `undefined` for the whole, also when it asks for several ranges. */
+/** The first and last byte of `Range`; `undefined` for the whole object, also for several ranges. */
 export function range(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;
@@ -67,7 +67,7 @@ export function range(header: string | undefined, size: number): { start: number
   });
 }
 
-/** Whether the caller's copy is still good; throws PreconditionFailed. */
+/** True if the client's cached copy is still good; throws PreconditionFailed. */
 export function notModified(headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean {
   const seconds = Math.floor(modified / 1000) * 1000;
   const match = headers.get('if-match');
@@ -79,7 +79,7 @@ export function notModified(headers: ReadonlyMap<string, string>, { etag, modifi
   return noneMatch === undefined ? seconds <= modifiedSince : matches(noneMatch, etag);
 }
 
-/** The condition on what a write replaces. */
+/** The precondition of a write: throws unless the current version meets it. */
 export function writeCondition(headers: ReadonlyMap<string, string>): (current: Version | undefined) => void {
   const match = headers.get('if-match');
   const noneMatch = headers.get('if-none-match');

@@ -34,7 +34,7 @@ export interface Call {
   readonly now: number;
 }
 
-/** What is told of an object that has come to be. */
+/** The event about a created object. */
 export interface ObjectCreated {
   readonly bucket: string;
   readonly key: string;
@@ -46,7 +46,7 @@ export interface ObjectCreated {
 
 interface Operation {
   readonly run: (call: Call) => void | Promise<void>;
-  /** Parameters that it understands; any other is refused, so that nothing asked for is silently left out. */
+  /** Supported query parameters; any other is refused, so that no request is silently done in part. */
   readonly parameters: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const MAX_PARTS = 10_000;
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 const PAGE = 1000;
 
-/** Headers that change what an operation does and that are understood; any other `x-amz-` header is refused. */
+/** Supported headers; any other `x-amz-` header is refused. */
 const UNDERSTOOD =
   /^x-amz-(content-sha256|date|security-token|user-agent|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-[a-z0-9]+|meta-.+|copy-source|metadata-directive)$/;
 
@@ -127,14 +127,14 @@ export class Operations {
     'POST object uploadId': { run: (call) => this.#completeUpload(call), parameters: [] },
   };
 
-  /** Tells `onObjectCreated` first of what was created just before the last process was killed. */
+  /** Calls `onObjectCreated` first for objects that were created just before the last process was killed. */
   constructor(store: ObjectStore, onObjectCreated: ((event: ObjectCreated) => void) | undefined) {
     this.#store = store;
     this.#onObjectCreated = onObjectCreated;
     for (const version of store.unannounced()) this.#announce(version);
   }
 
-  /** Finds and runs the operation that a call asks for; throws NotImplemented rather than doing less than was asked. */
+  /** Finds and runs the operation of a call; throws NotImplemented for one that is supported only in part. */
   async run(call: Call): Promise<void> {
     const { req, bucket, key, query, headers } = call;
     const selector = ['list-type', 'uploads', 'delete', 'uploadId'].find((name) => query.has(name));
@@ -172,7 +172,7 @@ export class Operations {
     await operation.run(call);
   }
 
-  /** At least once for each object, as S3 does: the mark is set behind the call. */
+  /** At least once for each object, as S3 does: it is marked as announced after the call. */
   #announce({ bucket, key, size, versionId, checksum }: Version): void {
     this.#onObjectCreated?.({
       bucket,
@@ -184,7 +184,7 @@ export class Operations {
     this.#store.markAnnounced(versionId);
   }
 
-  /** Without the request being destroyed when its reader gives up, so that the refusal can still be answered. */
+  /** Keeps the request open when its reader gives up, so that the error can still be answered. */
   #body({ req, headers, authorization }: Call): Body {
     return new Body(req.iterator({ destroyOnReturn: false }), headers, authorization);
   }
@@ -482,7 +482,7 @@ export class Operations {
     });
   }
 
-  /** The uploaded parts that a completion lists, in its order; throws if one is not what the list says. */
+  /** The parts that a completion lists, in its order; throws if an uploaded part differs from the list. */
   #listedParts({ uploadId, algorithm }: Upload, xml: string): Part[] {
     const uploaded = new Map(this.#store.parts(uploadId).map((part) => [part.number, part]));
     const parts = elements(xml, 'Part').map((listed) => {
@@ -610,7 +610,7 @@ export class Operations {
 
 const uriEncodePath = (path: string) => path.split('/').map(uriEncode).join('/');
 
-/** Percent-decodes a path; throws InvalidURI for what is no UTF-8. */
+/** Percent-decodes a path; throws InvalidURI for invalid UTF-8. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

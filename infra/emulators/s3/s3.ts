@@ -11,20 +11,19 @@ export interface S3 {
   (req: IncomingMessage, res: ServerResponse): void;
   /** Creates a bucket, with versioning on, unless it is there. */
   ensureBucket(name: string): void;
-  /** Gives the folder free. Requests still under way fail. */
+  /** Unlocks the folder. Requests still under way fail. */
   close(): void;
 }
 
-/** How the endpoint is set up. */
 export interface S3Options {
   /** Folder of its own, created if need be. */
   readonly root: string;
-  /** The time that objects are dated with and presigned addresses are checked against, epoch milliseconds. */
+  /** The current time in epoch milliseconds, for the dates of objects and the expiry of presigned addresses. */
   readonly now: () => number;
   readonly credentials: Credentials;
   /**
-   * Called once an object is on the disk and before its upload is answered; at least once for each, so perhaps again at the
-   * next start, then before `createS3` returns.
+   * Called once an object is on the disk and before its upload is answered; at least once for each, so perhaps again at
+   * the next start, before `createS3` returns.
    */
   readonly onObjectCreated?: (event: ObjectCreated) => void;
 }
@@ -43,7 +42,7 @@ const EXPOSED_HEADERS = [
   'x-amz-checksum-type',
 ].join(', ');
 
-/** Sets the CORS headers of an answer; says whether the origin may use the endpoint. */
+/** Sets the CORS headers of an answer; answers true if the origin may use the endpoint. */
 function allowOrigin(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
   const { origin } = req.headers;
@@ -87,8 +86,8 @@ function answerError(req: IncomingMessage, res: ServerResponse, error: unknown):
 }
 
 /**
- * An S3 endpoint over a folder. Signatures, lengths, types and checksums are enforced; every bucket keeps all versions; what was
- * acknowledged survives a kill at any moment (see `ObjectStore`). One process may use a folder at a time; a second one throws.
+ * An S3 endpoint over a folder. Signatures, lengths, types and checksums are enforced; every bucket is versioned; an
+ * acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a second process throws.
  */
 export function createS3({ root, now, credentials, onObjectCreated }: S3Options): S3 {
   const store = new ObjectStore(root);
@@ -96,8 +95,8 @@ export function createS3({ root, now, credentials, onObjectCreated }: S3Options)
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const time = now();
-    // The SDK signs headers by the machine's time, and by this header it would correct that. It must not follow when the
-    // endpoint's time is moved: moved back to the machine's, its calls by HEAD would fail until the first of them had told it.
+    // The SDK signs requests by the machine's time and corrects it by this header. So the header must not follow the
+    // emulated clock: when that was moved back, HEAD requests would fail until the first of them had corrected it.
     const machineTime = Date.now();
     res.setHeader('Date', new Date(machineTime).toUTCString());
     res.setHeader('x-amz-request-id', randomUUID());

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Error } from './errors.ts';
 
-/** The one key pair that may sign. */
+/** The only key pair that may sign. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -17,7 +17,7 @@ export interface WireRequest {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** What a verified signature says about the body still to come. */
+/** The part of a verified signature that the body is checked with. */
 export interface Authorization {
   /** `x-amz-content-sha256`: the body's hash in hex, or how the body is signed. */
   readonly payload: string;
@@ -46,7 +46,9 @@ export function uriEncode(value: string): string {
   );
 }
 
-/** Signatures of a stream's chunks: each covers the one before, so that none can be left out, repeated or moved. */
+/**
+ * The chained signatures of a stream: each covers the one before, so that no chunk can be dropped, repeated or moved.
+ */
 export class SignatureChain {
   readonly #key: Buffer;
   readonly #prefix: string;
@@ -86,7 +88,7 @@ function canonicalRequest(request: WireRequest, signedHeaders: readonly string[]
   return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payload].join('\n');
 }
 
-/** The parts of a signature, wherever they stand. */
+/** The parts of a signature, from the header or from the query. */
 interface Claim {
   readonly credential: string;
   readonly signedHeaders: readonly string[];
@@ -146,7 +148,7 @@ function claimInHeader({ headers }: WireRequest, authorization: string): Claim {
   };
 }
 
-/** What a signature's age is measured by, epoch milliseconds: in the address of a presigned request, or in a header. */
+/** The current time in epoch milliseconds, for the expiry of a presigned address and for the age of a signed header. */
 interface Times {
   readonly address: number;
   readonly header: number;
@@ -171,7 +173,8 @@ function checkTime({ timestamp, expires }: Claim, times: Times): void {
 }
 
 /**
- * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), and its age. Host and every `x-amz-*` header must be covered by the signature. Throws the S3Error that S3 would answer.
+ * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), and its age. Host and
+ * every `x-amz-*` header must be signed. Throws the S3Error that S3 would answer.
  */
 export function authenticate(request: WireRequest, credentials: Credentials, times: Times): Authorization {
   const header = request.headers.get('authorization');

@@ -9,7 +9,7 @@ import { S3Error } from './errors.ts';
 /** Headers kept with an object and answered with it, by lower-case name. */
 export type StoredHeaders = Readonly<Record<string, string>>;
 
-/** One version of an object, or a delete marker. Times are epoch milliseconds. */
+/** A version of an object, or a delete marker. Times are epoch milliseconds. */
 export interface Version {
   readonly bucket: string;
   readonly key: string;
@@ -76,11 +76,11 @@ const part = (row: Row): Part => JSON.parse(String(row.data));
 const behind = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /**
- * Objects on disk. Bytes lie in files with names of their own, so no key ever becomes a path; the index says which files
- * belong to what, and an object exists from the commit that names it. A file is complete and synced before that commit, so
- * a process killed at any moment leaves the whole object or none, and files that nothing names, which the next start
- * removes. A part belongs to its upload's id until that is completed and to the version's id from then on: completing moves
- * no bytes. The index is locked: one process at a time.
+ * Objects on disk. Bytes lie in files with generated names, so no key ever becomes a path; the index (SQLite) maps
+ * objects to files, and an object exists from the commit that names it. A file is complete and synced before that
+ * commit, so a process killed at any moment leaves the whole object or none, and orphaned files, which the next start
+ * removes. A part belongs to its upload's id until that is completed and to the version's id from then on: completing
+ * moves no bytes. The index is locked: one process at a time.
  */
 export class ObjectStore {
   readonly #db: DatabaseSync;
@@ -136,8 +136,8 @@ export class ObjectStore {
   }
 
   /**
-   * Streams bytes into a file that is on the disk when this resolves, and returns its name. `accept` may still refuse them by
-   * throwing. Whoever calls must name the file in the index or discard it.
+   * Streams bytes into a file that is synced when this resolves, and returns its name. `accept` may still refuse them by
+   * throwing. The caller must name the file in the index or discard it.
    */
   async writeBody<T>(source: AsyncIterable<Buffer>, accept: () => T): Promise<{ body: string; accepted: T }> {
     const body = randomUUID();
@@ -161,7 +161,7 @@ export class ObjectStore {
     }
   }
 
-  /** Removes files that the index no longer names, or never did. */
+  /** Removes files that the index does not name. */
   async discard(bodies: readonly string[]): Promise<void> {
     for (const body of bodies) await rm(join(this.#bodies, body), { force: true });
   }
@@ -200,7 +200,10 @@ export class ObjectStore {
     );
   }
 
-  /** Commits a version over one body. `precondition` sees what it replaces, in the same transaction, and may throw. */
+  /**
+   * Commits a version over one body. `precondition` is called with the version to be replaced, in the same transaction,
+   * and may throw.
+   */
   putVersion(
     entry: Omit<Version, 'versionId' | 'deleteMarker'>,
     body: string,
@@ -266,7 +269,7 @@ export class ObjectStore {
     await this.discard(bodies);
   }
 
-  /** The first object that is there, in the order of UTF-8 bytes, behind `after` and with `prefix`. */
+  /** The first object after `after` and with `prefix`, in the order of UTF-8 bytes. */
   next(bucket: string, after: string, prefix: string): Version | undefined {
     const row = this.#get(
       `SELECT data FROM version AS v WHERE bucket = ? AND key > ? AND key >= ? AND key < ? AND deleteMarker = 0
@@ -279,12 +282,12 @@ export class ObjectStore {
     return row && version(row);
   }
 
-  /** The position behind everything that starts with `prefix`, for `next`. */
+  /** The position after all keys with `prefix`, for `next`. */
   skip(prefix: string): string {
     return behind(prefix);
   }
 
-  /** Versions whose creation nobody was told of yet, oldest first. */
+  /** Versions that were not announced yet, oldest first. */
   unannounced(): Version[] {
     return this.#all('SELECT data FROM version WHERE announced = 0 ORDER BY seq').map(version);
   }
@@ -320,7 +323,7 @@ export class ObjectStore {
     );
   }
 
-  /** Uploads under way behind a key and id, in their order. */
+  /** Uploads under way after a key and id, in their order. */
   uploads(bucket: string, prefix: string, afterKey: string, afterId: string, limit: number): Upload[] {
     return this.#all(
       `SELECT data FROM upload WHERE bucket = ? AND key >= ? AND key < ? AND (key, uploadId) > (?, ?)
@@ -375,7 +378,7 @@ export class ObjectStore {
 
   /**
    * Turns an upload into a version made of the parts with these numbers; its other parts are dropped. Runs with no await
-   * between `upload` and the commit, so that neither an abort nor a part comes between.
+   * between `upload` and the commit, so that no concurrent abort or part comes between.
    */
   completeUpload(
     entry: Omit<Version, 'versionId' | 'deleteMarker'> & { uploadId: string },
@@ -403,7 +406,7 @@ export class ObjectStore {
     return { created, dropped };
   }
 
-  /** The version that an upload became, for a client that asks again because it lost the answer. */
+  /** The version that an upload became, for a client that retries after a lost answer. */
   completed(bucket: string, key: string, uploadId: string): Version | undefined {
     const row = this.#get(
       'SELECT data FROM version WHERE uploadId = ? AND bucket = ? AND key = ?',

@@ -1,6 +1,6 @@
 import { S3Error } from './errors.ts';
 
-/** What an element holds: a text, children by name, or a list of repeated elements; `undefined` is left out. */
+/** The content of an element: a text, children by name, or a list of repeated elements; `undefined` is left out. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
 const NAMESPACE = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
@@ -22,7 +22,7 @@ function element(name: string, content: Xml, attributes = ''): string {
   return `<${name}${attributes}>${inner}</${name}>`;
 }
 
-/** A document as S3 answers it. Its errors, unlike its results, stand in no namespace. */
+/** A document as S3 answers it. Its errors, unlike its results, have no namespace. */
 export function toXml(root: string, content: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content, root === 'Error' ? '' : NAMESPACE)}`;
 }

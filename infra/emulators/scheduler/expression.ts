@@ -1,6 +1,6 @@
-/** When a schedule is due. Instants are milliseconds since the epoch. */
+/** A schedule expression. Instants are milliseconds since the epoch. */
 export type Expression = {
-  /** Whether it is due more than once. */
+  /** True if it is due more than once. */
   recurring: boolean;
   /** The first due time later than `after`, or null if there is none. A rate counts from `anchor`. */
   next(after: number, anchor: number): number | null;
@@ -50,8 +50,8 @@ const offsetAt = (instant: number, zone: string) =>
   wallClock(instant, zone) - Math.floor(instant / SECOND) * SECOND;
 
 /**
- * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and show it
- * twice, and `missing`, reckoned with the offset before the jump, where they go forward over it.
+ * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and repeat it, and
+ * `missing`, reckoned with the offset before the jump, where they go forward over it.
  */
 function toInstant(wall: number, zone: string): { at: number; missing: boolean } {
   const before = wall - offsetAt(wall - DAY, zone);
@@ -92,9 +92,9 @@ function daily(minute: number, hour: number, zone: string): Expression {
 }
 
 /**
- * Reads `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone.
- * As on AWS, a daily time that summer time skips isn't due that day, and one it repeats is due once; an `at` in
- * the gap is due as long after it as it was meant to be after its start.
+ * Reads `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone. As on AWS, a
+ * daily time that daylight saving skips isn't due that day, and a repeated one is due once; an `at` in the gap is due as
+ * long after the jump as it was meant to be after the start of the gap.
  */
 export function parseExpression(expression: string, zone: string): Expression {
   formatterOf(zone);

@@ -53,7 +53,7 @@ export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>,
       try {
         store.transaction(() => fireDue(row, now));
       } catch (error) {
-        // Its queue is gone since it was made, most likely. It stays in the list and no longer holds up the rest.
+        // Most likely its queue was removed since. It stays in the list and no longer blocks the rest.
         console.error(`Schedule ${row.name} could not fire:`, error);
         schedules.setDue.run(null, row.grp, row.name);
       }

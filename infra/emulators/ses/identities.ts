@@ -4,19 +4,19 @@ import { AwsError, REGION } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 
-/** How SES words the state of a check: it looks for 72 hours, then gives up until it is asked again. */
+/** The state of a check, in the words of SES: it looks for 72 hours, then gives up until it is asked again. */
 type Status = 'Pending' | 'Success' | 'Failed' | 'TemporaryFailure';
 
 /** The domains of the account from which mail may be sent, as SES keeps them. */
 export type Identities = {
-  /** Starts to look for a domain's DKIM records, or again; answers their tokens. */
+  /** Starts to look for a domain's DKIM records, or looks again; answers their tokens. */
   verifyDkim(domain: string): string[];
   setMailFrom(domain: string, mailFrom: string): void;
-  /** Undefined for a domain that is none of the account's. */
+  /** Undefined for a domain that is not an identity of the account. */
   dkim(domain: string): { tokens: string[]; status: Status } | undefined;
   mailFrom(domain: string): { mailFrom: string; status: Status } | undefined;
   delete(domain: string): void;
-  /** Throws what SES says when a mail's sender is at no domain of the account whose records are there. */
+  /** Throws SES's MessageRejected unless the sender's domain is a verified identity. */
   requireSender(address: string): void;
 };
 
@@ -32,7 +32,7 @@ type Row = {
   mail_from_seen: number;
 };
 
-/** `own` are the domains that the product itself sends from, which its deployment has verified. */
+/** `own` are domains that were verified outside, by the deployment. */
 export function createIdentities(
   store: Store,
   clock: Clock,
@@ -87,7 +87,7 @@ export function createIdentities(
 
   return {
     verifyDkim(domain) {
-      // The same account is given the same tokens for a domain, even after it was deleted.
+      // The tokens of a domain are the same each time, even after it was deleted.
       const seed = createHash('sha512').update(`${own.join()} ${domain}`).digest('hex');
       const tokens = [0, 1, 2].map((part) => seed.slice(part * 32, part * 32 + 32));
       insert.run(domain, JSON.stringify(tokens), clock.now());
@@ -124,7 +124,7 @@ export function createIdentities(
   };
 }
 
-/** What the mail service answers a query-protocol action on identities with; undefined for any other action. */
+/** The result of a query-protocol action on identities; undefined for any other action. */
 export function identityAction(identities: Identities, form: URLSearchParams): string | undefined {
   const required = (name: string) => {
     const value = form.get(name);

@@ -2,7 +2,7 @@
 export type MailPart = {
   contentType: string;
   filename: string | null;
-  /** The Content-ID without its angle brackets: what `cid:` addresses in the HTML name. */
+  /** The Content-ID without its angle brackets, as `cid:` addresses in the HTML name it. */
   contentId: string | null;
   inline: boolean;
   content: Buffer;
@@ -15,7 +15,7 @@ export type ParsedMail = {
   from: string;
   html: string | null;
   text: string | null;
-  /** Where its links lead, each once, in order of appearance. */
+  /** The targets of its links, each once, in order of appearance. */
   links: string[];
   parts: MailPart[];
 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 
-/** The account and region all stand-ins are in. */
+/** The account and region of all emulators. */
 export const ACCOUNT = '000000000000';
 export const REGION = 'us-east-1';
 
-/** A stand-in for an AWS service, to be mounted on an HTTP server under any prefix. */
+/** An emulated AWS service, to be mounted on an HTTP server under any prefix. */
 export type AwsService = { handle(request: IncomingMessage, response: ServerResponse): Promise<void> };
 
-/** A refusal in the service's own terms: its error code, its message and the HTTP status it has on AWS. */
+/** An error of the service: its code, its message and the HTTP status it has on AWS. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -46,9 +46,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A service in any of AWS's protocols: `answer` does the work, `fail` words a refusal in the protocol.
- * Requests must be signed in form; the signature itself isn't verified, as everything is on loopback. Asking for
- * the header keeps web pages out all the same: a browser doesn't send it to another origin.
+ * A service in any of AWS's protocols: `answer` does the work, `fail` formats an error in the protocol. A request must
+ * carry an Authorization header in the form of SigV4; the signature itself isn't verified, as everything is on loopback.
+ * The header keeps web pages out all the same: a browser doesn't send it to another origin.
  */
 export function awsService(protocol: {
   answer(request: AwsRequest): AwsAnswer | Promise<AwsAnswer>;
@@ -100,7 +100,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** One operation of a JSON service: input by its schema, and what it answers. */
+/** An operation of a JSON service: takes the parsed body, answers the result. */
 export type Operation = (input: unknown) => unknown;
 
 export function operation<Schema extends z.ZodMiniType>(

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** The time every stand-in lives by: the machine's, moved forward by an offset that outlives the process. */
+/** The time of all emulators: the machine's, moved forward by an offset that outlives the process. */
 export type Clock = {
   /** Milliseconds since the epoch. Never less than a value it has answered before. */
   now(): number;
@@ -9,11 +9,11 @@ export type Clock = {
   /** Moves the clock forward to an instant. Throws a RangeError for one that has passed. */
   set(at: number): void;
   /**
-   * Turns a clock that was never moved back to an instant, so that a history can be made from there on. Throws a
-   * RangeError once it was moved: by then somebody has lived by it.
+   * Moves a clock that was never moved back to an instant, so that a history can be made from there on. Throws a
+   * RangeError once the clock was moved: by then data depend on it.
    */
   begin(at: number): void;
-  /** Calls the listener after every move; answers how to stop that. */
+  /** Calls the listener after every move; answers how to unsubscribe. */
   onChange(listener: () => void): () => void;
 };
 

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into HTML. Only `html` makes it. */
+/** HTML that is safe to embed. Only `html` makes it. */
 export class Html {
   readonly text: string;
 

@@ -11,18 +11,18 @@ export type Statement<Row> = {
 };
 
 /**
- * The one SQLite file behind the stand-ins. They share it so that what belongs together, a schedule that fires
- * and the message it puts on a queue, is one transaction.
+ * The one SQLite file behind the emulators. They share it so that writes that belong together, a schedule that fires and
+ * the message it puts on a queue, are one transaction.
  */
 export type Store = {
-  /** Runs DDL; each stand-in declares its own tables with `CREATE TABLE IF NOT EXISTS`. */
+  /** Runs DDL; each emulator declares its own tables with `CREATE TABLE IF NOT EXISTS`. */
   define(sql: string): void;
   statement<Row extends Record<string, SQLOutputValue> = Record<string, never>>(sql: string): Statement<Row>;
   /** Runs synchronous work atomically. Called inside another transaction, it joins it. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * Runs work that is worth nothing unless all of it is there: what it writes survives a kill as ever, and a power cut only
-   * once the work has ended.
+   * Runs work that is worthless unless all of it is there, with less waiting for the disk: its writes survive a kill as
+   * ever, and a power cut only once the work has ended.
    */
   asOne<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;

@@ -121,7 +121,7 @@ describe('the console', () => {
     expect(await get('/queues')).toContain('&quot;lost&quot;: &quot;letter&quot;');
     expect(await get('/')).toContain('title="Dead letters">1<');
     const answer = await post('queues/redrive', { queue: 'proofline-send-email-dead' });
-    // It was put there by hand, so it has no queue to go back to.
+    // It was put there by hand, so it has no source queue.
     expect(await answer.json()).toEqual({ redriven: 0 });
     expect((await post('queues/redrive', { queue: 'unknown' })).status).toBe(400);
     expect((await post('schedules/fire', { name: 'unknown' })).status).toBe(404);

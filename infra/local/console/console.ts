@@ -20,7 +20,7 @@ import {
 const LARGEST_BODY = 64 * 1024;
 const MANY = 1000;
 
-/** Whether a request comes from a page of another origin. Programs that are no browsers send neither header. */
+/** True for a request from a page of another origin. Programs other than browsers send neither header. */
 function isCrossSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
@@ -28,9 +28,8 @@ function isCrossSite({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The runtime's console under `/_local`: pages for people and JSON for tests. It shows everybody's mail, so it answers on
- * local host names alone, and changes things only for
- * its own pages and for programs.
+ * The runtime's console under `/_local`: pages for people and JSON for tests. It shows everybody's mail, so it answers
+ * on local host names only, and accepts writes only from its own pages and from programs.
  */
 export function createConsole(
   runtime: Runtime,
@@ -111,7 +110,7 @@ export function createConsole(
         const result = await endpoint(input);
         if (result === undefined) return json(404, { message: 'There is no such thing.' });
         const back = form.get('back');
-        // Only to the console itself: a path that begins with two slashes would lead elsewhere.
+        // Open-redirect guard: a path that begins with two slashes would lead to another host.
         if (!isForm || !back?.startsWith('/_local')) return json(200, result);
         return answer(303, { location: back }, '');
       } catch (error) {

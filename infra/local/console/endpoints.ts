@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Runtime } from '../runtime-api.ts';
 
-/** What an endpoint answers; undefined stands for "no such thing". */
+/** The result of an endpoint; undefined becomes 404. */
 type Endpoint = (input: unknown) => unknown;
 
 const reads = <Schema extends z.ZodMiniType>(
@@ -32,7 +32,7 @@ const instant = z.pipe(
   z.transform((text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
 );
 
-/** What tests, and the buttons of the console's own pages, call. GET reads and changes nothing. */
+/** The endpoints for tests and for the buttons of the console's own pages. GET reads and changes nothing. */
 export function endpointsOf(runtime: Runtime): {
   GET: Record<string, Endpoint>;
   POST: Record<string, Endpoint>;

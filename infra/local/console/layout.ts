@@ -2,7 +2,7 @@ import { Html, html } from '../../emulators/shared/html.ts';
 
 const HOUR = 3_600_000;
 
-/** What every page shows around its content. */
+/** The header, menu and clock around the content of a page. */
 export type Frame = {
   title: string;
   /** The path of the page's entry in the menu. */
@@ -10,7 +10,7 @@ export type Frame = {
   /** The address to come back to after an action. */
   back: string;
   now: number;
-  /** How far the clock is ahead of the machine's, in milliseconds. */
+  /** The offset of the clock from the machine's, in milliseconds. */
   ahead: number;
   counts: { mails: string; deadLetters: number };
   nonce: string;
@@ -111,7 +111,7 @@ ul.links { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; ove
   td details { min-width: 0; }
 }`;
 
-// Whoever reads or types keeps what they see.
+// No reload while somebody reads or types.
 const live = `
 document.querySelector('nav [aria-current]').scrollIntoView({ block: 'nearest', inline: 'center' });
 setInterval(async () => {

@@ -17,7 +17,7 @@ const pretty = (text: string): string => {
 const mailsTo = (email: string, label = email) =>
   html`<a href="/_local/mail?to=${encodeURIComponent(email)}">${label}</a>`;
 
-/** The workspaces of the demo with their people, and everybody else who can sign in. */
+/** The workspaces of the demo with their people, and all other logins. */
 export function workspacesPage(runtime: Runtime): Html {
   const logins = runtime.logins();
   const workspaces = [...new Set(logins.map(({ subdomain }) => subdomain))];
@@ -74,14 +74,14 @@ function mailContent(mail: Mail, view: View): Html {
     src="/_local/mail/${mail.messageId}/body"></iframe>`;
 }
 
-/** What a mail can be made to do after it was taken, as its recipient's server or its reader would. */
+/** The feedback that the console offers to simulate for a mail: SES's bounces and complaints. */
 const fates = [
   ['bounce', 'Let it bounce'],
   ['soft-bounce', 'Let it bounce for now'],
   ['complaint', 'Report it as unwanted'],
 ] as const;
 
-/** Whom the message names, and who gets a copy of which these know nothing. */
+/** The recipients named in the headers, and the addresses of blind copies. */
 function recipientsOf({ headers, to }: Mail): [named: string[], unseen: string[]] {
   const told = headers
     .filter(([name]) => name === 'to' || name === 'cc')
@@ -136,7 +136,7 @@ ${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section cla
 </div>`;
 }
 
-/** A mail's HTML for the frame it is shown in: links open outside of it, pictures come from the mail. */
+/** A mail's HTML for its iframe: links open in a new window, inline pictures come from the mail. */
 export function mailBody(mail: Mail): string {
   const body = mail.html ?? html`<pre style="white-space: pre-wrap">${mail.text ?? ''}</pre>`.text;
   const inlined = body.replace(/cid:([^"'\s)>]+)/g, (reference, contentId: string) => {
@@ -172,7 +172,7 @@ export function eventsPage(runtime: Runtime, query: URLSearchParams): Html {
   ${shown.length === 0 && html`<p class="empty">No event${(type || text) && ' that matches'} yet.</p>`}</div></section>`;
 }
 
-/** The queues with what waits in them, and the dead letters with what became of them. */
+/** The queues with their waiting messages, and the dead letters with their failures. */
 export function queuesPage(runtime: Runtime, back: string): Html {
   const deadLetters = runtime.queueNames
     .filter((queue) => queue.deadLetters)
@@ -229,7 +229,7 @@ export function schedulesPage(runtime: Runtime, back: string): Html {
   )}</section>`;
 }
 
-/** The DNS of everybody's domains: the records that services look for, and what else is there. */
+/** The DNS of all domains: the records that services look for, and all others. */
 export function dnsPage(runtime: Runtime, back: string): Html {
   const wanted = runtime.dns.wanted();
   const named = ({ type, name, value }: DnsRecord) => ({ type, name, value });

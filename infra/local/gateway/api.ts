@@ -14,7 +14,7 @@ export type ApiOptions = {
   invoke(resource: string, event: HttpEvent): Promise<unknown>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** What proves to a Lambda that the viewer's host is the distribution's word. */
+  /** The secret by which a Lambda knows that a request came through the distribution. */
   originSecret: string;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
@@ -22,7 +22,7 @@ export type ApiOptions = {
 
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What a Lambda can be given at once. */
+/** The payload limit of a Lambda, in bytes. */
 const LARGEST_BODY = 6 * 1024 * 1024;
 const LONGEST_PARAMETER = 2048;
 const COMMON = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
@@ -38,7 +38,7 @@ const problem = (refusal: Refusal & { id?: string }): Answer => ({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A Lambda's result as an answer; one without a status code is the body of a 200, as API Gateway has it. */
+/** A Lambda's result as an answer; a result without a status code is the body of a 200, as with API Gateway. */
 function toAnswer(result: unknown): Answer {
   if (!isObject(result) || typeof result.statusCode !== 'number') {
     return {
@@ -64,8 +64,8 @@ function toAnswer(result: unknown): Answer {
 const needsToken = ({ access }: Route) => access !== 'public' && access !== 'reviewer';
 
 /**
- * Stands in for CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event,
- * the answer. What API Gateway would refuse in words of its own is refused in the error catalogue's.
+ * Emulates CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event, the
+ * answer. API Gateway's own errors are answered in the form of the error catalogue.
  */
 export function createApi(options: ApiOptions): Api {
   const router = createRouter({ caseSensitive: true, maxParamLength: LONGEST_PARAMETER });

@@ -3,15 +3,15 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { Claims } from './event.ts';
 
-/** The claims of a good access token in an Authorization header, else undefined. */
+/** The claims of a valid access token in an Authorization header, else undefined. */
 export type Authorizer = (authorization: string | undefined) => Claims | undefined;
 
 /** API Gateway writes lists as `[a b]`. */
 const asText = (value: unknown) => (Array.isArray(value) ? `[${value.join(' ')}]` : String(value));
 
 /**
- * Stands in for API Gateway's JWT authorizer: signature, issuer, expiry, client and use of the token. The keys are
- * given, so nothing is fetched. Like API Gateway, it doesn't know of tokens that were revoked.
+ * Emulates API Gateway's JWT authorizer: signature, issuer, expiry, client and use of the token. The keys are passed in,
+ * so nothing is fetched. Like API Gateway, it doesn't check for revoked tokens.
  */
 export function createAuthorizer(pool: {
   issuer: string;

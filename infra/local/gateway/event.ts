@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { ACCOUNT } from '../../emulators/shared/aws-service.ts';
 import { eachSecond, splitUrl } from './http.ts';
 
-/** What a token says, as API Gateway hands it on: every value as a text. */
+/** The claims of a token as API Gateway passes them on: every value as a text. */
 export type Claims = Readonly<Record<string, string>>;
 
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
@@ -14,7 +14,9 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
 
 const DOMAIN = 'local.execute-api.us-east-1.amazonaws.com';
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
-/** Headers between two hops, those that become something else, and those that only the distribution may set. */
+/**
+ * Hop-by-hop headers, headers that become other fields of the event, and headers that only the distribution may set.
+ */
 const LEFT_OUT = new Set('connection keep-alive transfer-encoding upgrade te trailer cookie host'.split(' '));
 const OURS = 'x-proofline-';
 
@@ -44,8 +46,8 @@ function joinQuery(query: string): Record<string, string> | undefined {
 }
 
 /**
- * The event that a Lambda gets for a request: API Gateway's format 2.0 behind CloudFront, which has put the viewer's
- * host and network address in headers of its own, next to a secret that proves that it was CloudFront.
+ * The event of a request for a Lambda: API Gateway's format 2.0 behind CloudFront, which has put the viewer's host and
+ * network address in headers of its own, next to a secret that proves that it was CloudFront.
  */
 export function toHttpEvent(
   request: IncomingMessage,

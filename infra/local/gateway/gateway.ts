@@ -9,14 +9,14 @@ type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** One origin for everything, as CloudFront makes it: the API, the console and the web app, at every host. */
+/** A single origin for everything, as CloudFront makes it: the API, the console and the web app, at every host. */
 export function createGateway(parts: {
   api: Api;
   console: Part;
   web: Web;
   /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
   now: () => number;
-  /** While it answers something, pages wait and show it: the API and the console alone are at work. */
+  /** While it answers steps, pages show them and wait; only the API and the console are served. */
   preparing?: () => readonly Step[] | undefined;
 }): RequestListener {
   return (request, response) => {
@@ -25,10 +25,10 @@ export function createGateway(parts: {
     const steps = namesFile(path) ? undefined : parts.preparing?.();
     const page: Part = steps ? (...call) => preparing(...call, steps) : parts.web;
     const part = isApi ? parts.api : under(path, '/_local') ? parts.console : page;
-    // The API tells the date among its other headers: Node writes a head of one piece faster.
+    // The API sets the date itself, with its other headers: Node writes a single head faster.
     if (part !== parts.api) response.setHeader('date', httpDate(parts.now()));
     part(request, response).catch((error: unknown) => {
-      // A client that went away is nobody's fault.
+      // A client that disconnected is no error.
       if (request.socket.destroyed) return;
       console.error(`${request.method} ${path} failed:`, error);
       if (response.headersSent) return void response.destroy();

@@ -9,7 +9,7 @@ export function splitUrl(request: IncomingMessage): { path: string; query: strin
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** A text of an instant that is exact to the second (the instant in epoch milliseconds), worked out once a second. */
+/** Caches a text of an instant for a second (the instant in epoch milliseconds). */
 export function eachSecond(textOf: (at: Date) => string): (epochMs: number) => string {
   let second = Number.NaN;
   let text = '';
@@ -28,7 +28,7 @@ export const httpDate = eachSecond((at) => at.toUTCString());
 
 const LOCAL_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Whether a request names this machine; a page elsewhere could point a name of its own to it. */
+/** True for a request at a local host name: a page elsewhere could point its own name here (DNS rebinding). */
 export const namesThisMachine = ({ headers }: IncomingMessage): boolean =>
   LOCAL_HOST.test(headers.host ?? '');
 
@@ -49,7 +49,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return length <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** What the client takes of the encodings we have, the better first. */
+/** The supported encodings that the client accepts, the better first. */
 export function acceptedEncodings(request: IncomingMessage): ('br' | 'gzip')[] {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')

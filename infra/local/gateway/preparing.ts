@@ -28,7 +28,7 @@ progress:indeterminate { background: repeating-linear-gradient(-45deg, var(--lin
 progress:indeterminate::-webkit-progress-bar { background: none; }
 progress:indeterminate::-moz-progress-bar { background: none; }`;
 
-// Written over in place: a page that loads anew would begin to be read out anew, too.
+// Updated in place: after a reload a screen reader would begin anew.
 const live = `
 const look = async () => {
   const answer = await fetch(location.href).catch(() => undefined);
@@ -69,8 +69,8 @@ const page = (steps: readonly Step[]): string =>
 </main><script>${new Html(live)}</script></body></html>`.text;
 
 /**
- * In place of the web app while it is built, or the demo is made: whoever began something now would see it lapse as the
- * clock moves. The page shows the steps, and becomes the product by itself.
+ * The waiting page, in place of the web app while it is built or the demo is made: work begun now would expire as the
+ * clock moves. It shows the steps, and reloads to the product when they are done.
  */
 export async function preparing(
   request: IncomingMessage,

@@ -1,4 +1,6 @@
-/** What Stripe's form needs (docs.stripe.com/security/guide#content-security-policy); nothing where Stripe is not used. */
+/**
+ * The origins of Stripe's form (docs.stripe.com/security/guide#content-security-policy); none where Stripe is not used.
+ */
 const stripeOrigins = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -7,8 +9,8 @@ const stripeOrigins = {
 const none = { script: '', frame: '', connect: '' };
 
 /**
- * The headers that every page of the web app comes with. `files` is the origin of uploads and previews, `identity` that
- * of the user pool, `errors` that of a collector of errors; `stripe` says whether cards are taken by Stripe's form.
+ * The headers of every page of the web app. `files` is the origin of uploads and previews, `identity` that of the user
+ * pool, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
  */
 export function securityHeaders(origins: {
   files: string;
@@ -40,7 +42,7 @@ export function securityHeaders(origins: {
       .join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses of review pages hold tokens, so they stay here.
+    // Addresses of review pages contain tokens, so no referrer is sent.
     'referrer-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${origins.stripe ? '(self "https://js.stripe.com")' : '()'}`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -29,7 +29,7 @@ async function fileAt(path: string): Promise<Found | undefined> {
   return found?.isFile() ? { path, size: found.size, modified: Math.round(found.mtimeMs) } : undefined;
 }
 
-/** The file that an address names below the folder. What begins with a dot, and what leads out, names none. */
+/** The file that an address names below the folder; undefined for dot files and for paths outside of the folder. */
 async function lookUp(folder: string, address: string): Promise<Found | undefined> {
   let path: string;
   try {
@@ -47,24 +47,24 @@ const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load 
 /** Built with the web app and served from beside it, though it lies below the API. */
 export const apiDocument = '/api/openapi.json';
 
-/** Says if an address names a file by itself; every other one is a page. The rule is that of infra/aws/edge/page.js. */
+/** True if an address names a file; all others are pages. The rule is that of infra/aws/edge/page.js. */
 export const namesFile = (path: string): boolean =>
   /^\/(assets(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
 
 /**
- * The document of a page. Tracked links and what these open have a light one for guests, and so has the page that a
- * sign-in by redirect comes back to.
+ * The HTML document of a page. Guests' pages, which tracked links open, have a light one, and so has the page that a
+ * sign-in by redirect returns to.
  */
 export const documentOf = (path: string): string => (isGuestPath(path) ? '/guest.html' : '/index.html');
 
 /**
- * Serves a built web app as CloudFront would: compressed files where the build made them, hashed assets for ever, and
- * a document for every page, whatever is accepted.
+ * Serves a built web app as CloudFront would: compressed files where the build made them, immutable assets with hashed
+ * names, and an HTML document for every page, whatever the Accept header.
  */
 export function createWeb(options: {
   folder: string;
   headers: Record<string, string>;
-  /** What the pages learn of where they run: `/config.json`. */
+  /** The content of `/config.json`. */
   config?: object;
 }): Web {
   const folder = normalize(options.folder);
@@ -107,7 +107,7 @@ export function createWeb(options: {
     }
     for (const encoding of acceptedEncodings(request)) {
       const packed = await fileAt(file.path + SUFFIXES[encoding]);
-      // Older than the file it stands for, it is what an earlier build left.
+      // A compressed file older than its source is left from an earlier build.
       if (!packed || packed.modified < file.modified) continue;
       const packedHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
       return send(request, response, {

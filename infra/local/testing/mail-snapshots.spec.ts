@@ -1,4 +1,7 @@
-/** What every mail says (subject, the line beside it in a mailbox, plain text), kept in a file a language: a change of words shows in its diff. */
+/**
+ * Snapshots of every mail (subject, preheader, plain text), a file for each language: a change of words shows in its
+ * diff.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../../../shared/domain/email-template/language.ts';
 import { allMails } from './mail-snapshots.ts';

@@ -1,4 +1,4 @@
-/** Every mail that the product sends, made of sample data: to be looked at, and to hold its words in a snapshot. */
+/** Every mail of the product, made of sample data: for snapshots and screenshots. */
 import { systemTemplates } from '../../../shared/domain/email-template/defaults.ts';
 import { html } from '../../../shared/domain/email-template/html.ts';
 import type { Language } from '../../../shared/domain/email-template/language.ts';
@@ -14,7 +14,7 @@ import { sampleOf, sampleWords } from '../../../shared/server/mail/sample-mail.t
 import { renderSurveyMail } from '../../../shared/server/mail/survey-mail.ts';
 import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
 
-/** A mail under the name of its template's type or of its built-in text. */
+/** A mail with the name of its template type or of its built-in text. */
 export interface NamedMail extends MailContent {
   readonly name: string;
 }
@@ -231,7 +231,7 @@ const builtIn = (language: Language): readonly NamedMail[] => {
   ];
 };
 
-/** All of them in a language: the twelve types of templates as they come, then the built-in mails. */
+/** All mails in a language: the twelve types of templates, then the built-in mails. */
 export const allMails = (language: Language): readonly NamedMail[] => {
   process.env.APP_DOMAIN ??= 'proofline.example';
   process.env.LINK_SECRET ??= 'sample';

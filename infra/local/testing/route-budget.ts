@@ -1,19 +1,20 @@
 /**
- * What each route may cost DynamoDB (design section 5), the membership read included, and which leave no entry in the
- * audit. functions/budget.spec.ts measures them: a route that is missing here fails, and so does one that has become dearer.
+ * The budget of each route in DynamoDB calls (design section 5), the membership read included, and the routes without an
+ * audit entry. functions/budget.spec.ts measures them: a route that is missing here fails, and so does one that costs
+ * more.
  */
 const read = { GetItem: 1, Query: 1 };
 /** Membership, one query, one transaction: the price of a timeline action. */
 const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 
-/** Calls by operation. What is more than `read` or `action` says why. */
+/** Calls by operation. An entry above `read` or `action` says why. */
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
   getTenantByHost: {},
-  // Whom mails do not reach, of the whole team at once.
+  // The suppressed addresses of the whole team at once.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },
-  // The directory tells where, each workspace (here one) what and whether still.
+  // The directory lists the workspaces; each (here one) is read for role and access.
   listWorkspaces: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
@@ -21,7 +22,7 @@ export const budget: Record<string, Record<string, number>> = {
   signUp: { UpdateItem: 2, TransactWriteItems: 1 },
   sendAccountMail: { UpdateItem: 2, GetItem: 1 },
   retrieveWorkspaceUrl: { UpdateItem: 2, Query: 1 },
-  // Read past the cache of hosts: who has saved must see it.
+  // Bypasses the cache of hosts: the user who saved must see the change.
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
@@ -39,7 +40,7 @@ export const budget: Record<string, Record<string, number>> = {
   getCustomDomain: { GetItem: 2 },
   setCustomDomain: { GetItem: 3, TransactWriteItems: 1 },
   checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
-  // Read past the cache of hosts, as who has paid must see it; five lists are counted, side by side.
+  // Bypasses the cache of hosts, as the user who paid must see it; five lists are counted, in parallel.
   getSubscription: { GetItem: 2, Query: 5 },
   // Clients, and the rows that their open projects are counted from, side by side.
   listClients: { GetItem: 1, Query: 2 },
@@ -55,7 +56,7 @@ export const budget: Record<string, Record<string, number>> = {
   createContact: { GetItem: 3, Query: 3, BatchGetItem: 1, TransactWriteItems: 1 },
   // The projects of the client get the new name, as with updateClient.
   updateContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 2 },
-  // Whether the contact is on a project is asked besides.
+  // The contact's access to the project is read besides.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   inviteContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
@@ -102,7 +103,7 @@ export const budget: Record<string, Record<string, number>> = {
   sendMultiUpdate: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   sendRevisionMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   sendStageMessage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  // Which patch takes the last action back, only the state tells.
+  // The undo patch is known only from the state.
   undoLast: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   startStage: action,
@@ -183,7 +184,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The sums of workspace, clients and team, their names, and the snapshots with the one before them, side by side.
   getWorkspaceReport: { GetItem: 2, Query: 6 },
   getClientReport: { GetItem: 3, Query: 2 },
-  // Whose client it is, the project tells; then come that client's snapshots.
+  // The project names its client; then come that client's snapshots.
   getProjectReport: { GetItem: 2, Query: 2 },
   // Allowed, counted with its ratings and reported, one after the other.
   recountProject: { GetItem: 6, Query: 5, BatchGetItem: 2, TransactWriteItems: 1 },
@@ -210,7 +211,7 @@ export const ofContacts: ReadonlySet<string> = new Set([
   'submitSurvey',
 ]);
 
-/** Calls that are measured by nobody, and why: their own tests say what they do and leave. */
+/** Calls that are not measured, and why: their own tests cover cost and audit. */
 export const elsewhere: Record<string, string> = {
   confirmSignUp: 'needs the link of a mail: functions/account',
   removeSampleProject: 'needs a sample project: functions/account',

@@ -1,6 +1,6 @@
 /**
- * What must hold of every route, as checks that throw when it doesn't. They stand apart from the test that runs them over
- * all routes, so that another can show that each one notices what it is there for.
+ * Invariants of every route, as checks that throw. They stand apart from the test that runs them over all routes, so
+ * that another test can show that each check can fail.
  */
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
@@ -9,10 +9,9 @@ import type { Route } from '../../../shared/contracts/route.ts';
 import type { ApiClient } from '../api-client.ts';
 import { type Place, placeName, type Sample, valuesIn, withValueAt } from './route-samples.ts';
 
-/** Somebody who calls. */
 export type Caller = Pick<ApiClient, 'call'>;
 
-/** What a client signed in to the portal may call at all; everything else is the agency's. */
+/** The calls open to a client who is signed in to the portal; all others are the agency's. */
 const openToContacts: ReadonlySet<string> = new Set([
   'getMe',
   'getTenantByHost',
@@ -44,10 +43,10 @@ const openToContacts: ReadonlySet<string> = new Set([
   'search',
 ]);
 
-/** Of those, what names the workspace itself, which is theirs as well. */
+/** The calls among those about the workspace itself, which is theirs as well. */
 const ofTheWorkspace: ReadonlySet<string> = new Set(['getTenantProfile', 'getTenant']);
 
-/** What every agent may call, whatever they were permitted. */
+/** The calls open to every agent, whatever their permissions. */
 const openToAgents: ReadonlySet<string> = new Set([
   'view_dashboard',
   'list_projects',
@@ -84,7 +83,7 @@ export const isRefusedToStranger = async (stranger: Caller, route: Route, sample
 /** `foreign` names things of another workspace. */
 export const refusesForeignIds = async (owner: Caller, route: Route, foreign: Sample): Promise<void> => {
   if (!namesSomething(foreign)) return;
-  // Checks of the input that need no id may come first; what it must never do is succeed.
+  // Validation that needs no id may come first; the call must never succeed.
   oneOf((await answerTo(owner, route, foreign)).status, [404, 422]);
 };
 
@@ -112,7 +111,7 @@ const namesIn = ({ own, foreign, nowhere }: Namings) => {
   );
   return here.flatMap(([place, value]) => {
     const name = placeName(place);
-    // What differs from call to call is made up, and names nothing.
+    // Ids that differ from call to call are random, and name nothing.
     const names = again?.get(name) === value && there?.get(name) !== value;
     return names ? [{ place, name, foreign: there?.get(name), nowhere: none?.get(name) }] : [];
   });
@@ -122,8 +121,8 @@ const namesIn = ({ own, foreign, nowhere }: Namings) => {
 export const placesOf = (namings: Namings): readonly string[] => namesIn(namings).map(({ name }) => name);
 
 /**
- * One place after the other names a thing of another workspace, while all the others name one's own: it is answered as if
- * there were none, in the same words. `unasked` are places where nothing is looked up.
+ * Replaces one id after the other by an id of another workspace: the answer must be the same, word for word, as for an
+ * id that doesn't exist. `unasked` are ids that are not looked up.
  */
 export const refusesEachForeignId = async (
   caller: Caller,

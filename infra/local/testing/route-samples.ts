@@ -11,7 +11,7 @@ import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/
 import { Counter, Tenant } from '../../../shared/server/data/entities/workspace.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
-/** What the samples name: things of one workspace. */
+/** The things of a workspace that the samples name. */
 export interface World {
   readonly client: number;
   readonly contact: number;
@@ -62,7 +62,7 @@ const newcomer = () => ({
   subdomain: `new${randomUUID().replaceAll('-', '').slice(0, 12)}`,
   adminPassword: 'Proofline-2026',
 });
-/** One white pixel. */
+/** A white pixel. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
 const deliverableMail = { subject: 'Done', body: '<p>{{deliverable_link}}</p>' };

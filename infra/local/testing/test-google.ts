@@ -1,4 +1,4 @@
-/** Signing in with Google as a browser does it, without one: to the stand-in's page, and back by the sign-in origin. */
+/** Signs in with Google as a browser does, without one: to the emulated page, and back by the sign-in origin. */
 import { createHash, randomBytes } from 'node:crypto';
 import { handOverSession } from '../../../shared/contracts/session.ts';
 import type { Google } from '../../../shared/contracts/workspace.ts';
@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime-api.ts';
 
 export interface Attempt {
   readonly email: string;
-  /** Whether Google has verified the address; true unless said. */
+  /** False for an address that Google has not verified; true unless said. */
   readonly verified?: boolean;
   readonly cancel?: boolean;
   /** The host to come back to, where it is another than the workspace's. */
@@ -16,7 +16,7 @@ export interface Attempt {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Where the provider sends the browser back to, with what it adds. */
+/** The address that the provider redirects to, with its parameters. */
 const answerOfProvider = async (address: string, { email, verified = true, cancel }: Attempt) => {
   const { origin, pathname, searchParams } = new URL(address);
   const form = new URLSearchParams({
@@ -34,7 +34,7 @@ const answerOfProvider = async (address: string, { email, verified = true, cance
   return new URL(to).searchParams;
 };
 
-/** Goes to Google and comes back: where the browser ends up, and the verifier that it has kept. */
+/** Goes to Google and comes back: the final address, and the PKCE verifier that the browser has kept. */
 export const throughGoogle = async (
   runtime: Runtime,
   google: Google,
@@ -46,7 +46,7 @@ export const throughGoogle = async (
   const state = `${challenge}.${attempt.host ?? host}`;
   const proof = { state, code_challenge: challenge, code_challenge_method: 'S256' };
   let url = new URL(`${google.authorize}&${new URLSearchParams(proof)}`);
-  // As often as the server sends it there, which it does twice at most.
+  // Follows redirects, which are two at most.
   for (let visit = 0; url.pathname.endsWith('/authorize') && visit < 3; visit++) {
     const answer = Object.fromEntries(await answerOfProvider(url.href, attempt));
     const { url: next } = await apiClient(runtime, 'auth').ok(handOverSession, {

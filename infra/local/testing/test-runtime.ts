@@ -1,4 +1,4 @@
-/** What server specs stand on: the embedded runtime in a folder of its own, and clients that speak the contracts. */
+/** The base of server specs: the embedded runtime in a temporary folder, and clients that speak the contracts. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import type { PlanName } from '../../../shared/domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
-/** Somebody who is signed in; `id` is the user's or the contact's. */
+/** A signed-in person; `id` is the user's or the contact's. */
 export type Person = ApiClient & { readonly id: number; readonly subject: string; readonly email: string };
 
 export type TestWorkspace = {
   readonly tenantId: number;
   readonly subdomain: string;
   readonly owner: Person;
-  /** A new member of the team, with no permission but those named. */
+  /** A new member of the team with these permissions only. */
   asAgent(...permissions: PermissionName[]): Promise<Person>;
   /** A client's contact with access to the portal: of a new client, or one that exists already. */
   asContact(existing?: {
@@ -24,11 +24,11 @@ export type TestWorkspace = {
     email: string;
   }): Promise<Person & { client_id: number }>;
   asAnonymous(): ApiClient;
-  /** Anybody with a token of the pool, member or not. */
+  /** A client with a token of any subject, member or not. */
   asSubject(subject: string): ApiClient;
 };
 
-/** What a piece of work has cost DynamoDB: calls and consumed capacity units by operation. */
+/** The cost of some work in DynamoDB: calls and consumed capacity units by operation. */
 export type Cost = { calls: Record<string, number>; capacity: Record<string, number> };
 
 export type TestRuntime = Runtime & {
@@ -121,7 +121,9 @@ const difference = (after: ReadonlyMap<string, number>, before: ReadonlyMap<stri
       .filter(([name, count]) => count > 0 && !STREAM_READS.includes(name)),
   );
 
-/** A runtime for a spec, on free ports, with the fault proxy; `stop` removes its folder. One a file. */
+/**
+ * A runtime for a spec, on free ports, with the fault proxy; `stop` removes its folder. Start it once for each file.
+ */
 export async function startTestRuntime(
   options: Partial<Omit<RuntimeOptions, 'ports' | 'faults'>> = {},
 ): Promise<TestRuntime> {

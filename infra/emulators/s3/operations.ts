@@ -134,7 +134,7 @@ export class Operations {
     for (const version of store.unannounced()) this.#announce(version);
   }
 
-  /** Finds and runs the operation of a call; throws NotImplemented for one that is supported only in part. */
+  /** Finds and runs the operation of a call; throws NotImplemented for an unknown operation, parameter or header. */
   async run(call: Call): Promise<void> {
     const { req, bucket, key, query, headers } = call;
     const selector = ['list-type', 'uploads', 'delete', 'uploadId'].find((name) => query.has(name));

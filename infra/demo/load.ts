@@ -30,10 +30,10 @@ const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
  * Fills a new runtime, and answers its logins; `onProgress` is called with the number of steps done, of all steps. On a
  * runtime with workspaces it changes nothing.
  */
-export async function loadDemo(
+export const loadDemo = async (
   runtime: Runtime,
   onProgress: (done: number, of: number) => void = () => undefined,
-): Promise<readonly Login[]> {
+): Promise<readonly Login[]> => {
   const { Counter } = await import('../../shared/server/data/entities/workspace.ts');
   const { data: used } = await Counter.get({ tenantId: 0, name: 'tenant' }).go();
   if (used) return runtime.logins();
@@ -78,10 +78,10 @@ export async function loadDemo(
     const now = Date.now();
     if (runtime.clock.now() < now) runtime.clock.set(now);
   }
-}
+};
 
 /** Draws in a child process, which gives its memory back, in the order of the works. */
-function drawMedia(works: readonly Work[]): Media {
+const drawMedia = (works: readonly Work[]): Media => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-media-'));
   const script = join(import.meta.dirname, 'media.ts');
   const child = fork(script, [JSON.stringify({ folder, works })]);
@@ -102,12 +102,12 @@ function drawMedia(works: readonly Work[]): Media {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
+};
 
 const emailOf = (name: string, subdomain: string) => `${name.toLowerCase()}@${subdomain}.example`;
 
 /** The owner's workspace by the same function as a sign-up's; the team of the demo joins it. */
-async function openWorkspace(
+const openWorkspace = async (
   runtime: Runtime,
   about: {
     workspace: string;
@@ -116,7 +116,7 @@ async function openWorkspace(
     owner: readonly [string, string];
     team: readonly TeamName[];
   },
-): Promise<Workspace> {
+): Promise<Workspace> => {
   const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const { workspace: name, subdomain, plan } = about;
   const [first, last] = about.owner;
@@ -153,10 +153,10 @@ async function openWorkspace(
     },
     anonymous: apiClient(runtime, subdomain),
   };
-}
+};
 
 /** A member of the team, as accepting an invitation would make them. */
-async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) {
+const joinTeam = async (runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) => {
   const { transact } = await import('../../shared/server/data/transact.ts');
   const { nextId } = await import('../../shared/server/data/ids.ts');
   const { name, surname, flags } = agents[who];
@@ -172,19 +172,19 @@ async function joinTeam(runtime: Runtime, tenantId: number, subdomain: string, w
   ]);
   if (!committed) throw new Error(`${name} could not join`);
   return { id, subject };
-}
+};
 
 /**
  * Marketplace codes to try the sign-up with. The table stores only their hashes, so the codes are kept in the settings.
  */
-async function loadSomeCodes(runtime: Runtime): Promise<void> {
+const loadSomeCodes = async (runtime: Runtime): Promise<void> => {
   const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
   const codes = Array.from({ length: 3 }, newCode);
   await loadCodes(codes, 5, new Date(runtime.clock.now()).toISOString());
   runtime.setCodes(codes);
-}
+};
 
-async function makeClients(workspace: Workspace): Promise<ReadonlyMap<ClientName, Client>> {
+const makeClients = async (workspace: Workspace): Promise<ReadonlyMap<ClientName, Client>> => {
   const made = new Map<ClientName, Client>();
   for (const [key, profile] of Object.entries(clients)) {
     const { name, language, timezone, domain, people } = profile;
@@ -197,7 +197,7 @@ async function makeClients(workspace: Workspace): Promise<ReadonlyMap<ClientName
     made.set(key as ClientName, await workspace.person('nora').ok(createClient, { body }));
   }
   return made;
-}
+};
 
 const asciiOf = (name: string): string =>
   name
@@ -206,11 +206,11 @@ const asciiOf = (name: string): string =>
     .toLowerCase();
 
 /** Gives two contacts access to the portal, with logins as if they had chosen their passwords. */
-async function inviteSome(
+const inviteSome = async (
   runtime: Runtime,
   workspace: Workspace,
   made: ReadonlyMap<ClientName, Client>,
-): Promise<Login[]> {
+): Promise<Login[]> => {
   const logins: Login[] = [];
   for (const name of ['velo', 'sol'] as const) {
     const contact = made.get(name)?.contacts[0];
@@ -221,10 +221,10 @@ async function inviteSome(
     logins.push({ ...northwind, role: 'client', email, password: demoPassword });
   }
   return logins;
-}
+};
 
 /** A second workspace, to try that nothing is visible across workspaces. */
-async function fillContoso({ person }: Workspace): Promise<void> {
+const fillContoso = async ({ person }: Workspace): Promise<void> => {
   const contact = { firstname: 'Wes', lastname: 'Adler', email: 'wes.adler@fabrikam.example' };
   const client = await person('nora').ok(createClient, {
     body: { name: 'Fabrikam', timezone: 'Europe/Dublin', contacts: [contact] },
@@ -239,4 +239,4 @@ async function fillContoso({ person }: Workspace): Promise<void> {
       },
     });
   }
-}
+};

@@ -40,22 +40,22 @@ export interface Work {
 }
 
 /** Draws a picture of a brand: its bytes, and a name and type for it. */
-export async function drawArtwork(
+export const drawArtwork = async (
   kind: Artwork,
   brand: Brand,
-): Promise<{ name: string; type: 'image/png' | 'image/jpeg'; bytes: Buffer }> {
+): Promise<{ name: string; type: 'image/png' | 'image/jpeg'; bytes: Buffer }> => {
   const pen = penFor(brand, kind);
-  const { width, height, body, photo } = DRAWINGS[kind](pen);
+  const { width, height, body, photo } = drawings[kind](pen);
   const drawing = sharp(Buffer.from(svg(width, height, body)));
   const bytes = await (photo
     ? drawing.jpeg({ quality: 82 }).toBuffer()
     : drawing.png({ palette: true, effort: 4 }).toBuffer());
   const name = `${slug(brand.name)}-${kind}${brand.seed > 1 ? `-${brand.seed}` : ''}.${photo ? 'jpg' : 'png'}`;
   return { name, type: photo ? 'image/jpeg' : 'image/png', bytes };
-}
+};
 
 /** Draws a clip of 4 seconds, 640 × 360, H.264 in MP4: shapes drift and the brand's name is written over them. */
-export async function drawClip(brand: Brand, path: string): Promise<void> {
+export const drawClip = async (brand: Brand, path: string): Promise<void> => {
   const [width, height, rate, length] = [640, 360, 24, 96];
   const pen = penFor(brand, 'clip');
   const shapes = Array.from({ length: 7 }, (_, index) => ({
@@ -82,7 +82,7 @@ export async function drawClip(brand: Brand, path: string): Promise<void> {
     }
   }
   await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width, height, rate, frames: frames() });
-}
+};
 
 /** Draws works one after the other into a folder, which is created; yields each file once it is written. */
 export async function* drawWorks(folder: string, works: readonly Work[]): AsyncGenerator<DemoFile> {
@@ -124,7 +124,7 @@ interface Pen {
   pick<T>(list: readonly T[]): T;
 }
 
-function penFor(brand: Brand, kind: string): Pen {
+const penFor = (brand: Brand, kind: string): Pen => {
   const random = randomFrom(`${brand.name}/${kind}/${brand.seed}`);
   const { primary } = brand;
   return {
@@ -140,9 +140,9 @@ function penFor(brand: Brand, kind: string): Pen {
       return picked;
     },
   };
-}
+};
 
-const DRAWINGS: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
+const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
   logo(pen) {
     const body =
       rect(0, 0, 800, 800, pen.paper) +
@@ -386,7 +386,7 @@ const gradient = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
 /** A hill range: from a wavy line `top` down to `bottom`, moved by `left` and `above`. */
-function wave(
+const wave = (
   pen: Pen,
   width: number,
   top: number,
@@ -395,17 +395,17 @@ function wave(
   fill: string,
   left = 0,
   above = 0,
-) {
+) => {
   const phase = pen.random() * 6;
   const line = Array.from({ length: 25 }, (_, index) => {
     const y = top + swing * Math.sin(phase + index / 3) * Math.cos(phase + index / 7);
     return `${fix((width * index) / 24)} ${fix(y)}`;
   });
   return `<path transform="translate(${left} ${above})" d="M${line.join('L')}V${bottom}H0Z" fill="${fill}"/>`;
-}
+};
 
 /** A brand's mark, its own for every brand: petals, bars, rings or a split square. */
-function mark(pen: Pen, x: number, y: number, radius: number, main = pen.brand.primary): string {
+const mark = (pen: Pen, x: number, y: number, radius: number, main = pen.brand.primary): string => {
   const random = randomFrom(pen.brand.name);
   const petals = 3 + Math.floor(random() * 5);
   const shapes = [
@@ -424,10 +424,10 @@ function mark(pen: Pen, x: number, y: number, radius: number, main = pen.brand.p
     `<path d="M-.9-.9H.9V.9Z" fill="${main}"/><path d="M-.9-.6V.9H.6Z" fill="${pen.brand.accent}"/>`,
   ];
   return `<g transform="translate(${x} ${y}) scale(${radius})">${shapes[Math.floor(random() * shapes.length)]}</g>`;
-}
+};
 
 // Capitals as pen strokes on a grid 6 high: [width, path].
-const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
+const glyphs: Readonly<Record<string, readonly [number, string]>> = {
   A: [4, 'M0 6L2 0L4 6M.7 4H3.3'],
   B: [3.9, 'M0 0V6H2.3A1.6 1.6 0 0 0 2.3 2.8H0M2.2 2.8A1.4 1.4 0 0 0 2.2 0H0'],
   C: [4, 'M4 .9C3.5.3 2.9 0 2.2 0C.9 0 0 1.3 0 3S.9 6 2.2 6C2.9 6 3.5 5.7 4 5.1'],
@@ -476,35 +476,35 @@ const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /** Text in capitals, centred on `x`, its upper edge at `y`, `size` high; narrower when it would be too wide. */
-function letters(
+const letters = (
   text: string,
   x: number,
   y: number,
   size: number,
   colour: string,
   stroke = size / 9,
-): string {
+): string => {
   const plain = text.normalize('NFD').toUpperCase();
   let width = 0;
   const strokes: string[] = [];
   for (const character of plain.replace(/\p{M}/gu, '')) {
-    const [advance, path] = GLYPHS[character] ?? [1.2, ''];
+    const [advance, path] = glyphs[character] ?? [1.2, ''];
     strokes.push(`<path transform="translate(${fix(width)})" d="${path}"/>`);
     width += advance + 1.5;
   }
   const scale = Math.min(size / 6, (2 * x - 24) / Math.max(1, width), (size * 9) / Math.max(1, width));
   const left = x - ((width - 1.5) * scale) / 2;
   return `<g transform="translate(${fix(left)} ${fix(y)}) scale(${fix(scale)})" fill="none" stroke="${colour}" stroke-width="${fix(stroke / scale)}" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>`;
-}
+};
 
 /** `part` of the way from one hex colour to another. */
-function mix(from: string, to: string, part: number): string {
+const mix = (from: string, to: string, part: number): string => {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
     return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * part);
   });
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
+};
 
 const slug = (name: string) =>
   name
@@ -515,7 +515,7 @@ const slug = (name: string) =>
     .replace(/^-|-$/g, '') || 'brand';
 
 /** Numbers from 0 up to 1, the same ones for the same text (FNV-1a into mulberry32). */
-function randomFrom(text: string): () => number {
+const randomFrom = (text: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {
@@ -524,7 +524,7 @@ function randomFrom(text: string): () => number {
     value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};
 
 if (import.meta.main) {
   const { folder, works } = JSON.parse(process.argv[2] ?? '{}');

@@ -33,10 +33,10 @@ export interface VideoRecipe {
  * Writes a silent video; the path's extension decides its container. Single-threaded, so that the same frames give the
  * same file.
  */
-export async function encodeVideo(
+export const encodeVideo = async (
   path: string,
   { codec: name, width, height, rate, frames }: VideoRecipe,
-): Promise<void> {
+): Promise<void> => {
   Log.setLevel(AV_LOG_QUIET);
   const codec = Codec.findEncoderByName(name);
   if (!codec) throw new Error(`This FFmpeg has no encoder ${name}`);
@@ -103,6 +103,6 @@ export async function encodeVideo(
     for (const resource of [packet, scaler, options, encoder]) resource[Symbol.dispose]();
     await output[Symbol.asyncDispose]();
   }
-}
+};
 
 const check = (code: number) => FFmpegError.throwIfError(code, 'FFmpeg');

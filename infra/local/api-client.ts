@@ -26,7 +26,7 @@ export type ApiClient = {
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
 };
 
-function pathOf(route: Route, params: object, query: object): string {
+const pathOf = (route: Route, params: object, query: object): string => {
   const values: Record<string, unknown> = { ...params };
   const path = route.path.replace(/\{(\w+)\+?\}/g, (_match, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -36,17 +36,17 @@ function pathOf(route: Route, params: object, query: object): string {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-}
+};
 
 /** Node resolves no `*.localhost`, and its fetch sets no Host header. */
-function send(
+const send = (
   port: number,
   host: string,
   method: string,
   path: string,
   headers: Record<string, string>,
   body: string | Buffer | undefined,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> => {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       {
@@ -77,13 +77,13 @@ function send(
     sent.once('error', reject);
     sent.end(body);
   });
-}
+};
 
 /** A call's encoded body: JSON, or a multipart form with one file. */
-async function encoded(
+const encoded = async (
   route: Route,
   body: unknown,
-): Promise<{ type: Record<string, string>; bytes: string | Buffer | undefined }> {
+): Promise<{ type: Record<string, string>; bytes: string | Buffer | undefined }> => {
   if (!(route.takesFile && body instanceof Uint8Array)) {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     return { type, bytes: body === undefined ? undefined : JSON.stringify(body) };
@@ -95,14 +95,14 @@ async function encoded(
     type: { 'content-type': request.headers.get('content-type') ?? '' },
     bytes: Buffer.from(await request.arrayBuffer()),
   };
-}
+};
 
 /** A client of a runtime's API, at a workspace's host; anonymous without an `accessToken`. */
-export function apiClient(
+export const apiClient = (
   runtime: Pick<Runtime, 'ports' | 'url'>,
   subdomain: string,
   accessToken?: string,
-): ApiClient {
+): ApiClient => {
   const call = async <R extends Route>(route: R, input: CallInput<R> = {}): Promise<CallAnswer<R>> => {
     const { type, bytes } = await encoded(route, input.body);
     const { status, headers, text } = await send(
@@ -127,4 +127,4 @@ export function apiClient(
       throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`);
     },
   };
-}
+};

@@ -15,18 +15,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'web');
 const DIST = join(WEB, 'dist');
 /** A hash of the inputs of the build; written last, so that an interrupted build doesn't count. */
-const STAMP = join(DIST, '.inputs');
+const stamp = join(DIST, '.inputs');
 const INPUTS = ['web', 'shared/domain', 'shared/contracts'];
-const IRRELEVANT = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
+const irrelevant = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
 
 /** A hash of everything that the build depends on. */
-function inputsHash(): string {
+const inputsHash = (): string => {
   const hash = createHash('sha256');
   const files = INPUTS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-      .filter((path) => !IRRELEVANT.test(path)),
+      .filter((path) => !irrelevant.test(path)),
   ).sort();
   for (const path of [...files, 'package-lock.json', 'infra/local/build-web.ts']) {
     hash
@@ -35,7 +35,7 @@ function inputsHash(): string {
       .update('\0');
   }
   return hash.digest('hex');
-}
+};
 
 const packers = [
   {
@@ -47,7 +47,7 @@ const packers = [
   { suffix: '.gz', pack: (body: Buffer) => promisify(gzip)(body, { level: 9 }) },
 ];
 
-async function precompress(tell: Tell): Promise<void> {
+const precompress = async (tell: Tell): Promise<void> => {
   const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: DIST });
   let done = 0;
   await Promise.all(
@@ -59,12 +59,12 @@ async function precompress(tell: Tell): Promise<void> {
       tell(done, files.length);
     }),
   );
-}
+};
 
-const hasCurrentBuild = (inputs: string) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
+const hasCurrentBuild = (inputs: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 
 /** Builds into web/dist in this process. */
-async function buildWeb(tell: Tell): Promise<void> {
+const buildWeb = async (tell: Tell): Promise<void> => {
   // Hashed first: a change during the build belongs to the next one.
   const inputs = inputsHash();
   // Tests set it to something else, which would bundle the development build of React.
@@ -72,8 +72,8 @@ async function buildWeb(tell: Tell): Promise<void> {
   const { build } = await import('vite');
   await build({ root: WEB, logLevel: 'warn' });
   await precompress(tell);
-  writeFileSync(STAMP, inputs);
-}
+  writeFileSync(stamp, inputs);
+};
 
 /** The build failed; its output is on the terminal. */
 export class BuildFailed extends Error {}
@@ -83,10 +83,10 @@ export class BuildFailed extends Error {}
  * `onBuild` is called before, `tell` with the number of compressed files. Rejects when the build fails, with its output
  * on the terminal, or is aborted.
  */
-export async function ensureWebIsBuilt(
+export const ensureWebIsBuilt = async (
   onBuild: () => void,
   { tell, signal }: { tell?: Tell; signal?: AbortSignal } = {},
-): Promise<void> {
+): Promise<void> => {
   if (hasCurrentBuild(inputsHash())) return;
   onBuild();
   const child = fork(import.meta.filename, { signal });
@@ -94,6 +94,6 @@ export async function ensureWebIsBuilt(
   child.on('message', ([done, of]: [number, number]) => tell?.(done, of));
   const [code, ended] = await once(child, 'exit');
   if (code !== 0) throw new BuildFailed(`The build of the web app failed (${ended ?? code}).`);
-}
+};
 
 if (import.meta.main) await buildWeb((...done) => process.send?.(done));

@@ -6,11 +6,11 @@ import { basename, join, resolve } from 'node:path';
 import { buildOptionsOf, bundle, here, lambdaFiles } from '../aws/bundling.ts';
 
 /** Makes `<folder>/<name>.cjs` of each Lambda, compiled for this Node. Rejects when one of them can't be bundled. */
-export async function bundleLambdas(folder: string): Promise<void> {
+export const bundleLambdas = async (folder: string): Promise<void> => {
   // In turn, as esbuild uses all processors by itself.
   for (const file of lambdaFiles())
     await bundle(buildOptionsOf(file), join(folder, `${basename(file, '.lambda.ts')}.cjs`), here);
-}
+};
 
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);

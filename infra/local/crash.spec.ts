@@ -31,12 +31,12 @@ import { createTestProject, type TestProject } from './testing/test-project.ts';
 
 const CRASHES = Number(process.env.CRASHES ?? 20);
 const SEED = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
-const WORKERS = 4;
-const ROOT = resolve(import.meta.dirname, '../..');
+const workers = 4;
+const root = resolve(import.meta.dirname, '../..');
 const SUBDOMAIN = 'acme';
 
 /** Numbers that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number) {
+const randomFrom = (seed: number) => {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -51,7 +51,7 @@ function randomFrom(seed: number) {
       return values[Math.floor(next() * values.length)] ?? values[0];
     },
   };
-}
+};
 
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'data');
@@ -64,7 +64,7 @@ class Product {
     const { npm_lifecycle_event: _, ...environment } = process.env;
     const temporary = join(folder.path, 'tmp');
     mkdirSync(temporary, { recursive: true });
-    const main = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), '--bare'], {
+    const main = spawn(process.execPath, [join(root, 'infra/local/start.ts'), '--bare'], {
       env: { ...environment, PROOFLINE_DATA: dataDir, TMPDIR: temporary, POWERTOOLS_LOG_LEVEL: 'SILENT' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -137,11 +137,11 @@ let requests = 0;
 let over = false;
 
 /** Retries a call until it is answered, and tells if an earlier attempt may have succeeded with its answer lost. */
-async function insist<R extends Route>(
+const insist = async <R extends Route>(
   client: ApiClient,
   route: R,
   input: CallInput<R>,
-): Promise<{ answer: CallAnswer<R>; repeated: boolean }> {
+): Promise<{ answer: CallAnswer<R>; repeated: boolean }> => {
   let calls = 0;
   let answer: CallAnswer<R> | undefined;
   await until(async () => {
@@ -152,39 +152,39 @@ async function insist<R extends Route>(
   });
   if (!answer) throw new Error('unreachable');
   return { answer, repeated: calls > 1 };
-}
+};
 
 const refusalIn = ({ status, body }: { status: number; body: object }): string =>
   `${status} ${'error' in body ? JSON.stringify(body.error) : 'ignored'}`;
 
-async function read<R extends Route>(route: R, input: CallInput<R>) {
+const read = async <R extends Route>(route: R, input: CallInput<R>) => {
   const { answer } = await insist(owner, route, input);
   if (answer.status !== 200) throw new Error(`${route.name}: ${refusalIn(answer)}`);
   return answer.body;
-}
+};
 
 type Action = typeof sendPreview | typeof addRevision | typeof approveRevision | typeof rejectRevision;
 
 /**
  * Takes an action. A retried action may have been taken before: then it is not acknowledged, and not refused either.
  */
-async function act<R extends Action>(route: R, input: CallInput<R>): Promise<void> {
+const act = async <R extends Action>(route: R, input: CallInput<R>): Promise<void> => {
   const { answer, repeated } = await insist(owner, route, input);
   const done = answer.status === 200 && note(answer.body as ActionAnswer);
   if (!done && !repeated) throw new Error(`${route.name}: ${refusalIn(answer)}`);
-}
+};
 
 /** Notes an action as acknowledged, if the answer is about this call's own entry. */
-function note({ outcome, entry, workflow }: ActionAnswer): boolean {
+const note = ({ outcome, entry, workflow }: ActionAnswer): boolean => {
   if (outcome !== 'done' || !entry) return false;
   const { seq, at, events } = entry;
   const categories = events.map(({ category }) => category);
   acknowledged.actions.push({ workflowId: workflow.id, seq: seq ?? 0, at, categories });
   return true;
-}
+};
 
 /** Undoes the last action. An undo has no idempotency key: if its answer was lost, the chain tells if it succeeded. */
-async function undo({ id, wf }: TestProject, seq: number): Promise<void> {
+const undo = async ({ id, wf }: TestProject, seq: number): Promise<void> => {
   await until(async () => {
     requests += 1;
     const input = { params: { id, wf }, body: { reason: 'mistake' } } as const;
@@ -193,7 +193,7 @@ async function undo({ id, wf }: TestProject, seq: number): Promise<void> {
     if (answer && answer.status < 500) throw new Error(`undo: ${refusalIn(answer)}`);
     return (await read(getWorkflow, { params: { id: wf } })).seq > seq;
   });
-}
+};
 
 const consoleJson = async (path: string): Promise<unknown> => {
   let answer: Response | undefined;
@@ -223,7 +223,7 @@ const sendAgain = async (): Promise<void> => {
  * The token of the link in a mail, once one contact has it; undefined while it is unknown for both contacts if they
  * have.
  */
-async function tokenIn(film: TestProject, subject: string): Promise<string | undefined> {
+const tokenIn = async (film: TestProject, subject: string): Promise<string | undefined> => {
   let token: string | undefined;
   await until(async () => {
     for (const { email } of film.contacts) {
@@ -247,10 +247,10 @@ async function tokenIn(film: TestProject, subject: string): Promise<string | und
     return entry?.mails?.filter(({ state }) => state === 'unknown').length === film.contacts.length;
   });
   return token;
-}
+};
 
 /** Uploads a picture to a revision as a browser does, and waits for it to be checked. */
-async function upload(film: TestProject, revisionId: number, name: string, png: Buffer): Promise<void> {
+const upload = async (film: TestProject, revisionId: number, name: string, png: Buffer): Promise<void> => {
   const params = { id: film.id, wf: film.wf, rev: revisionId };
   const query = { filename: name, content_type: 'image/png', filesize: png.length };
   const ticket = await read(startUpload, { params, query });
@@ -267,10 +267,10 @@ async function upload(film: TestProject, revisionId: number, name: string, png: 
     const { files } = await read(listFiles, { params });
     return files.every(({ state }) => state !== 'checking');
   });
-}
+};
 
 /** A user at work on a project of their own, until the test is over. */
-async function work(worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> {
+const work = async (worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> => {
   const random = randomFrom(SEED + worker);
   const subjects = new Map<number, string>();
   for (let step = 1; !over; step++) {
@@ -328,10 +328,10 @@ async function work(worker: number, film: TestProject, pictures: readonly Buffer
       } else if (!repeated) throw new Error(`decision: ${refusalIn(answer)}`);
     }
   }
-}
+};
 
 /** A workspace with a project for each worker; the clients outlive every restart. */
-async function prepare(): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> {
+const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> => {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
   const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const subject = randomUUID();
@@ -349,7 +349,7 @@ async function prepare(): Promise<{ tenantId: number; films: TestProject[]; cred
   owner = apiClient(runtime, SUBDOMAIN, runtime.identity.accessToken(subject));
   guest = apiClient(runtime, SUBDOMAIN);
   const films: TestProject[] = [];
-  for (let worker = 1; worker <= WORKERS; worker++) {
+  for (let worker = 1; worker <= workers; worker++) {
     const contacts = ['ann', 'bob'].map((name) => ({
       firstname: name,
       lastname: 'Client',
@@ -366,7 +366,7 @@ async function prepare(): Promise<{ tenantId: number; films: TestProject[]; cred
     films,
     credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
   };
-}
+};
 type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 const runsHere = existsSync(`/proc/self/task/${process.pid}/children`) && !process.env.DYNAMODB_ENDPOINT;

@@ -14,17 +14,17 @@ let runtime: TestRuntime | undefined;
 afterEach(() => runtime?.stop());
 
 /** The part that a text was packed from; undefined for a plain text. */
-function unpackedFrom(value: unknown): object | undefined {
+const unpackedFrom = (value: unknown): object | undefined => {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   try {
     return JSON.parse(value) as object;
   } catch {
     return undefined;
   }
-}
+};
 
 /** An item in format 1: nested parts as maps and lists, a row's project spread over it. */
-function asBefore(item: Record<string, unknown>): Record<string, unknown> {
+const asBefore = (item: Record<string, unknown>): Record<string, unknown> => {
   const { card, ...rest } = Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, unpackedFrom(value) ?? value]),
   );
@@ -35,7 +35,7 @@ function asBefore(item: Record<string, unknown>): Record<string, unknown> {
     ...(card as object),
     summaries: Object.fromEntries(summaries.map(([name, text]) => [name, JSON.parse(text)])),
   };
-}
+};
 
 it('brings data of the first format along: lists, history and undo are as they were, and work goes on', async () => {
   runtime = await testRuntime();

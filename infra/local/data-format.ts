@@ -32,7 +32,7 @@ const CARD = [
 type Item = Record<string, AttributeValue>;
 
 /** Upgrades a row from format 1 to 2. */
-function rowWithCard(item: Item): Item {
+const rowWithCard = (item: Item): Item => {
   const { summaries = {}, ...row } = unmarshall(item);
   const own = Object.entries(row).filter(([name]) => !CARD.includes(name));
   const card = Object.fromEntries(CARD.map((name) => [name, row[name]]));
@@ -42,17 +42,17 @@ function rowWithCard(item: Item): Item {
     card: JSON.stringify(card),
     summaries: Object.fromEntries(packed),
   });
-}
+};
 
 /**
  * Rewrites the items that this version can't read: the rows of lists. All others are read in either format, and packed
  * at their next write. Resumes at the next start if it is interrupted. Throws LaterData when the folder is of a later
  * version.
  */
-export async function upgradeData(
+export const upgradeData = async (
   client: DynamoDBClient,
   { table, settings }: { table: string; settings: Settings },
-): Promise<void> {
+): Promise<void> => {
   const known = Number(settings.get('format') ?? 1);
   if (known > FORMAT) {
     throw new LaterData(
@@ -73,4 +73,4 @@ export async function upgradeData(
     }
     settings.set('format', String(FORMAT));
   }
-}
+};

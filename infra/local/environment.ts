@@ -28,7 +28,7 @@ export type Settings = {
   secret(name: string): string;
 };
 
-export function createSettings(store: Store): Settings {
+export const createSettings = (store: Store): Settings => {
   store.define('CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
   const read = store.statement<{ value: string }>('SELECT value FROM settings WHERE name = ?');
   const write = store.statement('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
@@ -45,7 +45,7 @@ export function createSettings(store: Store): Settings {
       return made;
     },
   };
-}
+};
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
@@ -68,14 +68,14 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
 export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
 
 /** The environment variables of a Lambda on AWS, here with the addresses of the emulators. */
-export function environmentOf(options: {
+export const environmentOf = (options: {
   ports: Ports;
   dynamodb: string;
   accessKeyId: string;
   secretAccessKey: string;
   linkSecret: string;
   originSecret: string;
-}): Readonly<Record<string, string>> {
+}): Readonly<Record<string, string>> => {
   const endpoints = endpointsOf(options.ports);
   return {
     AWS_REGION: REGION,
@@ -110,10 +110,10 @@ export function environmentOf(options: {
     // Pictures are rendered in a child process, which gives its memory back.
     MEDIA_CHILD: '1',
   };
-}
+};
 
 /** Sets variables of this process; answers how to undo that. */
-export function applyEnvironment(variables: Readonly<Record<string, string>>): () => void {
+export const applyEnvironment = (variables: Readonly<Record<string, string>>): (() => void) => {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
   return () => {
@@ -122,4 +122,4 @@ export function applyEnvironment(variables: Readonly<Record<string, string>>): (
       else process.env[name] = value;
     }
   };
-}
+};

@@ -25,7 +25,7 @@ export type Identity = Cognito & {
 };
 
 /** Opens the user pool kept in a file; its key is made at the first start. */
-export async function createIdentity(options: {
+export const createIdentity = async (options: {
   file: string;
   issuer: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
@@ -33,7 +33,7 @@ export async function createIdentity(options: {
   sendMail: (mail: Mail) => Promise<void>;
   callbacks: readonly string[];
   preSignUp: PreSignUp;
-}): Promise<Identity> {
+}): Promise<Identity> => {
   const { issuer, now, sendMail, credentials, callbacks, preSignUp } = options;
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -75,4 +75,4 @@ export async function createIdentity(options: {
     },
     close: () => db.close(),
   };
-}
+};

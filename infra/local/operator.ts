@@ -19,7 +19,7 @@ export interface Operator {
 }
 
 /** The product that runs on this data in another process. */
-function joinRunning(dataDir: string): Operator {
+const joinRunning = (dataDir: string): Operator => {
   const store = openStore(join(dataDir, 'runtime.sqlite'));
   const settings = createSettings(store);
   const clock = createClock(store);
@@ -34,10 +34,10 @@ function joinRunning(dataDir: string): Operator {
     }),
   );
   return { now: clock.now, leave: async () => store.close() };
-}
+};
 
 /** Sets this process up as an operator; modules that read the environment are to be imported afterwards. */
-export async function becomeOperator(): Promise<Operator> {
+export const becomeOperator = async (): Promise<Operator> => {
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
   try {
@@ -53,10 +53,10 @@ export async function becomeOperator(): Promise<Operator> {
     if (error instanceof RuntimeUnavailable) return joinRunning(dataDir);
     throw error;
   }
-}
+};
 
 /** The workspace that `--tenant` names, or all of them. */
-export async function tenantsOf(given: string | undefined): Promise<readonly number[]> {
+export const tenantsOf = async (given: string | undefined): Promise<readonly number[]> => {
   if (given === undefined) {
     const { everyTenant } = await import('../../shared/server/workspace/every-tenant.ts');
     return everyTenant();
@@ -64,4 +64,4 @@ export async function tenantsOf(given: string | undefined): Promise<readonly num
   const id = Number(given);
   if (!Number.isInteger(id) || id < 1) throw new Error('--tenant is the number of a workspace');
   return [id];
-}
+};

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createProgress, printProgress } from './progress.ts';
 
 /** The text written to a terminal, or to a file. */
-function written(columns?: number) {
+const written = (columns?: number) => {
   const texts: string[] = [];
   const write = (text: string) => texts.push(text);
   return { texts, out: columns === undefined ? { write } : { isTTY: true, columns, write } };
-}
+};
 
 test('is over when every step is, and was never begun without one', () => {
   const progress = createProgress();

@@ -27,7 +27,7 @@ export interface Progress {
   onChange(listener: (step: Step) => void): void;
 }
 
-export function createProgress(): Progress {
+export const createProgress = (): Progress => {
   const steps: Step[] = [];
   const listeners: ((step: Step) => void)[] = [];
   return {
@@ -49,7 +49,7 @@ export function createProgress(): Progress {
     },
     onChange: (listener) => void listeners.push(listener),
   };
-}
+};
 
 /** The text for the terminal: `Demo workspace 40/280`. */
 const textOf = ({ title, done, of, isOver }: Step): string => {
@@ -66,10 +66,10 @@ const lines = 4;
  * Writes the progress to a terminal as one line that is overwritten, and to a file or pipe as a few plain lines. The
  * line is cleared at the end.
  */
-export function printProgress(
+export const printProgress = (
   progress: Progress,
   out: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
-): void {
+): void => {
   if (out.isTTY) {
     progress.onChange(() => {
       const line = progress.isOver() ? '' : progress.steps().map(textOf).join(' · ');
@@ -86,4 +86,4 @@ export function printProgress(
     told.set(title, String(part));
     out.write(`${textOf(step)}\n`);
   });
-}
+};

@@ -85,7 +85,7 @@ const handlers: Record<string, string> = {
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 /** A new copy of the code for every start: modules cache clients with the addresses of the runtime before. */
-function writeHandlers(): string {
+const writeHandlers = (): string => {
   const code = mkdtempSync(join(folder.path, 'code-'));
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(code, 'node_modules'));
   writeFileSync(join(code, 'package.json'), '{"type":"module"}');
@@ -94,7 +94,7 @@ function writeHandlers(): string {
     writeFileSync(join(code, file), source);
   }
   return code;
-}
+};
 
 describe('the runtime', () => {
   let runtime: Runtime | undefined;

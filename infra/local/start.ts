@@ -12,24 +12,24 @@ import { runInNewContext } from 'node:vm';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const DATA = resolve(process.env.PROOFLINE_DATA ?? join(ROOT, '.local'));
-const NEEDED_NODE = 24;
+const root = resolve(import.meta.dirname, '../..');
+const DATA = resolve(process.env.PROOFLINE_DATA ?? join(root, '.local'));
+const neededNode = 24;
 /** Milliseconds that another instance is given to stop. */
-const PATIENCE = 3000;
+const patience = 3000;
 
 /** Restarts under the right Node: npm scripts have it on their PATH, a direct call may not. */
-function useRightNode(): void {
-  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return;
-  const node = join(ROOT, 'node_modules/.bin/node');
+const useRightNode = (): void => {
+  if (Number.parseInt(process.versions.node, 10) >= neededNode) return;
+  const node = join(root, 'node_modules/.bin/node');
   if (existsSync(node) && 'execve' in process)
     process.execve(node, [node, ...process.argv.slice(1)], process.env);
-  console.error(`Proofline needs Node ${NEEDED_NODE}: run it by "npm start".`);
+  console.error(`Proofline needs Node ${neededNode}: run it by "npm start".`);
   process.exit(1);
-}
+};
 
 /** Ports 4400 to 4402, or three ports from PROOFLINE_PORT. */
-function portsFrom(first: string | undefined) {
+const portsFrom = (first: string | undefined) => {
   if (first === undefined) return {};
   const web = Number(first);
   if (!Number.isInteger(web) || web < 1024 || web > 65_533) {
@@ -37,19 +37,19 @@ function portsFrom(first: string | undefined) {
     process.exit(1);
   }
   return { ports: { web, aws: web + 1, files: web + 2 } };
-}
+};
 
 /** Starts the runtime; a demo that was interrupted is deleted first, as nobody has worked in it yet. */
-async function startClean(options: RuntimeOptions): Promise<Runtime> {
+const startClean = async (options: RuntimeOptions): Promise<Runtime> => {
   const runtime = await startPatiently(options);
   if (runtime.settings.get('demo') !== 'loading') return runtime;
   await runtime.stop();
   rmSync(options.dataDir, { recursive: true, force: true });
   return startPatiently(options);
-}
+};
 
 /** Fills a new installation with the demo. */
-async function fillDemo(runtime: Runtime, progress: Progress): Promise<void> {
+const fillDemo = async (runtime: Runtime, progress: Progress): Promise<void> => {
   if (runtime.settings.get('demo') === 'loaded') return;
   const demo = progress.begin(
     'Demo workspace',
@@ -66,17 +66,17 @@ async function fillDemo(runtime: Runtime, progress: Progress): Promise<void> {
   runtime.settings.set('demo', 'loaded');
   giveMemoryBack();
   demo.end();
-}
+};
 
 /**
  * Runs a full garbage collection after the demo, which takes several times the memory in use afterwards; V8 would keep
  * 450 MB instead of 160.
  */
-function giveMemoryBack(): void {
+const giveMemoryBack = (): void => {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-}
+};
 
 /**
  * Limits the growth of the heap between two collections to two fifths instead of fourfold. With npm's
@@ -87,7 +87,7 @@ function giveMemoryBack(): void {
 const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=40');
 
 /** Builds the web app unless it is current. */
-async function buildWeb(progress: Progress, signal: AbortSignal): Promise<void> {
+const buildWeb = async (progress: Progress, signal: AbortSignal): Promise<void> => {
   const { ensureWebIsBuilt } = await import('./build-web.ts');
   let build: Ongoing | undefined;
   const onBuild = () => {
@@ -95,17 +95,17 @@ async function buildWeb(progress: Progress, signal: AbortSignal): Promise<void> 
   };
   await ensureWebIsBuilt(onBuild, { tell: (...done) => build?.tell(...done), signal });
   build?.end();
-}
+};
 
 /** The demo's marketplace codes that nobody has redeemed yet. */
-async function unusedCodes(runtime: Runtime): Promise<string[]> {
+const unusedCodes = async (runtime: Runtime): Promise<string[]> => {
   const { isRedeemable } = await import('../../shared/server/workspace/marketplace.ts');
   const codes = runtime.codes();
   const unused = await Promise.all(codes.map(isRedeemable));
   return codes.filter((_, index) => unused[index]);
-}
+};
 
-function printAddresses(runtime: Runtime, seconds: number, codes: readonly string[]): void {
+const printAddresses = (runtime: Runtime, seconds: number, codes: readonly string[]): void => {
   const logins = runtime.logins();
   const width = Math.max(0, ...logins.map(({ email }) => email.length));
   const lines = [`Proofline is ready (${seconds.toFixed(1)} s).`, ''];
@@ -131,10 +131,10 @@ function printAddresses(runtime: Runtime, seconds: number, codes: readonly strin
     '  Ctrl-C stops it.',
   );
   console.log(lines.join('\n'));
-}
+};
 
 /** The ids of the parent and grandparent process: npm and its shell. Without /proc, only the parent is known. */
-function ancestors(): string {
+const ancestors = (): string => {
   const parent = process.ppid;
   try {
     const status = readFileSync(`/proc/${parent}/status`, 'utf8');
@@ -142,13 +142,13 @@ function ancestors(): string {
   } catch {
     return String(parent);
   }
-}
+};
 
 /**
  * Stops cleanly on a signal, and when npm, which would have passed the signal on, was killed; `stopping` is aborted
  * first.
  */
-function stopWhenTold(runtime: Runtime, stopping: AbortController): void {
+const stopWhenTold = (runtime: Runtime, stopping: AbortController): void => {
   const stop = () => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
@@ -164,28 +164,28 @@ function stopWhenTold(runtime: Runtime, stopping: AbortController): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const started = ancestors();
   setInterval(() => !stopping.signal.aborted && ancestors() !== started && stop(), 500).unref();
-}
+};
 
 /** Starts the runtime; retries while another instance on the same data is stopping. */
-async function startPatiently(options: RuntimeOptions): Promise<Runtime> {
+const startPatiently = async (options: RuntimeOptions): Promise<Runtime> => {
   const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { startRuntime } = await import('./runtime.ts');
-  for (const deadline = Date.now() + PATIENCE; ; await delay(200)) {
+  for (const deadline = Date.now() + patience; ; await delay(200)) {
     try {
       return await startRuntime(options);
     } catch (error) {
       if (!(error instanceof RuntimeUnavailable) || Date.now() > deadline) throw error;
     }
   }
-}
+};
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const started = performance.now();
   const dev = process.argv.includes('--dev');
   const bare = process.argv.includes('--bare');
   keepHeapSmall();
-  process.chdir(ROOT);
-  enableCompileCache(join(ROOT, 'node_modules/.cache/proofline'));
+  process.chdir(root);
+  enableCompileCache(join(root, 'node_modules/.cache/proofline'));
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
   // On AWS an unhandled rejection ends one execution environment; here it must not end all of them.
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
@@ -213,16 +213,16 @@ async function main(): Promise<void> {
     console.error(await hint(error));
     process.exit(1);
   }
-}
+};
 
 /** The message of a failure that the user can mend; any other is printed with its stack. */
-async function hint(error: unknown): Promise<unknown> {
+const hint = async (error: unknown): Promise<unknown> => {
   const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { DynamoUnavailable } = await import('../emulators/dynamodb/dynamo.ts');
   const { BuildFailed } = await import('./build-web.ts');
   const known = [RuntimeUnavailable, DynamoUnavailable, BuildFailed].some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : error;
-}
+};
 
 useRightNode();
 await main();

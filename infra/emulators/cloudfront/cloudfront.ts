@@ -3,9 +3,9 @@ import type { Dns } from '../dns/dns.ts';
 import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts';
 import type { Store } from '../shared/store.ts';
 
-const PREFIX = '/2020-05-31/';
+const prefix = '/2020-05-31/';
 const DISTRIBUTION = 'ELOCALTENANTS';
-const CONNECTION_GROUP = 'cg_local';
+const connectionGroup = 'cg_local';
 
 type Row = {
   id: string;
@@ -35,11 +35,11 @@ const textOf = (xml: string, name: string): string | undefined =>
  * certificate is issued. A certificate is issued at the first request for it after the CNAME is at the DNS, and has to
  * be attached, as on AWS. The gateway answers at any host; the application maps hosts to workspaces.
  */
-export function createCloudFront(
+export const createCloudFront = (
   store: Store,
   dns: Dns,
   { name: own, routingEndpoint }: CloudFrontOptions,
-): AwsService {
+): AwsService => {
   store.define(`
     CREATE TABLE IF NOT EXISTS distribution_tenants (
       id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
@@ -64,7 +64,7 @@ export function createCloudFront(
   };
   const arnOf = (id: string) => `arn:aws:acm:us-east-1:000000000000:certificate/${id}`;
   const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
-    `<DistributionTenant><Id>${id}</Id><DistributionId>${DISTRIBUTION}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${CONNECTION_GROUP}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
+    `<DistributionTenant><Id>${id}</Id><DistributionId>${DISTRIBUTION}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
   const answer = (status: number, body: string, etag?: string) => ({
     status,
     headers: { 'content-type': 'text/xml', ...(etag !== undefined && { etag }) },
@@ -121,14 +121,14 @@ export function createCloudFront(
 
   return awsService({
     answer({ method, url, body, header }) {
-      const path = url.pathname.slice(url.pathname.indexOf(PREFIX) + PREFIX.length);
+      const path = url.pathname.slice(url.pathname.indexOf(prefix) + prefix.length);
       const xml = body.toString();
       const [kind, id = ''] = path.split('/');
       switch (`${method} ${kind}`) {
         case 'POST connection-groups':
           return answer(
             200,
-            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${CONNECTION_GROUP}</Id><Name>${own}</Name><RoutingEndpoint>${routingEndpoint}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
+            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${connectionGroup}</Id><Name>${own}</Name><RoutingEndpoint>${routingEndpoint}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
           );
         case 'GET distributionsByConnectionMode':
           return answer(
@@ -156,4 +156,4 @@ export function createCloudFront(
       body: `<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
     }),
   });
-}
+};

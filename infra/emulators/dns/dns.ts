@@ -30,7 +30,7 @@ const folded = ({ type, name, value }: DnsRecord): DnsRecord => ({
   value: type === 'TXT' ? value : value.toLowerCase().replace(/\.$/, ''),
 });
 
-export function createDns(store: Store): Dns {
+export const createDns = (store: Store): Dns => {
   store.define(`
     CREATE TABLE IF NOT EXISTS dns_records (
       type TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (name, type, value)
@@ -75,4 +75,4 @@ export function createDns(store: Store): Dns {
         .filter(({ owner }) => onBehalfOf === undefined || owner === onBehalfOf)
         .map(({ type, name, value }) => ({ type, name, value, published: has({ type, name, value }) })),
   };
-}
+};

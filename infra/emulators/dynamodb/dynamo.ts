@@ -28,10 +28,10 @@ export type Dynamo = {
 /** No DynamoDB was found; the message says what to do. */
 export class DynamoUnavailable extends Error {}
 
-const READY_WITHIN = 10_000;
-const LONGEST_PAUSE = 5000;
+const readyWithin = 10_000;
+const longestPause = 5000;
 
-function findBinary(): string {
+const findBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
@@ -42,7 +42,7 @@ function findBinary(): string {
         'and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.',
     );
   }
-}
+};
 
 const freePort = () =>
   new Promise<number>((done, fail) => {
@@ -66,17 +66,17 @@ const answers = (port: number) =>
   });
 
 /** True if the process is a dynoxide on this very file; a process id alone may have been reused. */
-function isOurs(pid: number, dbPath: string): boolean {
+const isOurs = (pid: number, dbPath: string): boolean => {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return basename(command[0] ?? '') === 'dynoxide' && command.includes(dbPath);
   } catch {
     return false;
   }
-}
+};
 
 /** Kills the child that a killed run has left on this file. Without /proc it is left alone. */
-async function endOrphan(pidFile: string, dbPath: string): Promise<void> {
+const endOrphan = async (pidFile: string, dbPath: string): Promise<void> => {
   let pid: number;
   try {
     pid = Number(readFileSync(pidFile, 'utf8'));
@@ -89,13 +89,13 @@ async function endOrphan(pidFile: string, dbPath: string): Promise<void> {
     for (let waited = 0; waited < 2000 && isOurs(pid, dbPath); waited += 20) await delay(20);
   }
   rmSync(pidFile, { force: true });
-}
+};
 
 /**
  * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; restarts it, at the same
  * address, when it dies. Throws DynamoUnavailable if none was found.
  */
-export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> {
+export const startDynamo = async (options: { dbPath: string }): Promise<Dynamo> => {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return { endpoint: external, pid: undefined, stop: async () => undefined };
 
@@ -128,9 +128,9 @@ export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> 
         child = undefined;
         done();
         if (stopping) return;
-        quickDeaths = Date.now() - started < LONGEST_PAUSE ? quickDeaths + 1 : 0;
+        quickDeaths = Date.now() - started < longestPause ? quickDeaths + 1 : 0;
         console.error(`DynamoDB ended (${reason}), starting it again. ${complaint}`);
-        const pause = quickDeaths === 0 ? 0 : Math.min(LONGEST_PAUSE, 50 * 2 ** quickDeaths);
+        const pause = quickDeaths === 0 ? 0 : Math.min(longestPause, 50 * 2 ** quickDeaths);
         setTimeout(() => stopping || launch(), pause).unref();
       };
       spawned.once('error', (error) => end(error.message));
@@ -149,7 +149,7 @@ export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> 
   };
 
   launch();
-  for (const deadline = Date.now() + READY_WITHIN; !(await answers(port)); await delay(10)) {
+  for (const deadline = Date.now() + readyWithin; !(await answers(port)); await delay(10)) {
     if (Date.now() < deadline) continue;
     const reason = complaint;
     await stop();
@@ -163,7 +163,7 @@ export async function startDynamo(options: { dbPath: string }): Promise<Dynamo> 
     },
     stop,
   };
-}
+};
 
 export type TableDefinition = CreateTableCommandInput & { TimeToLiveSpecification?: TimeToLiveSpecification };
 
@@ -183,10 +183,10 @@ const shapeOf = (table: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryInd
  * Creates the table unless it exists, and answers its description (with the stream's ARN). Throws when it exists with
  * other keys or indexes: data of an older version, which must not be mistaken for this one's.
  */
-export async function ensureTable(
+export const ensureTable = async (
   client: DynamoDBClient,
   definition: TableDefinition,
-): Promise<TableDescription> {
+): Promise<TableDescription> => {
   const { TimeToLiveSpecification, ...input } = definition;
   const describe = async () =>
     (await client.send(new DescribeTableCommand({ TableName: input.TableName }))).Table;
@@ -209,4 +209,4 @@ export async function ensureTable(
     );
   }
   return table;
-}
+};

@@ -40,7 +40,7 @@ type Json = Record<string, unknown>;
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 const TYPE = 'application/x-amz-json-1.0';
-const NAMESPACE = 'com.amazonaws.dynamodb.v20120810#';
+const namespace = 'com.amazonaws.dynamodb.v20120810#';
 const MEASURED = new Set([
   'GetItem',
   'PutItem',
@@ -56,17 +56,17 @@ const MEASURED = new Set([
 
 const parse = (body: Buffer) => JSON.parse(body.toString() || '{}') as Json;
 
-async function collect(stream: IncomingMessage): Promise<Buffer> {
+const collect = async (stream: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
+};
 
 /** TransactionConflict: one reason an item for a transaction, an exception of its own for a single write. */
-function conflict(operation: string, body: Json): Json {
+const conflict = (operation: string, body: Json): Json => {
   if (!operation.startsWith('Transact')) {
     const message = 'Transaction is ongoing for the item';
-    return { __type: `${NAMESPACE}TransactionConflictException`, message };
+    return { __type: `${namespace}TransactionConflictException`, message };
   }
   const items = Array.isArray(body.TransactItems) ? body.TransactItems : [];
   const reasons = items.map((_item, index) =>
@@ -76,14 +76,14 @@ function conflict(operation: string, body: Json): Json {
   );
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return {
-    __type: `${NAMESPACE}TransactionCanceledException`,
+    __type: `${namespace}TransactionCanceledException`,
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
     CancellationReasons: reasons,
   };
-}
+};
 
-const THROTTLED = {
-  __type: `${NAMESPACE}ProvisionedThroughputExceededException`,
+const throttled = {
+  __type: `${namespace}ProvisionedThroughputExceededException`,
   message:
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 };
@@ -93,12 +93,12 @@ const INVALID = {
   message: 'One or more parameter values were invalid',
 };
 
-function shuffled<Item>(items: Item[], random: () => number): Item[] {
+const shuffled = <Item>(items: Item[], random: () => number): Item[] => {
   const keyed = items.map((item) => ({ item, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
-}
+};
 
-function rearrange(answer: Answer, fault: Fault): Answer {
+const rearrange = (answer: Answer, fault: Fault): Answer => {
   const content = parse(answer.body);
   if (answer.status !== 200 || !Array.isArray(content.Records)) return answer;
   const records: unknown[] = content.Records;
@@ -110,23 +110,23 @@ function rearrange(answer: Answer, fault: Fault): Answer {
         : records;
   const { 'x-amz-crc32': _checksum, ...headers } = answer.headers;
   return { ...answer, headers, body: Buffer.from(JSON.stringify({ ...content, Records })) };
-}
+};
 
-function capacityOf(answer: Answer): number {
+const capacityOf = (answer: Answer): number => {
   const { ConsumedCapacity } = parse(answer.body) as {
     ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
   };
   return [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-}
+};
 
 /**
  * A fault-injection proxy before DynamoDB. It makes calls fail as DynamoDB's do and the local one's don't, and counts
  * calls and, with `measure`, the capacity they consume (by asking for the figures in each call).
  */
-export async function createFaultProxy(
+export const createFaultProxy = async (
   target: string,
   { measure = false }: { measure?: boolean } = {},
-): Promise<FaultProxy> {
+): Promise<FaultProxy> => {
   const calls = new Map<string, number>();
   const capacity = new Map<string, number>();
   let rules: { operation?: string; left: number; fault: Fault }[] = [];
@@ -169,7 +169,7 @@ export async function createFaultProxy(
       response.end(JSON.stringify(content));
     };
     if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
-    if (fault?.kind === 'throttle') return refuse(THROTTLED);
+    if (fault?.kind === 'throttle') return refuse(throttled);
     if (fault?.kind === 'invalid') return refuse(INVALID);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
@@ -220,4 +220,4 @@ export async function createFaultProxy(
         server.closeAllConnections();
       }),
   };
-}
+};

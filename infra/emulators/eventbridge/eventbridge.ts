@@ -43,7 +43,7 @@ export type EventBridge = AwsService & {
   emit(event: { source: `aws.${string}`; detailType: string; detail: object }): void;
 };
 
-const LARGEST_REQUEST = 256 * 1024;
+const largestRequest = 256 * 1024;
 
 const entrySchema = z.object({
   Time: z.optional(z.number()),
@@ -63,7 +63,7 @@ const sizeOf = (entry: Entry) =>
     0,
   );
 
-function parseDetail(detail: string): unknown {
+const parseDetail = (detail: string): unknown => {
   try {
     const value: unknown = JSON.parse(detail);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
@@ -71,7 +71,7 @@ function parseDetail(detail: string): unknown {
     // Malformed, as below.
   }
   throw new AwsError('MalformedDetail', 'Detail is malformed.');
-}
+};
 
 const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern.source?.includes(event.source) ?? true) &&
@@ -81,12 +81,12 @@ const matches = (pattern: Rule['pattern'], event: BusEvent) =>
  * An emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
  * PutEvents answers, or refused. Unlike AWS, which drops it silently, an event for another bus is refused.
  */
-export function createEventBridge(
+export const createEventBridge = (
   store: Store,
   clock: Clock,
   sqs: Pick<Sqs, 'send'>,
   { busName, rules }: { busName: string; rules: Rule[] },
-): EventBridge {
+): EventBridge => {
   store.define(`
     CREATE TABLE IF NOT EXISTS bus_events (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -152,7 +152,7 @@ export function createEventBridge(
   const putEvents = operation(
     z.object({ Entries: z.array(entrySchema).check(z.minLength(1), z.maxLength(10)) }),
     ({ Entries }) => {
-      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > LARGEST_REQUEST) {
+      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > largestRequest) {
         throw new AwsError(
           'ValidationException',
           'Total size of the entries in the request is over the limit.',
@@ -185,4 +185,4 @@ export function createEventBridge(
     emit: ({ source, detailType, detail }) =>
       void store.transaction(() => deliver({ source, detailType, resources: [], detail }, clock.now())),
   };
-}
+};

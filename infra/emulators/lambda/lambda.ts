@@ -35,7 +35,7 @@ export type LambdaOptions = {
 
 const nameOf = (file: string) => basename(file, '.lambda.ts');
 
-function contextOf(name: string, seconds: number): Context {
+const contextOf = (name: string, seconds: number): Context => {
   const deadline = performance.now() + seconds * 1000;
   const unsupported = () => {
     throw new Error('A handler answers by its promise');
@@ -54,18 +54,18 @@ function contextOf(name: string, seconds: number): Context {
     fail: unsupported,
     succeed: unsupported,
   };
-}
+};
 
-function handlerIn(module: unknown, file: string): Handler {
+const handlerIn = (module: unknown, file: string): Handler => {
   if (typeof module === 'object' && module !== null && 'handler' in module) {
     const { handler } = module;
     if (typeof handler === 'function') return handler as Handler;
   }
   throw new TypeError(`${file} exports no handler`);
-}
+};
 
 /** Lambda functions that run in this process, each imported at its first use. */
-export function createLambdas({ root, bundles }: LambdaOptions): Lambdas {
+export const createLambdas = ({ root, bundles }: LambdaOptions): Lambdas => {
   const loaded = new Map<string, Promise<Handler>>();
   const pathOf = (file: string) => (bundles ? join(bundles, `${nameOf(file)}.cjs`) : join(root, file));
 
@@ -102,4 +102,4 @@ export function createLambdas({ root, bundles }: LambdaOptions): Lambdas {
       return Promise.race([answer, late]).finally(() => clearTimeout(alarm));
     },
   };
-}
+};

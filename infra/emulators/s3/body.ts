@@ -4,8 +4,8 @@ import { S3Error } from './errors.ts';
 import type { Authorization, SignatureChain } from './signature.ts';
 
 /** The checksums that are computed here; other algorithms of S3 are refused rather than trusted. */
-const CHECKSUM_ALGORITHMS = ['CRC32', 'SHA1', 'SHA256'] as const;
-export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
+const checksumAlgorithms = ['CRC32', 'SHA1', 'SHA256'] as const;
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
 /** A stored checksum, in base64; a composite one is the checksum of the parts' checksums with `-<parts>` behind it. */
 export interface Checksum {
@@ -26,13 +26,13 @@ interface Digest {
   digest(): Buffer;
 }
 
-const MAX_BODY_BYTES = 5 * 1024 ** 3;
-const MAX_LINE_BYTES = 8 * 1024;
-const EMPTY_SHA256 = createHash('sha256').digest('hex');
+const maxBodyBytes = 5 * 1024 ** 3;
+const maxLineBytes = 8 * 1024;
+const emptySha256 = createHash('sha256').digest('hex');
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** A running checksum. */
-export function createDigest(algorithm: ChecksumAlgorithm): Digest {
+export const createDigest = (algorithm: ChecksumAlgorithm): Digest => {
   if (algorithm !== 'CRC32') return createHash(algorithm);
   let value = 0;
   return {
@@ -45,19 +45,19 @@ export function createDigest(algorithm: ChecksumAlgorithm): Digest {
       return bytes;
     },
   };
-}
+};
 
 /** Reads an algorithm's name; throws NotImplemented for an algorithm of S3 that isn't emulated. */
-export function checksumAlgorithm(name: string): ChecksumAlgorithm {
-  const known = CHECKSUM_ALGORITHMS.find((algorithm) => algorithm === name.toUpperCase());
+export const checksumAlgorithm = (name: string): ChecksumAlgorithm => {
+  const known = checksumAlgorithms.find((algorithm) => algorithm === name.toUpperCase());
   if (!known) throw new S3Error('NotImplemented', `The checksum algorithm ${name} is not implemented.`);
   return known;
-}
+};
 
 const headerOf = (algorithm: ChecksumAlgorithm) => `x-amz-checksum-${algorithm.toLowerCase()}`;
 
 /** The checksum among headers or trailers; other headers with the same prefix are settings. */
-function declaredChecksum(headers: ReadonlyMap<string, string>): Checksum | undefined {
+const declaredChecksum = (headers: ReadonlyMap<string, string>): Checksum | undefined => {
   const [first, ...others] = [...headers].flatMap(([name, value]) => {
     const algorithm = /^x-amz-checksum-(?!mode$|algorithm$|type$)(.+)$/.exec(name)?.[1];
     return algorithm ? [{ algorithm: checksumAlgorithm(algorithm), value }] : [];
@@ -68,16 +68,16 @@ function declaredChecksum(headers: ReadonlyMap<string, string>): Checksum | unde
       'Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.',
     );
   return first;
-}
+};
 
-function contentLength(value: string | undefined): number {
+const contentLength = (value: string | undefined): number => {
   const length = Number(value ?? Number.NaN);
   if (!Number.isInteger(length) || length < 0)
     throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
-  if (length > MAX_BODY_BYTES)
+  if (length > maxBodyBytes)
     throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
   return length;
-}
+};
 
 /** Reads lines and counted bytes from a stream of chunks; buffers no more than a chunk and a line. */
 class ByteReader {
@@ -97,7 +97,7 @@ class ByteReader {
   async line(): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf('\r\n');
-      if (end > MAX_LINE_BYTES || (end < 0 && this.#rest.length > MAX_LINE_BYTES))
+      if (end > maxLineBytes || (end < 0 && this.#rest.length > maxLineBytes))
         throw new S3Error('InvalidRequest', 'A chunk header or trailer is too long.');
       if (end >= 0) {
         const line = this.#rest.toString('latin1', 0, end);
@@ -137,7 +137,7 @@ async function* unframe(
       hash.update(piece);
       yield piece;
     }
-    chain?.verify('PAYLOAD', [EMPTY_SHA256, hash.digest('hex')], header[2] ?? '');
+    chain?.verify('PAYLOAD', [emptySha256, hash.digest('hex')], header[2] ?? '');
     last = length === 0;
     if (!last && (await reader.line()) !== '')
       throw new S3Error('InvalidRequest', 'A chunk is longer than its header says.');
@@ -289,21 +289,21 @@ export class Body implements AsyncIterable<Buffer> {
 }
 
 /** The response header of a checksum. */
-export function checksumHeaders(checksum: Checksum | undefined): Record<string, string> {
+export const checksumHeaders = (checksum: Checksum | undefined): Record<string, string> => {
   return checksum
     ? {
         [headerOf(checksum.algorithm)]: checksum.value,
         'x-amz-checksum-type': checksum.value.includes('-') ? 'COMPOSITE' : 'FULL_OBJECT',
       }
     : {};
-}
+};
 
 /** The same as an XML element, for example `ChecksumSHA256`. */
-export function checksumElements(checksum: Checksum | undefined): Record<string, string> {
+export const checksumElements = (checksum: Checksum | undefined): Record<string, string> => {
   return checksum
     ? {
         [`Checksum${checksum.algorithm}`]: checksum.value,
         ChecksumType: checksum.value.includes('-') ? 'COMPOSITE' : 'FULL_OBJECT',
       }
     : {};
-}
+};

@@ -3,7 +3,7 @@ import { validateHeaderValue } from 'node:http';
 import { noSuchKey, S3Error } from './errors.ts';
 import type { StoredHeaders, Version } from './store.ts';
 
-const MAX_METADATA_BYTES = 2048;
+const maxMetadataBytes = 2048;
 
 const STORED_HEADERS = [
   'cache-control',
@@ -24,9 +24,9 @@ const matches = (list: string, etag: string) =>
   list.split(',').some((candidate) => candidate.trim() === '*' || unquoted(candidate) === etag);
 
 /** The headers to be stored with an object; throws MetadataTooLarge. */
-export function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeaders {
+export const storedHeaders = (headers: ReadonlyMap<string, string>): StoredHeaders => {
   const metadata = [...headers].filter(([name]) => name.startsWith('x-amz-meta-'));
-  if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > MAX_METADATA_BYTES)
+  if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > maxMetadataBytes)
     throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size');
   const encodings = (headers.get('content-encoding') ?? '').split(',').map((encoding) => encoding.trim());
   const encoding = encodings.filter((name) => name !== 'aws-chunked').join(',');
@@ -36,10 +36,10 @@ export function storedHeaders(headers: ReadonlyMap<string, string>): StoredHeade
     ...(encoding ? [['content-encoding', encoding]] : []),
     ...metadata,
   ]);
-}
+};
 
 /** Headers that the query overrides. They are covered by the signature, as every parameter is. */
-export function overrides(query: URLSearchParams): Record<string, string> {
+export const overrides = (query: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(
     OVERRIDES.flatMap((parameter) => {
       const value = query.get(parameter);
@@ -52,10 +52,13 @@ export function overrides(query: URLSearchParams): Record<string, string> {
       return [[parameter.slice('response-'.length), value]];
     }),
   );
-}
+};
 
 /** The first and last byte of `Range`; `undefined` for the whole object, also for several ranges. */
-export function range(header: string | undefined, size: number): { start: number; end: number } | undefined {
+export const range = (
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;
   if (first && last && Number(last) < Number(first)) return undefined;
@@ -65,10 +68,10 @@ export function range(header: string | undefined, size: number): { start: number
   throw new S3Error('InvalidRange', 'The requested range is not satisfiable', {
     'Content-Range': `bytes */${size}`,
   });
-}
+};
 
 /** True if the client's cached copy is still good; throws PreconditionFailed. */
-export function notModified(headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean {
+export const notModified = (headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean => {
   const seconds = Math.floor(modified / 1000) * 1000;
   const match = headers.get('if-match');
   const noneMatch = headers.get('if-none-match');
@@ -77,10 +80,12 @@ export function notModified(headers: ReadonlyMap<string, string>, { etag, modifi
   if (match === undefined ? seconds > unmodifiedSince : !matches(match, etag))
     throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   return noneMatch === undefined ? seconds <= modifiedSince : matches(noneMatch, etag);
-}
+};
 
 /** The precondition of a write: throws unless the current version meets it. */
-export function writeCondition(headers: ReadonlyMap<string, string>): (current: Version | undefined) => void {
+export const writeCondition = (
+  headers: ReadonlyMap<string, string>,
+): ((current: Version | undefined) => void) => {
   const match = headers.get('if-match');
   const noneMatch = headers.get('if-none-match');
   if (noneMatch !== undefined && noneMatch !== '*')
@@ -97,4 +102,4 @@ export function writeCondition(headers: ReadonlyMap<string, string>): (current: 
         'At least one of the pre-conditions you specified did not hold',
       );
   };
-}
+};

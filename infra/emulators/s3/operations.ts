@@ -50,45 +50,42 @@ interface Operation {
   readonly parameters: readonly string[];
 }
 
-const MAX_DOCUMENT_BYTES = 4 * 1024 ** 2;
-const MAX_KEY_BYTES = 1024;
-const MAX_PARTS = 10_000;
-const MIN_PART_BYTES = 5 * 1024 ** 2;
-const PAGE = 1000;
+const maxDocumentBytes = 4 * 1024 ** 2;
+const maxKeyBytes = 1024;
+const maxParts = 10_000;
+const minPartBytes = 5 * 1024 ** 2;
+const page = 1000;
 
 /** Supported headers; any other `x-amz-` header is refused. */
-const UNDERSTOOD =
+const understood =
   /^x-amz-(content-sha256|date|security-token|user-agent|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-[a-z0-9]+|meta-.+|copy-source|metadata-directive)$/;
 
 const isoTime = (time: number) => new Date(time).toISOString();
 const httpTime = (time: number) => new Date(time).toUTCString();
-function answer({ res }: Call, root: string, content: Xml, headers: Record<string, string> = {}): void {
+const answer = ({ res }: Call, root: string, content: Xml, headers: Record<string, string> = {}): void => {
   res.writeHead(200, { 'Content-Type': 'application/xml', ...headers });
   res.end(toXml(root, content));
-}
+};
 
-function count(query: URLSearchParams, name: string, otherwise: number, max: number): number {
+const count = (query: URLSearchParams, name: string, otherwise: number, max: number): number => {
   const value = Number(query.get(name) ?? otherwise);
   if (!Number.isInteger(value) || value < 0 || value > 2 ** 31 - 1)
     throw new S3Error('InvalidArgument', `Argument ${name} must be an integer between 0 and 2147483647`);
   return Math.min(value, max);
-}
+};
 
-function partNumber(value: string | null | undefined): number {
+const partNumber = (value: string | null | undefined): number => {
   const number = Number(value || Number.NaN);
-  if (Number.isInteger(number) && number >= 1 && number <= MAX_PARTS) return number;
-  throw new S3Error(
-    'InvalidArgument',
-    `Part number must be an integer between 1 and ${MAX_PARTS}, inclusive`,
-  );
-}
+  if (Number.isInteger(number) && number >= 1 && number <= maxParts) return number;
+  throw new S3Error('InvalidArgument', `Part number must be an integer between 1 and ${maxParts}, inclusive`);
+};
 
 /** A checksum or entity tag over those of the parts, as S3 builds it. */
-function composite(algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffer[]): Buffer {
+const composite = (algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffer[]): Buffer => {
   const digest = algorithm === 'MD5' ? createHash('md5') : createDigest(algorithm);
   digest.update(Buffer.concat(digests));
   return digest.digest();
-}
+};
 
 /** The operations of S3 on a store. Each answers its call or throws an S3Error. */
 export class Operations {
@@ -154,7 +151,7 @@ export class Operations {
         !operation?.parameters.includes(parameter),
     );
     const unknown = [...headers.keys()].find(
-      (header) => header.startsWith('x-amz-') && !UNDERSTOOD.test(header),
+      (header) => header.startsWith('x-amz-') && !understood.test(header),
     );
     if (
       !operation ||
@@ -166,7 +163,7 @@ export class Operations {
         'NotImplemented',
         `A header or parameter you provided implies functionality that is not implemented: ${strange ?? unknown ?? name}`,
       );
-    if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error('KeyTooLongError', 'Your key is too long');
+    if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
     if (!this.#store.hasBucket(bucket))
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
     await operation.run(call);
@@ -332,12 +329,12 @@ export class Operations {
         'InvalidRequest',
         'Missing required header for this request: Content-MD5 OR x-amz-checksum-*',
       );
-    const xml = await body.text(MAX_DOCUMENT_BYTES);
+    const xml = await body.text(maxDocumentBytes);
     const objects = elements(xml, 'Object').map((object) => ({
       key: text(object, 'Key') ?? '',
       versionId: text(object, 'VersionId'),
     }));
-    if (objects.length === 0 || objects.length > PAGE || objects.some(({ key }) => key === ''))
+    if (objects.length === 0 || objects.length > page || objects.some(({ key }) => key === ''))
       throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
     const deleted: Xml[] = [];
     for (const { key, versionId } of objects) {
@@ -359,7 +356,7 @@ export class Operations {
     const prefix = query.get('prefix') ?? '';
     const delimiter = query.get('delimiter') ?? '';
     const token = query.get('continuation-token');
-    const limit = count(query, 'max-keys', PAGE, PAGE);
+    const limit = count(query, 'max-keys', page, page);
     const encode = query.get('encoding-type') === 'url' ? uriEncodePath : (value: string) => value;
     const contents: Xml[] = [];
     const prefixes: Xml[] = [];
@@ -457,8 +454,8 @@ export class Operations {
 
   #listParts(call: Call): void {
     const upload = this.#upload(call);
-    const limit = count(call.query, 'max-parts', PAGE, PAGE);
-    const marker = count(call.query, 'part-number-marker', 0, MAX_PARTS);
+    const limit = count(call.query, 'max-parts', page, page);
+    const marker = count(call.query, 'part-number-marker', 0, maxParts);
     const found = this.#store.parts(upload.uploadId, marker, limit + 1);
     const parts = found.slice(0, limit);
     answer(call, 'ListPartsResult', {
@@ -504,7 +501,7 @@ export class Operations {
     if (parts.length === 0) throw new S3Error('MalformedXML', 'You must specify at least one part');
     if (parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0)))
       throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
-    if (parts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES))
+    if (parts.slice(0, -1).some(({ size }) => size < minPartBytes))
       throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
     return parts;
   }
@@ -513,7 +510,7 @@ export class Operations {
     const { bucket, key, query, headers, now } = call;
     // A checksum in the headers is the object's, not that of the document.
     const own = new Map([...headers].filter(([name]) => !name.startsWith('x-amz-checksum-')));
-    const xml = await this.#body({ ...call, headers: own }).text(MAX_DOCUMENT_BYTES);
+    const xml = await this.#body({ ...call, headers: own }).text(maxDocumentBytes);
     const earlier = this.#store.completed(bucket, key, query.get('uploadId') ?? '');
     if (earlier) {
       this.#answerCompleted(call, earlier);
@@ -583,7 +580,7 @@ export class Operations {
     const prefix = query.get('prefix') ?? '';
     const keyMarker = query.get('key-marker') ?? '';
     const idMarker = query.get('upload-id-marker') ?? (keyMarker ? this.#store.skip('') : '');
-    const limit = count(query, 'max-uploads', PAGE, PAGE);
+    const limit = count(query, 'max-uploads', page, page);
     const found = this.#store.uploads(bucket, prefix, keyMarker, idMarker, limit + 1);
     const uploads = found.slice(0, limit);
     const truncated = found.length > limit;
@@ -611,10 +608,10 @@ export class Operations {
 const uriEncodePath = (path: string) => path.split('/').map(uriEncode).join('/');
 
 /** Percent-decodes a path; throws InvalidURI for invalid UTF-8. */
-export function decodePath(path: string): string {
+export const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
     throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
   }
-}
+};

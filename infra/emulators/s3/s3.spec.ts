@@ -35,7 +35,7 @@ import { createS3, type S3 } from './s3.ts';
 const Bucket = 'uploads';
 const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'local-secret' };
 const MiB = 1024 ** 2;
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 const created: ObjectCreated[] = [];
 const clients: S3Client[] = [];
 let clockOffset = 0;
@@ -49,7 +49,7 @@ const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('he
 const base = (of = server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
 const now = () => Date.now() + clockOffset;
 
-function connect(options: S3ClientConfig = {}): S3Client {
+const connect = (options: S3ClientConfig = {}): S3Client => {
   const made = new S3Client({
     endpoint: base(),
     region: 'eu-central-1',
@@ -60,19 +60,19 @@ function connect(options: S3ClientConfig = {}): S3Client {
   });
   clients.push(made);
   return made;
-}
+};
 
-async function listen(handler: S3): Promise<Server> {
+const listen = async (handler: S3): Promise<Server> => {
   const made = createServer(handler).listen(0, '127.0.0.1');
   await once(made, 'listening');
   return made;
-}
+};
 
-async function stop(running: Server, handler: S3): Promise<void> {
+const stop = async (running: Server, handler: S3): Promise<void> => {
   running.closeAllConnections();
   await new Promise((resolve) => running.close(resolve));
   handler.close();
-}
+};
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 's3-'));
@@ -88,20 +88,20 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function put(Key: string, Body: string | Buffer, more: object = {}): Promise<string> {
+const put = async (Key: string, Body: string | Buffer, more: object = {}): Promise<string> => {
   const { VersionId = '' } = await client.send(
     new PutObjectCommand({ Bucket, Key, Body, ContentLength: Buffer.byteLength(Body), ...more }),
   );
   return VersionId;
-}
+};
 
-async function read(Key: string, more: object = {}): Promise<string> {
+const read = async (Key: string, more: object = {}): Promise<string> => {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...more }));
   return (await Body?.transformToString()) ?? '';
-}
+};
 
 /** A refusal's name and status. */
-async function refusal(promise: Promise<unknown>): Promise<string> {
+const refusal = async (promise: Promise<unknown>): Promise<string> => {
   try {
     await promise;
   } catch (error) {
@@ -109,19 +109,19 @@ async function refusal(promise: Promise<unknown>): Promise<string> {
     return `${$metadata?.httpStatusCode} ${name}`;
   }
   return 'accepted';
-}
+};
 
-async function outcome(response: Response): Promise<string> {
+const outcome = async (response: Response): Promise<string> => {
   const code = /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1];
   return code ? `${response.status} ${code}` : String(response.status);
-}
+};
 
 /** An address for a browser's upload, as the product signs it. */
-function presignPut(
+const presignPut = (
   Key: string,
   { body, type = 'image/png' }: { body: string; type?: string },
   options: { expiresIn?: number; signingDate?: Date } = {},
-): Promise<string> {
+): Promise<string> => {
   return getSignedUrl(
     connect({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
     new PutObjectCommand({
@@ -137,7 +137,7 @@ function presignPut(
       ...options,
     },
   );
-}
+};
 
 const upload = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, {
@@ -152,12 +152,12 @@ const upload = (url: string, body: string, headers: Record<string, string> = {})
   });
 
 /** A request signed here, independently of the SDK, so that what the SDK never sends can be sent. */
-function signedHeaders(
+const signedHeaders = (
   method: string,
   path: string,
   headers: Record<string, string>,
   key = credentials,
-): { headers: Record<string, string>; chain: (kind: string, ...hashes: string[]) => string } {
+): { headers: Record<string, string>; chain: (kind: string, ...hashes: string[]) => string } => {
   const date = new Date(now()).toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${date.slice(0, 8)}/eu-central-1/s3/aws4_request`;
   const all: Record<string, string> = { ...headers, host: new URL(base()).host, 'x-amz-date': date };
@@ -184,10 +184,10 @@ function signedHeaders(
       return previous;
     },
   };
-}
+};
 
 /** Sends exactly these headers and bytes. */
-function send(method: string, path: string, headers: Record<string, string>, body: string | Buffer = '') {
+const send = (method: string, path: string, headers: Record<string, string>, body: string | Buffer = '') => {
   return new Promise<Response>((resolve, reject) => {
     const outgoing = request(`${base()}${path}`, { method, headers, agent: false }, async (incoming) => {
       const text = await new Response(Readable.toWeb(incoming) as ReadableStream).text();
@@ -196,7 +196,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
     outgoing.on('error', reject);
     outgoing.end(body);
   });
-}
+};
 
 describe('signatures', () => {
   test.each([
@@ -271,7 +271,7 @@ describe('signatures', () => {
   test('a signature in a header is as old as the machine’s time says, wherever the time was moved', async () => {
     const path = `/${Bucket}/plain.txt`;
     const { headers } = signedHeaders('GET', path, { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' });
-    const machineTime = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR);
+    const machineTime = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
     try {
       expect(await outcome(await send('GET', path, headers))).toBe('403 RequestTimeTooSkewed');
     } finally {
@@ -287,12 +287,12 @@ describe('signatures', () => {
       );
     try {
       for (const hours of [-72, 0, 72]) {
-        clockOffset = hours * HOUR;
+        clockOffset = hours * hour;
         await heads();
       }
       await server.send(new PutObjectCommand({ Bucket, Key: 'later.txt', Body: 'later' }));
       const later = await server.send(new HeadObjectCommand({ Bucket, Key: 'later.txt' }));
-      expect(later.LastModified?.getTime()).toBeGreaterThan(now() - HOUR);
+      expect(later.LastModified?.getTime()).toBeGreaterThan(now() - hour);
     } finally {
       clockOffset = 0;
     }
@@ -545,8 +545,8 @@ describe('objects', () => {
     expect(await get({ IfNoneMatch: '"other"' })).toBe('accepted');
     expect(await get({ IfMatch: ETag })).toBe('accepted');
     expect(await get({ IfMatch: '"other"' })).toBe('412 PreconditionFailed');
-    expect(await get({ IfModifiedSince: new Date(now() + HOUR) })).toMatch(/^304 /);
-    expect(await get({ IfUnmodifiedSince: new Date(now() - HOUR) })).toBe('412 PreconditionFailed');
+    expect(await get({ IfModifiedSince: new Date(now() + hour) })).toMatch(/^304 /);
+    expect(await get({ IfUnmodifiedSince: new Date(now() - hour) })).toBe('412 PreconditionFailed');
     expect(await refusal(put('conditions', 'x', { IfNoneMatch: '*' }))).toBe('412 PreconditionFailed');
     expect(await refusal(put('conditions', 'x', { IfMatch: '"other"' }))).toBe('412 PreconditionFailed');
     expect(await refusal(put('conditions', 'x', { IfMatch: ETag }))).toBe('accepted');

@@ -28,9 +28,9 @@ export interface S3Options {
   readonly onObjectCreated?: (event: ObjectCreated) => void;
 }
 
-const ALLOWED_ORIGIN = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?$/;
-const ALLOWED_METHODS = 'GET, PUT, POST, HEAD, DELETE';
-const EXPOSED_HEADERS = [
+const allowedOrigin = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?$/;
+const allowedMethods = 'GET, PUT, POST, HEAD, DELETE';
+const exposedHeaders = [
   'ETag',
   'Accept-Ranges',
   'Content-Range',
@@ -43,28 +43,28 @@ const EXPOSED_HEADERS = [
 ].join(', ');
 
 /** Sets the CORS headers of an answer; answers true if the origin may use the endpoint. */
-function allowOrigin(req: IncomingMessage, res: ServerResponse): boolean {
+const allowOrigin = (req: IncomingMessage, res: ServerResponse): boolean => {
   res.setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
   const { origin } = req.headers;
-  if (origin === undefined || !ALLOWED_ORIGIN.test(origin)) return false;
+  if (origin === undefined || !allowedOrigin.test(origin)) return false;
   res.setHeader('Access-Control-Allow-Origin', origin);
-  res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+  res.setHeader('Access-Control-Expose-Headers', exposedHeaders);
   return true;
-}
+};
 
-function answerPreflight(req: IncomingMessage, res: ServerResponse, allowed: boolean): void {
+const answerPreflight = (req: IncomingMessage, res: ServerResponse, allowed: boolean): void => {
   const method = req.headers['access-control-request-method'];
-  if (!allowed || !method || !ALLOWED_METHODS.split(', ').includes(method))
+  if (!allowed || !method || !allowedMethods.split(', ').includes(method))
     throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
   res.writeHead(200, {
-    'Access-Control-Allow-Methods': ALLOWED_METHODS,
+    'Access-Control-Allow-Methods': allowedMethods,
     'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
     'Access-Control-Max-Age': '3000',
   });
   res.end();
-}
+};
 
-function answerError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   if (res.headersSent || req.socket.destroyed) {
     res.destroy();
     return;
@@ -83,13 +83,13 @@ function answerError(req: IncomingMessage, res: ServerResponse, error: unknown):
       RequestId: String(res.getHeader('x-amz-request-id')),
     }),
   );
-}
+};
 
 /**
  * An S3 endpoint over a folder. Signatures, lengths, types and checksums are enforced; every bucket is versioned; an
  * acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a second process throws.
  */
-export function createS3({ root, now, credentials, onObjectCreated }: S3Options): S3 {
+export const createS3 = ({ root, now, credentials, onObjectCreated }: S3Options): S3 => {
   const store = new ObjectStore(root);
   const operations = new Operations(store, onObjectCreated);
 
@@ -136,4 +136,4 @@ export function createS3({ root, now, credentials, onObjectCreated }: S3Options)
     },
     { ensureBucket: (name: string) => store.ensureBucket(name), close: () => store.close() },
   );
-}
+};

@@ -26,25 +26,25 @@ export interface Authorization {
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-const MAX_SKEW_MS = 15 * 60_000;
-const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
+const maxSkewMs = 15 * 60_000;
+const maxExpiresSeconds = 7 * 24 * 3600;
 
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-function equal(expected: Buffer, given: string): boolean {
+const equal = (expected: Buffer, given: string): boolean => {
   const wanted = Buffer.from(expected.toString('hex'));
   const bytes = Buffer.from(given);
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
-}
+};
 
 /** Percent-encoding as Signature Version 4 defines it: everything but `A–Z a–z 0–9 - . _ ~`. */
-export function uriEncode(value: string): string {
+export const uriEncode = (value: string): string => {
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
+};
 
 /**
  * The chained signatures of a stream: each covers the one before, so that no chunk can be dropped, repeated or moved.
@@ -74,7 +74,11 @@ const mismatch = () =>
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
   );
 
-function canonicalRequest(request: WireRequest, signedHeaders: readonly string[], payload: string): string {
+const canonicalRequest = (
+  request: WireRequest,
+  signedHeaders: readonly string[],
+  payload: string,
+): string => {
   const query = [...request.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
@@ -86,7 +90,7 @@ function canonicalRequest(request: WireRequest, signedHeaders: readonly string[]
   );
   const path = request.path.split('/').map(uriEncode).join('/');
   return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payload].join('\n');
-}
+};
 
 /** The parts of a signature, from the header or from the query. */
 interface Claim {
@@ -99,7 +103,7 @@ interface Claim {
   readonly expires?: number;
 }
 
-function claimInQuery({ query, headers }: WireRequest): Claim {
+const claimInQuery = ({ query, headers }: WireRequest): Claim => {
   const get = (name: string) => {
     const value = query.get(name);
     if (value) return value;
@@ -108,10 +112,10 @@ function claimInQuery({ query, headers }: WireRequest): Claim {
   if (get('X-Amz-Algorithm') !== ALGORITHM)
     throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${ALGORITHM}".`);
   const expires = Number(get('X-Amz-Expires'));
-  if (!Number.isInteger(expires) || expires < 1 || expires > MAX_EXPIRES_SECONDS)
+  if (!Number.isInteger(expires) || expires < 1 || expires > maxExpiresSeconds)
     throw new S3Error(
       'AuthorizationQueryParametersError',
-      `X-Amz-Expires must be between 1 and ${MAX_EXPIRES_SECONDS} seconds.`,
+      `X-Amz-Expires must be between 1 and ${maxExpiresSeconds} seconds.`,
     );
   return {
     credential: get('X-Amz-Credential'),
@@ -121,9 +125,9 @@ function claimInQuery({ query, headers }: WireRequest): Claim {
     payload: headers.get('x-amz-content-sha256') ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
     expires,
   };
-}
+};
 
-function claimInHeader({ headers }: WireRequest, authorization: string): Claim {
+const claimInHeader = ({ headers }: WireRequest, authorization: string): Claim => {
   const [algorithm = '', ...rest] = authorization.split(' ');
   const fields = new Map(
     rest
@@ -146,7 +150,7 @@ function claimInHeader({ headers }: WireRequest, authorization: string): Claim {
     timestamp: headers.get('x-amz-date') ?? '',
     payload,
   };
-}
+};
 
 /** The current time in epoch milliseconds, for the expiry of a presigned address and for the age of a signed header. */
 interface Times {
@@ -154,7 +158,7 @@ interface Times {
   readonly header: number;
 }
 
-function checkTime({ timestamp, expires }: Claim, times: Times): void {
+const checkTime = ({ timestamp, expires }: Claim, times: Times): void => {
   const signedAt = Date.parse(
     timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
@@ -163,20 +167,20 @@ function checkTime({ timestamp, expires }: Claim, times: Times): void {
   const now = expires === undefined ? times.header : times.address;
   if (expires !== undefined) {
     if (now > signedAt + expires * 1000) throw new S3Error('AccessDenied', 'Request has expired');
-    if (signedAt > now + MAX_SKEW_MS) throw new S3Error('AccessDenied', 'Request is not yet valid');
-  } else if (Math.abs(now - signedAt) > MAX_SKEW_MS) {
+    if (signedAt > now + maxSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
+  } else if (Math.abs(now - signedAt) > maxSkewMs) {
     throw new S3Error(
       'RequestTimeTooSkewed',
       'The difference between the request time and the current time is too large.',
     );
   }
-}
+};
 
 /**
  * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), and its age. Host and
  * every `x-amz-*` header must be signed. Throws the S3Error that S3 would answer.
  */
-export function authenticate(request: WireRequest, credentials: Credentials, times: Times): Authorization {
+export const authenticate = (request: WireRequest, credentials: Credentials, times: Times): Authorization => {
   const header = request.headers.get('authorization');
   const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm');
   if (header && presigned)
@@ -222,4 +226,4 @@ export function authenticate(request: WireRequest, credentials: Credentials, tim
     payload: claim.payload,
     chain: new SignatureChain(Buffer.from(key), claim.timestamp, scope, claim.signature),
   };
-}
+};

@@ -48,7 +48,7 @@ export interface Part {
 
 type Row = Record<string, SQLOutputValue>;
 
-const SCHEMA = `
+const schema = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -92,7 +92,7 @@ export class ObjectStore {
     this.#incoming = join(root, 'incoming');
     mkdirSync(this.#bodies, { recursive: true });
     this.#db = new DatabaseSync(join(root, 'index.sqlite'));
-    this.#db.exec(SCHEMA);
+    this.#db.exec(schema);
     rmSync(this.#incoming, { recursive: true, force: true });
     mkdirSync(this.#incoming);
     const known = new Set(this.#all('SELECT body FROM part').map(({ body }) => body));

@@ -8,9 +8,9 @@ const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 
 /** Control characters, too: a key may hold any, and a raw carriage return would be read back as a line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
-const SPECIAL = /[<>&"\u0000-\u001f\u007f]/g;
+const special = /[<>&"\u0000-\u001f\u007f]/g;
 
-function element(name: string, content: Xml, attributes = ''): string {
+const element = (name: string, content: Xml, attributes = ''): string => {
   if (content === undefined) return '';
   if (Array.isArray(content)) return content.map((item) => element(name, item)).join('');
   const inner =
@@ -18,20 +18,20 @@ function element(name: string, content: Xml, attributes = ''): string {
       ? Object.entries(content)
           .map(([child, value]) => element(child, value))
           .join('')
-      : String(content).replace(SPECIAL, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
+      : String(content).replace(special, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
   return `<${name}${attributes}>${inner}</${name}>`;
-}
+};
 
 /** A document as S3 answers it. Its errors, unlike its results, have no namespace. */
-export function toXml(root: string, content: Xml): string {
+export const toXml = (root: string, content: Xml): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content, root === 'Error' ? '' : NAMESPACE)}`;
-}
+};
 
 /**
  * The contents of every `<name>` element, still escaped. Enough for the two documents that clients send (elements without
  * attributes, never nested in their own kind), and linear in the document's length whatever it holds.
  */
-export function elements(xml: string, name: string): string[] {
+export const elements = (xml: string, name: string): string[] => {
   return xml
     .split(`<${name}>`)
     .slice(1)
@@ -40,10 +40,10 @@ export function elements(xml: string, name: string): string[] {
       if (end < 0) throw new S3Error('MalformedXML', `The element ${name} is not closed.`);
       return rest.slice(0, end);
     });
-}
+};
 
 /** The text of the first `<name>` element. */
-export function text(xml: string, name: string): string | undefined {
+export const text = (xml: string, name: string): string | undefined => {
   return elements(xml, name)[0]?.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
     (whole, hex?: string, decimal?: string, named?: string) => {
@@ -53,4 +53,4 @@ export function text(xml: string, name: string): string | undefined {
       return String.fromCodePoint(point);
     },
   );
-}
+};

@@ -13,11 +13,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY };
+const units: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+const formatterOf = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone);
   if (known) return known;
   try {
@@ -36,15 +36,15 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   } catch {
     throw new ExpressionError(`Unknown time zone: ${zone}`);
   }
-}
+};
 
 /** The zone's wall clock at an instant, written as if it were UTC. */
-function wallClock(instant: number, zone: string): number {
+const wallClock = (instant: number, zone: string): number => {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
-}
+};
 
 const offsetAt = (instant: number, zone: string) =>
   wallClock(instant, zone) - Math.floor(instant / SECOND) * SECOND;
@@ -53,31 +53,31 @@ const offsetAt = (instant: number, zone: string) =>
  * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and repeat it, and
  * `missing`, reckoned with the offset before the jump, where they go forward over it.
  */
-function toInstant(wall: number, zone: string): { at: number; missing: boolean } {
+const toInstant = (wall: number, zone: string): { at: number; missing: boolean } => {
   const before = wall - offsetAt(wall - DAY, zone);
   const after = wall - offsetAt(wall + DAY, zone);
   const valid = [before, after].filter((instant) => wallClock(instant, zone) === wall);
   return valid.length > 0 ? { at: Math.min(...valid), missing: false } : { at: before, missing: true };
-}
+};
 
-function once(text: string, zone: string): Expression {
+const once = (text: string, zone: string): Expression => {
   const wall = Date.parse(`${text}Z`);
   const valid = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(text);
   if (!valid) throw new ExpressionError(`Not a date and time: ${text}`);
   const { at } = toInstant(wall, zone);
   return { recurring: false, next: (after) => (at > after ? at : null) };
-}
+};
 
-function every(amount: number, unit: string): Expression {
-  const period = amount * (UNITS[unit] ?? Number.NaN);
+const every = (amount: number, unit: string): Expression => {
+  const period = amount * (units[unit] ?? Number.NaN);
   if (!(period > 0)) throw new ExpressionError('A rate must be positive');
   return {
     recurring: true,
     next: (after, anchor) => anchor + Math.max(0, Math.floor((after - anchor) / period) + 1) * period,
   };
-}
+};
 
-function daily(minute: number, hour: number, zone: string): Expression {
+const daily = (minute: number, hour: number, zone: string): Expression => {
   if (minute > 59 || hour > 23) throw new ExpressionError(`No such time of day: ${hour}:${minute}`);
   return {
     recurring: true,
@@ -89,14 +89,14 @@ function daily(minute: number, hour: number, zone: string): Expression {
       }
     },
   };
-}
+};
 
 /**
  * Reads `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone. As on AWS, a
  * daily time that daylight saving skips isn't due that day, and a repeated one is due once; an `at` in the gap is due as
  * long after the jump as it was meant to be after the start of the gap.
  */
-export function parseExpression(expression: string, zone: string): Expression {
+export const parseExpression = (expression: string, zone: string): Expression => {
   formatterOf(zone);
   const at = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression);
   if (at?.[1]) return once(at[1], zone);
@@ -107,4 +107,4 @@ export function parseExpression(expression: string, zone: string): Expression {
   throw new ExpressionError(
     `Invalid Schedule Expression ${expression}: the stand-in reads at(…), rate(…) and cron(m h * * ? *).`,
   );
-}
+};

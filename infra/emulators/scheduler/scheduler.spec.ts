@@ -17,7 +17,7 @@ import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { mount, temporaryFolder, until } from '../testing/support.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-const DAY = 86_400_000;
+const day = 86_400_000;
 let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let clock: Clock;
@@ -52,7 +52,7 @@ afterEach(() => {
 const at = (instant: number) => `at(${new Date(instant).toISOString().slice(0, 19)})`;
 const schedule = (Name: string, more: Partial<CreateScheduleCommandInput> = {}) => ({
   Name,
-  ScheduleExpression: at(clock.now() + DAY),
+  ScheduleExpression: at(clock.now() + day),
   FlexibleTimeWindow: { Mode: 'OFF' as const },
   Target: {
     Arn: 'arn:aws:sqs:us-east-1:000000000000:reminders',
@@ -72,10 +72,10 @@ const fired = () =>
 
 it('fires by the clock, once, and deletes itself', async () => {
   await create('once');
-  await create('later', { ScheduleExpression: at(clock.now() + 3 * DAY) });
+  await create('later', { ScheduleExpression: at(clock.now() + 3 * day) });
   expect(scheduler.nextDue()).toBe(scheduler.list()[0]?.dueAt);
   expect(fired()).toEqual([]);
-  clock.advance(DAY + 1000);
+  clock.advance(day + 1000);
   await until(() => fired().length > 0);
   clock.advance(1000);
   await until(() => scheduler.list().length === 1);
@@ -131,23 +131,23 @@ it('refuses as Scheduler does', async () => {
 
 it('fires a recurring schedule for each due time that passed', async () => {
   await create('daily', { ScheduleExpression: 'rate(1 days)' });
-  clock.advance(3 * DAY + 1000);
+  clock.advance(3 * day + 1000);
   await until(() => fired().length >= 3);
   expect(new Set(fired().map((event) => event.at)).size).toBe(3);
   expect(scheduler.nextDue()).toBeGreaterThan(clock.now());
-  clock.advance(DAY);
+  clock.advance(day);
   await until(() => fired().length === 4);
 });
 
 it('starts a recurring schedule at its start date and ends it at its end date', async () => {
-  const from = Math.ceil(clock.now() / 1000) * 1000 + DAY;
+  const from = Math.ceil(clock.now() / 1000) * 1000 + day;
   await create('span', {
     ScheduleExpression: 'rate(12 hours)',
     StartDate: new Date(from),
-    EndDate: new Date(from + DAY),
+    EndDate: new Date(from + day),
   });
   expect(scheduler.nextDue()).toBe(from);
-  clock.advance(10 * DAY);
+  clock.advance(10 * day);
   await until(() => scheduler.list().length === 0);
   expect(fired()).toHaveLength(3);
 });
@@ -170,7 +170,7 @@ it('leaves disabled schedules alone', async () => {
 it('fires after a restart what fell due while it was off, and nothing twice', async () => {
   await create('due');
   scheduler.stop();
-  clock.advance(2 * DAY);
+  clock.advance(2 * day);
   end();
   await start();
   await until(() => fired().length === 1);

@@ -20,7 +20,7 @@ export type Identities = {
   requireSender(address: string): void;
 };
 
-const GIVES_UP_AFTER = 72 * 3600 * 1000;
+const givesUpAfter = 72 * 3600 * 1000;
 
 type Row = {
   domain: string;
@@ -33,11 +33,11 @@ type Row = {
 };
 
 /** `own` are domains that were verified outside, by the deployment. */
-export function createIdentities(
+export const createIdentities = (
   store: Store,
   clock: Clock,
   { dns, own }: { dns: Dns; own: readonly string[] },
-): Identities {
+): Identities => {
   store.define(`
     CREATE TABLE IF NOT EXISTS mail_identities (
       domain TEXT PRIMARY KEY, tokens TEXT NOT NULL, asked_at INTEGER NOT NULL, dkim_seen INTEGER NOT NULL,
@@ -75,7 +75,7 @@ export function createIdentities(
   const statusOf = (there: boolean, seen: number, askedAt: number): Status => {
     if (there) return 'Success';
     if (seen) return 'TemporaryFailure';
-    return clock.now() - askedAt > GIVES_UP_AFTER ? 'Failed' : 'Pending';
+    return clock.now() - askedAt > givesUpAfter ? 'Failed' : 'Pending';
   };
   const dkim = (domain: string) => {
     const row = find.get(domain);
@@ -122,10 +122,10 @@ export function createIdentities(
       );
     },
   };
-}
+};
 
 /** The result of a query-protocol action on identities; undefined for any other action. */
-export function identityAction(identities: Identities, form: URLSearchParams): string | undefined {
+export const identityAction = (identities: Identities, form: URLSearchParams): string | undefined => {
   const required = (name: string) => {
     const value = form.get(name);
     if (!value) throw new AwsError('ValidationError', `${name} is missing`);
@@ -174,4 +174,4 @@ export function identityAction(identities: Identities, form: URLSearchParams): s
     default:
       return undefined;
   }
-}
+};

@@ -25,13 +25,13 @@ type Entity = { headers: [string, string][]; body: string };
 // A mail is handled as a "binary" string, one character a byte, until its charset is known.
 const bytesOf = (binary: string) => Buffer.from(binary, 'latin1');
 
-function decodeText(bytes: Buffer, charset: string): string {
+const decodeText = (bytes: Buffer, charset: string): string => {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
-}
+};
 
 const decodeHex = (text: string) =>
   text.replace(/=([0-9A-Fa-f]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -39,7 +39,7 @@ const decodeHex = (text: string) =>
 const decodeQuotedPrintable = (text: string) =>
   decodeHex(text.replace(/[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, ''));
 
-function splitEntity(binary: string): Entity {
+const splitEntity = (binary: string): Entity => {
   const gap = /\r?\n\r?\n/.exec(binary);
   const head = binary.startsWith('\n') || binary.startsWith('\r\n') ? '' : binary.slice(0, gap?.index);
   const body =
@@ -53,12 +53,12 @@ function splitEntity(binary: string): Entity {
     })
     .filter(([key]) => key !== '');
   return { headers, body };
-}
+};
 
 const rawHeader = (entity: Entity, name: string) => entity.headers.find(([key]) => key === name)?.[1] ?? '';
 
 /** Decodes RFC 2047 encoded words, and raw UTF-8. A character may be split over neighbouring words. */
-export function decodeHeader(binary: string): string {
+export const decodeHeader = (binary: string): string => {
   const word = /=\?([^?*]+)(?:\*[^?]*)?\?([bBqQ])\?([^?]*)\?=/g;
   const joined = binary.replace(/(\?=)[ \t\r\n]+(?==\?)/g, '$1');
   let result = '';
@@ -82,10 +82,10 @@ export function decodeHeader(binary: string): string {
   }
   flush();
   return result + decodeText(bytesOf(joined.slice(position)), 'utf-8');
-}
+};
 
 /** Reads `value; name=value` with RFC 2231's charsets (`name*`) and continuations (`name*0`). */
-function parseParameters(header: string): { value: string; parameters: Map<string, string> } {
+const parseParameters = (header: string): { value: string; parameters: Map<string, string> } => {
   const [value = ''] = header.split(';', 1);
   const pieces = new Map<string, { order: number; extended: boolean; text: string }[]>();
   const pattern = /;\s*([^\s=;*]+)(?:\*(\d+))?(\*)?\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
@@ -115,15 +115,15 @@ function parseParameters(header: string): { value: string; parameters: Map<strin
     parameters.set(name, decodeText(bytesOf(bytes.join('')), charset || 'utf-8'));
   }
   return { value: value.trim().toLowerCase(), parameters };
-}
+};
 
-function contentOf(entity: Entity): Buffer {
+const contentOf = (entity: Entity): Buffer => {
   const encoding = rawHeader(entity, 'content-transfer-encoding').toLowerCase();
   if (encoding === 'base64') return Buffer.from(entity.body, 'base64');
   return bytesOf(encoding === 'quoted-printable' ? decodeQuotedPrintable(entity.body) : entity.body);
-}
+};
 
-function splitMultipart(body: string, boundary: string): string[] {
+const splitMultipart = (body: string, boundary: string): string[] => {
   const escaped = boundary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const sections = `\r\n${body}`.split(new RegExp(`\\r?\\n--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`));
   const parts: string[] = [];
@@ -132,17 +132,17 @@ function splitMultipart(body: string, boundary: string): string[] {
     parts.push((sections[index] ?? '').replace(/^\r?\n/, ''));
   }
   return parts;
-}
+};
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|([a-z]+));/g, (whole, decimal, hex, name: string) => {
     if (decimal) return String.fromCodePoint(Number(decimal));
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return ENTITIES[name] ?? whole;
+    return entities[name] ?? whole;
   });
 
-function linksOf(html: string | null, text: string | null): string[] {
+const linksOf = (html: string | null, text: string | null): string[] => {
   const found: string[] = [];
   for (const match of (html ?? '').matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)) {
     found.push(decodeEntities(match[1] ?? match[2] ?? match[3] ?? ''));
@@ -151,10 +151,10 @@ function linksOf(html: string | null, text: string | null): string[] {
     for (const [url] of (text ?? '').matchAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g)) found.push(url);
   }
   return [...new Set(found)];
-}
+};
 
 /** Decodes a raw MIME message: multiparts, transfer encodings, charsets, encoded words and file names. */
-export function parseMail(raw: Buffer): ParsedMail {
+export const parseMail = (raw: Buffer): ParsedMail => {
   const root = splitEntity(raw.toString('latin1'));
   const mail = { html: null as string | null, text: null as string | null, parts: [] as MailPart[] };
 
@@ -193,4 +193,4 @@ export function parseMail(raw: Buffer): ParsedMail {
     links: linksOf(mail.html, mail.text),
     ...mail,
   };
-}
+};

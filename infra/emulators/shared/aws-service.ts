@@ -32,28 +32,28 @@ export type AwsRequest = {
 export type AwsAnswer = { status?: number; headers?: Record<string, string>; body: string };
 
 // An SES message of 10 MB, base64-encoded, then form-encoded.
-const LARGEST_BODY = 16 * 1024 * 1024;
+const largestBody = 16 * 1024 * 1024;
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LARGEST_BODY) throw new AwsError('RequestEntityTooLarge', 'The request is too large.', 413);
+    if (length > largestBody) throw new AwsError('RequestEntityTooLarge', 'The request is too large.', 413);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
+};
 
 /**
  * A service in any of AWS's protocols: `answer` does the work, `fail` formats an error in the protocol. A request must
  * carry an Authorization header in the form of SigV4; the signature itself isn't verified, as everything is on loopback.
  * The header keeps web pages out all the same: a browser doesn't send it to another origin.
  */
-export function awsService(protocol: {
+export const awsService = (protocol: {
   answer(request: AwsRequest): AwsAnswer | Promise<AwsAnswer>;
   fail(error: AwsError, requestId: string): AwsAnswer;
-}): AwsService {
+}): AwsService => {
   return {
     async handle(request, response) {
       const requestId = randomUUID();
@@ -80,42 +80,42 @@ export function awsService(protocol: {
       response.end(result.body);
     },
   };
-}
+};
 
 /** Checks input against a schema; throws a ValidationException that names the first wrong member. */
-export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+export const validate = <Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AwsError('ValidationException', `${issue?.path.join('.') || 'Input'}: ${issue?.message}`);
-}
+};
 
 /** Reads a JSON body; an empty one is an empty object. */
-export function parseJson(body: Buffer): unknown {
+export const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return {};
   try {
     return JSON.parse(body.toString());
   } catch {
     throw new AwsError('SerializationException', 'The request is no valid JSON.');
   }
-}
+};
 
 /** An operation of a JSON service: takes the parsed body, answers the result. */
 export type Operation = (input: unknown) => unknown;
 
-export function operation<Schema extends z.ZodMiniType>(
+export const operation = <Schema extends z.ZodMiniType>(
   schema: Schema,
   run: (input: z.output<Schema>) => unknown,
-): Operation {
+): Operation => {
   return (input) => run(validate(schema, input));
-}
+};
 
 /** A service that speaks AWS JSON: the operation is in the X-Amz-Target header, errors carry `__type`. */
-export function awsJsonService(
+export const awsJsonService = (
   version: '1.0' | '1.1',
   operations: Record<string, Operation>,
   errorHeaders: (error: AwsError) => Record<string, string> = () => ({}),
-): AwsService {
+): AwsService => {
   const type = { 'content-type': `application/x-amz-json-${version}` };
   return awsService({
     async answer({ target, body }) {
@@ -129,4 +129,4 @@ export function awsJsonService(
       body: JSON.stringify({ __type: error.code, message: error.message }),
     }),
   });
-}
+};

@@ -18,7 +18,7 @@ export type Clock = {
 };
 
 /** A clock whose offset lives in the store. `machineTime` is the machine's own time. */
-export function createClock(store: Store, machineTime: () => number = Date.now): Clock {
+export const createClock = (store: Store, machineTime: () => number = Date.now): Clock => {
   store.define(
     'CREATE TABLE IF NOT EXISTS clock (only INTEGER PRIMARY KEY CHECK (only = 1), offset INTEGER NOT NULL) STRICT',
   );
@@ -56,4 +56,4 @@ export function createClock(store: Store, machineTime: () => number = Date.now):
       return () => listeners.delete(listener);
     },
   };
-}
+};

@@ -9,21 +9,21 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-function render(part: Part): string {
+const render = (part: Part): string => {
   if (part instanceof Html) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
   if (!part) return '';
   return part.map(render).join('');
-}
+};
 
 /** A template of HTML whose values are escaped, unless they are HTML themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>

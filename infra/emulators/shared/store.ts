@@ -29,7 +29,7 @@ export type Store = {
 };
 
 /** Opens (or creates) the store. Once a transaction has returned, it survives a kill and a power cut. */
-export function openStore(file: string): Store {
+export const openStore = (file: string): Store => {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
@@ -71,4 +71,4 @@ export function openStore(file: string): Store {
     },
     close: () => database.close(),
   };
-}
+};

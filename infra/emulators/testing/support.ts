@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AwsService } from '../shared/aws-service.ts';
 
 /** Client settings for an emulator mounted under `/<prefix>` of a server of its own; undone by `close`. */
-export async function mount(service: AwsService, prefix: string) {
+export const mount = async (service: AwsService, prefix: string) => {
   const server = createServer((request, response) => void service.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -18,7 +18,7 @@ export async function mount(service: AwsService, prefix: string) {
       server.closeAllConnections();
     },
   };
-}
+};
 
 export const clientSettings = (endpoint: string) => ({
   endpoint,
@@ -27,12 +27,12 @@ export const clientSettings = (endpoint: string) => ({
 });
 
 /** A temporary folder for one test, and how to remove it. */
-export function temporaryFolder() {
+export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'proofline-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
+};
 
 /** Polls until the condition holds; fails by the test's own timeout if it never does. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await delay(5);
-}
+};

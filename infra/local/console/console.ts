@@ -17,27 +17,27 @@ import {
   workspacesPage,
 } from './pages.ts';
 
-const LARGEST_BODY = 64 * 1024;
-const MANY = 1000;
+const largestBody = 64 * 1024;
+const many = 1000;
 
 /** True for a request from a page of another origin. Programs other than browsers send neither header. */
-function isCrossSite({ headers }: IncomingMessage): boolean {
+const isCrossSite = ({ headers }: IncomingMessage): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
-}
+};
 
 /**
  * The runtime's console under `/_local`: pages for people and JSON for tests. It shows everybody's mail, so it answers
  * on local host names only, and accepts writes only from its own pages and from programs.
  */
-export function createConsole(
+export const createConsole = (
   runtime: Runtime,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
   const endpoints = endpointsOf(runtime);
 
   const frame = (request: IncomingMessage, title: string, current: string): Frame => {
-    const mails = runtime.mailbox.list({ limit: MANY }).length;
+    const mails = runtime.mailbox.list({ limit: many }).length;
     const deadLetters = runtime.queueNames
       .filter((queue) => queue.deadLetters)
       .reduce((sum, { name }) => sum + runtime.queues.counts(name).visible, 0);
@@ -48,7 +48,7 @@ export function createConsole(
       back: request.url ?? '/_local',
       now,
       ahead: now - Date.now(),
-      counts: { mails: mails === MANY ? `${MANY}+` : String(mails), deadLetters },
+      counts: { mails: mails === many ? `${many}+` : String(mails), deadLetters },
       nonce: randomBytes(16).toString('base64'),
     };
   };
@@ -99,7 +99,7 @@ export function createConsole(
       if (!endpoint) return json(404, { message: 'There is no such endpoint.' });
       const isForm =
         request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-      const body = (await readBody(request, LARGEST_BODY))?.toString() ?? '';
+      const body = (await readBody(request, largestBody))?.toString() ?? '';
       const form = new URLSearchParams(body);
       try {
         const input: unknown = isRead
@@ -142,4 +142,4 @@ export function createConsole(
       page(around, content),
     );
   };
-}
+};

@@ -33,10 +33,12 @@ const instant = z.pipe(
 );
 
 /** The endpoints for tests and for the buttons of the console's own pages. GET reads and changes nothing. */
-export function endpointsOf(runtime: Runtime): {
+export const endpointsOf = (
+  runtime: Runtime,
+): {
   GET: Record<string, Endpoint>;
   POST: Record<string, Endpoint>;
-} {
+} => {
   const clock = () => ({ now: runtime.clock.now(), at: new Date(runtime.clock.now()).toISOString() });
   const mail = (messageId: string) => {
     const found = runtime.mailbox.get(messageId);
@@ -115,4 +117,4 @@ export function endpointsOf(runtime: Runtime): {
       ),
     },
   };
-}
+};

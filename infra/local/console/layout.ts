@@ -130,12 +130,12 @@ setInterval(async () => {
 export const timeOf = (at: number): string =>
   `${new Date(at).toLocaleString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })} UTC`;
 
-function aheadText(milliseconds: number): string {
+const aheadText = (milliseconds: number): string => {
   const hours = Math.round(milliseconds / HOUR);
   if (hours === 0) return '';
   const days = Math.floor(hours / 24);
   return `+${[days > 0 && `${days} d`, hours % 24 > 0 && `${hours % 24} h`].filter(Boolean).join(' ')}`;
-}
+};
 
 /** A button that calls an endpoint of the console and comes back. */
 export const action = (
@@ -197,7 +197,7 @@ const clockBar = ({ now, ahead, back }: Frame): Html => html`
 </div>`;
 
 /** A whole page. */
-export function page(frame: Frame, content: Html): string {
+export const page = (frame: Frame, content: Html): string => {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${frame.title} · Proofline console</title><link rel="icon" href="data:,"><style>${new Html(css)}</style></head>
@@ -210,4 +210,4 @@ export function page(frame: Frame, content: Html): string {
 <div><div class="top"><h1>${frame.title}</h1>${clockBar(frame)}</div>
 <main id="main" data-live>${content}</main></div>
 </div><script nonce="${frame.nonce}">${new Html(live)}</script></body></html>`.text;
-}
+};

@@ -18,7 +18,7 @@ const mailsTo = (email: string, label = email) =>
   html`<a href="/_local/mail?to=${encodeURIComponent(email)}">${label}</a>`;
 
 /** The workspaces of the demo with their people, and all other logins. */
-export function workspacesPage(runtime: Runtime): Html {
+export const workspacesPage = (runtime: Runtime): Html => {
   const logins = runtime.logins();
   const workspaces = [...new Set(logins.map(({ subdomain }) => subdomain))];
   const known = new Set(logins.map(({ email }) => email.toLowerCase()));
@@ -53,18 +53,18 @@ ${
     ]),
   )}</section>`
 }`;
-}
+};
 
 const mailAddress = (mail: MailSummary, to: string | undefined, view?: string) => {
   const query = new URLSearchParams({ ...(to && { to }), ...(view && { view }) }).toString();
   return `/_local/mail/${mail.messageId}${query && `?${query}`}`;
 };
 
-const VIEWS = { html: 'Email', text: 'Text', headers: 'Headers', source: 'Source' } as const;
-type View = keyof typeof VIEWS;
-const isView = (view: string): view is View => Object.hasOwn(VIEWS, view);
+const views = { html: 'Email', text: 'Text', headers: 'Headers', source: 'Source' } as const;
+type View = keyof typeof views;
+const isView = (view: string): view is View => Object.hasOwn(views, view);
 
-function mailContent(mail: Mail, view: View): Html {
+const mailContent = (mail: Mail, view: View): Html => {
   if (view === 'text') return html`<pre>${mail.text ?? 'This email has no text part.'}</pre>`;
   if (view === 'source') return html`<pre>${mail.raw.toString()}</pre>`;
   if (view === 'headers') {
@@ -72,7 +72,7 @@ function mailContent(mail: Mail, view: View): Html {
   }
   return html`<iframe title="The email as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"
     src="/_local/mail/${mail.messageId}/body"></iframe>`;
-}
+};
 
 /** The feedback that the console offers to simulate for a mail: SES's bounces and complaints. */
 const fates = [
@@ -82,16 +82,16 @@ const fates = [
 ] as const;
 
 /** The recipients named in the headers, and the addresses of blind copies. */
-function recipientsOf({ headers, to }: Mail): [named: string[], unseen: string[]] {
+const recipientsOf = ({ headers, to }: Mail): [named: string[], unseen: string[]] => {
   const told = headers
     .filter(([name]) => name === 'to' || name === 'cc')
     .map(([, value]) => value.toLowerCase())
     .join();
   const isNamed = (address: string) => told.includes(address.toLowerCase());
   return [to.filter(isNamed), to.filter((address) => !isNamed(address))];
-}
+};
 
-function mailCard(mail: Mail, to: string | undefined, wanted: string): Html {
+const mailCard = (mail: Mail, to: string | undefined, wanted: string): Html => {
   const view: View = isView(wanted) ? wanted : 'html';
   const tags = Object.entries(mail.tags);
   const [named, unseen] = recipientsOf(mail);
@@ -100,17 +100,17 @@ function mailCard(mail: Mail, to: string | undefined, wanted: string): Html {
   ${unseen.length > 0 && html`<dt>Unseen copy</dt><dd>${unseen.join(', ')}</dd>`}<dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
   ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl>
   <div class="row" style="margin-top: 8px">${fates.map(([fate, label]) => action('mails/befall', label, { messageId: mail.messageId, fate }, mailAddress(mail, to, view)))}</div></div>
-  <div class="tabs">${Object.entries(VIEWS).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
+  <div class="tabs">${Object.entries(views).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
   ${mailContent(mail, view)}
   ${
     mail.links.length > 0 &&
     html`<div class="pad" style="border-top: 1px solid var(--line)"><p class="soft small" style="margin: 0 0 4px">Links</p><ul class="links small">
     ${mail.links.map((link) => html`<li><a href="${/^https?:/.test(link) ? link : '#'}" target="_blank" rel="noreferrer">${link}</a></li>`)}</ul></div>`
   }</section>`;
-}
+};
 
 /** The mailbox: a list, and the mail that was chosen in it. */
-export function mailPage(runtime: Runtime, query: URLSearchParams, messageId: string | undefined): Html {
+export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: string | undefined): Html => {
   const to = query.get('to') || undefined;
   const before = Number(query.get('before')) || undefined;
   const mails = runtime.mailbox.list({
@@ -134,25 +134,25 @@ export function mailPage(runtime: Runtime, query: URLSearchParams, messageId: st
   ${mails.length === PAGE && html`<a class="item" href="/_local/mail?${older.toString()}">Older emails</a>`}</div></section>
 ${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section class="card"><p class="empty">Choose an email to read it as its recipient would.</p></section>`}
 </div>`;
-}
+};
 
 /** A mail's HTML for its iframe: links open in a new window, inline pictures come from the mail. */
-export function mailBody(mail: Mail): string {
+export const mailBody = (mail: Mail): string => {
   const body = mail.html ?? html`<pre style="white-space: pre-wrap">${mail.text ?? ''}</pre>`.text;
   const inlined = body.replace(/cid:([^"'\s)>]+)/g, (reference, contentId: string) => {
     const part = mail.parts.find((candidate) => candidate.contentId === decodeURIComponent(contentId));
     return part ? `data:${part.contentType};base64,${part.content.toString('base64')}` : reference;
   });
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${inlined}`;
-}
+};
 
-const SEARCHED = 1000;
+const searched = 1000;
 
 /** The events on the bus, newest first. */
-export function eventsPage(runtime: Runtime, query: URLSearchParams): Html {
+export const eventsPage = (runtime: Runtime, query: URLSearchParams): Html => {
   const type = query.get('type') ?? '';
   const text = (query.get('text') ?? '').toLowerCase();
-  const recent = runtime.bus.list({ limit: SEARCHED });
+  const recent = runtime.bus.list({ limit: searched });
   const types = [...new Set(recent.map(({ event }) => event['detail-type']))].sort();
   const shown = recent.filter(
     ({ event }) =>
@@ -170,10 +170,10 @@ export function eventsPage(runtime: Runtime, query: URLSearchParams): Html {
     <pre>${JSON.stringify(event, null, 2)}</pre></details>`,
   )}
   ${shown.length === 0 && html`<p class="empty">No event${(type || text) && ' that matches'} yet.</p>`}</div></section>`;
-}
+};
 
 /** The queues with their waiting messages, and the dead letters with their failures. */
-export function queuesPage(runtime: Runtime, back: string): Html {
+export const queuesPage = (runtime: Runtime, back: string): Html => {
   const deadLetters = runtime.queueNames
     .filter((queue) => queue.deadLetters)
     .map(({ name }) => ({ name, messages: runtime.queues.list(name, { limit: PAGE }) }))
@@ -203,10 +203,10 @@ ${deadLetters.map(
         return [name, visible, inFlight, delayed, runtime.queues.counts(`${name}-dead`).visible];
       }),
   )}</section>`;
-}
+};
 
 /** The schedules, the next due first. */
-export function schedulesPage(runtime: Runtime, back: string): Html {
+export const schedulesPage = (runtime: Runtime, back: string): Html => {
   const schedules = runtime.scheduler.list();
   if (schedules.length === 0) {
     return html`<section class="card"><p class="empty">Nothing is scheduled. Reminders appear here once a preview was sent.</p></section>`;
@@ -227,10 +227,10 @@ export function schedulesPage(runtime: Runtime, back: string): Html {
       action('schedules/fire', 'Fire now', { name, group }, back),
     ]),
   )}</section>`;
-}
+};
 
 /** The DNS of all domains: the records that services look for, and all others. */
-export function dnsPage(runtime: Runtime, back: string): Html {
+export const dnsPage = (runtime: Runtime, back: string): Html => {
   const wanted = runtime.dns.wanted();
   const named = ({ type, name, value }: DnsRecord) => ({ type, name, value });
   const keyOf = ({ type, name, value }: DnsRecord) => `${type} ${name} ${value}`;
@@ -285,4 +285,4 @@ ${
   <input name="name" required placeholder="portal.acme.localhost" aria-label="Name">
   <input name="value" required placeholder="Value" aria-label="Value">
   <button>Publish at the DNS</button></form></section>`;
-}
+};

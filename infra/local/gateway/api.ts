@@ -23,9 +23,9 @@ export type ApiOptions = {
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The payload limit of a Lambda, in bytes. */
-const LARGEST_BODY = 6 * 1024 * 1024;
-const LONGEST_PARAMETER = 2048;
-const COMMON = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
+const largestBody = 6 * 1024 * 1024;
+const longestParameter = 2048;
+const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: string | Buffer };
 
@@ -39,7 +39,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** A Lambda's result as an answer; a result without a status code is the body of a 200, as with API Gateway. */
-function toAnswer(result: unknown): Answer {
+const toAnswer = (result: unknown): Answer => {
   if (!isObject(result) || typeof result.statusCode !== 'number') {
     return {
       status: 200,
@@ -59,7 +59,7 @@ function toAnswer(result: unknown): Answer {
     headers,
     body: result.isBase64Encoded === true ? Buffer.from(text, 'base64') : text,
   };
-}
+};
 
 const needsToken = ({ access }: Route) => access !== 'public' && access !== 'reviewer';
 
@@ -67,8 +67,8 @@ const needsToken = ({ access }: Route) => access !== 'public' && access !== 'rev
  * Emulates CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event, the
  * answer. API Gateway's own errors are answered in the form of the error catalogue.
  */
-export function createApi(options: ApiOptions): Api {
-  const router = createRouter({ caseSensitive: true, maxParamLength: LONGEST_PARAMETER });
+export const createApi = (options: ApiOptions): Api => {
+  const router = createRouter({ caseSensitive: true, maxParamLength: longestParameter });
   for (const route of options.routes) {
     const path = `/api${route.path.replace(/\{(\w+)\+?\}/g, ':$1')}`;
     router.on(route.method, path, () => undefined, route);
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): Api {
     const path = splitUrl(request).path.replace(/(?<=.)\/$/, '');
     // HEAD is GET without the body; it never reaches a route of another method.
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    const body = await readBody(request, LARGEST_BODY);
+    const body = await readBody(request, largestBody);
     const found = match(method, path);
     if (!found) return problem({ code: 'not_found' });
     const { route, params } = found;
@@ -118,8 +118,8 @@ export function createApi(options: ApiOptions): Api {
     const { status, headers, body } = await answer(request);
     await send(request, response, {
       status,
-      headers: { ...COMMON, date: httpDate(options.now()), ...headers },
+      headers: { ...common, date: httpDate(options.now()), ...headers },
       body,
     });
   };
-}
+};

@@ -13,11 +13,11 @@ const asText = (value: unknown) => (Array.isArray(value) ? `[${value.join(' ')}]
  * Emulates API Gateway's JWT authorizer: signature, issuer, expiry, client and use of the token. The keys are passed in,
  * so nothing is fetched. Like API Gateway, it doesn't check for revoked tokens.
  */
-export function createAuthorizer(pool: {
+export const createAuthorizer = (pool: {
   issuer: string;
   clientId: string;
   jwks: { keys: JsonWebKey[] };
-}): Authorizer {
+}): Authorizer => {
   const verifier = JwtVerifier.create({ issuer: pool.issuer, audience: null });
   verifier.cacheJwks(pool.jwks as Jwks);
   return (authorization) => {
@@ -31,4 +31,4 @@ export function createAuthorizer(pool: {
       return undefined;
     }
   };
-}
+};

@@ -3,10 +3,13 @@ import { createServer } from 'vite';
 import { documentOf, type Web } from './web.ts';
 
 /** Vite's development server as a part of the gateway; changes are pushed over the gateway's own port. */
-export async function createDevWeb(options: { root: string; server: Server }): Promise<{
+export const createDevWeb = async (options: {
+  root: string;
+  server: Server;
+}): Promise<{
   serve: Web;
   close(): Promise<void>;
-}> {
+}> => {
   const vite = await createServer({
     root: options.root,
     server: { middlewareMode: true, ws: { server: options.server } },
@@ -24,4 +27,4 @@ export async function createDevWeb(options: { root: string; server: Server }): P
       }),
     close: () => vite.close(),
   };
-}
+};

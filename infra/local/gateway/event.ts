@@ -12,18 +12,18 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
     Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'>>;
 };
 
-const DOMAIN = 'local.execute-api.us-east-1.amazonaws.com';
+const domain = 'local.execute-api.us-east-1.amazonaws.com';
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /**
  * Hop-by-hop headers, headers that become other fields of the event, and headers that only the distribution may set.
  */
-const LEFT_OUT = new Set('connection keep-alive transfer-encoding upgrade te trailer cookie host'.split(' '));
-const OURS = 'x-proofline-';
+const leftOut = new Set('connection keep-alive transfer-encoding upgrade te trailer cookie host'.split(' '));
+const ours = 'x-proofline-';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const logTime = eachSecond((at) => {
   const iso = at.toISOString();
-  return `${iso.slice(8, 10)}/${MONTHS[at.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
+  return `${iso.slice(8, 10)}/${months[at.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
 });
 
 const decoded = (path: string) => {
@@ -35,7 +35,7 @@ const decoded = (path: string) => {
 };
 
 /** Repeated parameters are joined by commas. */
-function joinQuery(query: string): Record<string, string> | undefined {
+const joinQuery = (query: string): Record<string, string> | undefined => {
   if (query === '') return undefined;
   const joined = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
@@ -43,13 +43,13 @@ function joinQuery(query: string): Record<string, string> | undefined {
     joined.set(name, before === undefined ? value : `${before},${value}`);
   }
   return joined.size > 0 ? Object.fromEntries(joined) : undefined;
-}
+};
 
 /**
  * The event of a request for a Lambda: API Gateway's format 2.0 behind CloudFront, which has put the viewer's host and
  * network address in headers of its own, next to a secret that proves that it was CloudFront.
  */
-export function toHttpEvent(
+export const toHttpEvent = (
   request: IncomingMessage,
   call: {
     routeKey: string;
@@ -61,15 +61,15 @@ export function toHttpEvent(
     originSecret: string;
     now: number;
   },
-): HttpEvent {
+): HttpEvent => {
   const { query } = splitUrl(request);
   const rawPath = decoded(call.path);
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const headers: Record<string, string> = {};
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    if (!LEFT_OUT.has(name) && !name.startsWith(OURS)) headers[name] = values.join(',');
+    if (!leftOut.has(name) && !name.startsWith(ours)) headers[name] = values.join(',');
   }
-  headers.host = DOMAIN;
+  headers.host = domain;
   headers['x-forwarded-for'] = sourceIp;
   headers['x-forwarded-proto'] = 'http';
   headers['x-proofline-host'] = request.headers.host ?? '';
@@ -91,7 +91,7 @@ export function toHttpEvent(
     requestContext: {
       accountId: ACCOUNT,
       apiId: 'local',
-      domainName: DOMAIN,
+      domainName: domain,
       domainPrefix: 'local',
       http: {
         method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
@@ -116,4 +116,4 @@ export function toHttpEvent(
     ...(call.body.length > 0 && { body: call.body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: call.body.length > 0 && !isText,
   };
-}
+};

@@ -10,7 +10,7 @@ type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** A single origin for everything, as CloudFront makes it: the API, the console and the web app, at every host. */
-export function createGateway(parts: {
+export const createGateway = (parts: {
   api: Api;
   console: Part;
   web: Web;
@@ -18,7 +18,7 @@ export function createGateway(parts: {
   now: () => number;
   /** While it answers steps, pages show them and wait; only the API and the console are served. */
   preparing?: () => readonly Step[] | undefined;
-}): RequestListener {
+}): RequestListener => {
   return (request, response) => {
     const { path } = splitUrl(request);
     const isApi = under(path, '/api') && path !== apiDocument;
@@ -36,4 +36,4 @@ export function createGateway(parts: {
       response.end('Something went wrong.');
     });
   };
-}
+};

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The path of a request, still percent-encoded, and its query without the question mark. */
-export function splitUrl(request: IncomingMessage): { path: string; query: string } {
+export const splitUrl = (request: IncomingMessage): { path: string; query: string } => {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
-}
+};
 
 /** Caches a text of an instant for a second (the instant in epoch milliseconds). */
-export function eachSecond(textOf: (at: Date) => string): (epochMs: number) => string {
+export const eachSecond = (textOf: (at: Date) => string): ((epochMs: number) => string) => {
   let second = Number.NaN;
   let text = '';
   return (epochMs) => {
@@ -21,19 +21,18 @@ export function eachSecond(textOf: (at: Date) => string): (epochMs: number) => s
     }
     return text;
   };
-}
+};
 
 /** An instant as the Date header has it. */
 export const httpDate = eachSecond((at) => at.toUTCString());
 
-const LOCAL_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const localHost = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** True for a request at a local host name: a page elsewhere could point its own name here (DNS rebinding). */
-export const namesThisMachine = ({ headers }: IncomingMessage): boolean =>
-  LOCAL_HOST.test(headers.host ?? '');
+export const namesThisMachine = ({ headers }: IncomingMessage): boolean => localHost.test(headers.host ?? '');
 
 /** The request's body, or undefined when it is larger than `limit` bytes. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
   if (announced === undefined && encoding === undefined) {
     request.resume();
@@ -47,39 +46,39 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     if (length <= limit) chunks.push(chunk);
   }
   return length <= limit ? Buffer.concat(chunks) : undefined;
-}
+};
 
 /** The supported encodings that the client accepts, the better first. */
-export function acceptedEncodings(request: IncomingMessage): ('br' | 'gzip')[] {
+export const acceptedEncodings = (request: IncomingMessage): ('br' | 'gzip')[] => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
   return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding));
-}
+};
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 // CloudFront leaves smaller ones as they are.
-const WORTH_COMPRESSING = 1000;
+const worthCompressing = 1000;
 
 /** Answers in full, compressed as CloudFront would; a HEAD request gets the headers alone. */
-export async function send(
+export const send = async (
   request: IncomingMessage,
   response: ServerResponse,
   answer: { status: number; headers: OutgoingHttpHeaders; body: string | Buffer },
-): Promise<void> {
+): Promise<void> => {
   let body: string | Buffer = answer.body;
   let size = Buffer.byteLength(body);
   const headers = { ...answer.headers };
   if (
-    COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
+    compressible.test(String(headers['content-type'] ?? '')) &&
     headers['content-encoding'] === undefined &&
-    size >= WORTH_COMPRESSING
+    size >= worthCompressing
   ) {
     headers.vary = 'Accept-Encoding';
     const [encoding] = acceptedEncodings(request);
@@ -92,4 +91,4 @@ export async function send(
   if (answer.status !== 204 && answer.status !== 304) headers['content-length'] = size;
   response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
+};

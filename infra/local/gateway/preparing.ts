@@ -72,11 +72,11 @@ const page = (steps: readonly Step[]): string =>
  * The waiting page, in place of the web app while it is built or the demo is made: work begun now would expire as the
  * clock moves. It shows the steps, and reloads to the product when they are done.
  */
-export async function preparing(
+export const preparing = async (
   request: IncomingMessage,
   response: ServerResponse,
   steps: readonly Step[],
-): Promise<void> {
+): Promise<void> => {
   await send(request, response, {
     status: 503,
     headers: {
@@ -88,4 +88,4 @@ export async function preparing(
     },
     body: page(steps),
   });
-}
+};

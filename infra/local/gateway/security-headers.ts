@@ -12,12 +12,12 @@ const none = { script: '', frame: '', connect: '' };
  * The headers of every page of the web app. `files` is the origin of uploads and previews, `identity` that of the user
  * pool, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
  */
-export function securityHeaders(origins: {
+export const securityHeaders = (origins: {
   files: string;
   identity: string;
   errors?: string | undefined;
   stripe?: boolean;
-}): Record<string, string> {
+}): Record<string, string> => {
   const stripe = origins.stripe ? stripeOrigins : none;
   const policy = {
     'default-src': "'self'",
@@ -47,4 +47,4 @@ export function securityHeaders(origins: {
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${origins.stripe ? '(self "https://js.stripe.com")' : '()'}`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
-}
+};

@@ -7,7 +7,7 @@ import { acceptedEncodings, send, splitUrl } from './http.ts';
 /** Serves the web app. */
 export type Web = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const TYPES: Record<string, string> = {
+const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -20,17 +20,17 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
+const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 type Found = { path: string; size: number; modified: number };
 
-async function fileAt(path: string): Promise<Found | undefined> {
+const fileAt = async (path: string): Promise<Found | undefined> => {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() ? { path, size: found.size, modified: Math.round(found.mtimeMs) } : undefined;
-}
+};
 
 /** The file that an address names below the folder; undefined for dot files and for paths outside of the folder. */
-async function lookUp(folder: string, address: string): Promise<Found | undefined> {
+const lookUp = async (folder: string, address: string): Promise<Found | undefined> => {
   let path: string;
   try {
     path = normalize(join(folder, decodeURIComponent(address)));
@@ -40,9 +40,9 @@ async function lookUp(folder: string, address: string): Promise<Found | undefine
   const inside = path.startsWith(folder + sep) && !path.includes('\0');
   if (!inside || path.slice(folder.length).includes(`${sep}.`)) return undefined;
   return fileAt(path);
-}
+};
 
-const NOT_BUILT = 'The web app is not built yet. Run "npm run build", then load this page again.';
+const notBuilt = 'The web app is not built yet. Run "npm run build", then load this page again.';
 
 /** Built with the web app and served from beside it, though it lies below the API. */
 export const apiDocument = '/api/openapi.json';
@@ -61,12 +61,12 @@ export const documentOf = (path: string): string => (isGuestPath(path) ? '/guest
  * Serves a built web app as CloudFront would: compressed files where the build made them, immutable assets with hashed
  * names, and an HTML document for every page, whatever the Accept header.
  */
-export function createWeb(options: {
+export const createWeb = (options: {
   folder: string;
   headers: Record<string, string>;
   /** The content of `/config.json`. */
   config?: object;
-}): Web {
+}): Web => {
   const folder = normalize(options.folder);
 
   return async (request, response) => {
@@ -93,12 +93,12 @@ export function createWeb(options: {
     }
     const isFile = namesFile(path);
     const file = await lookUp(folder, isFile ? path : documentOf(path));
-    if (!file) return isFile ? plain(404, 'Not found') : plain(503, NOT_BUILT);
+    if (!file) return isFile ? plain(404, 'Not found') : plain(503, notBuilt);
 
     const etag = `"${file.size.toString(36)}-${file.modified.toString(36)}"`;
     const headers: OutgoingHttpHeaders = {
       ...options.headers,
-      'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
+      'content-type': types[extname(file.path)] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag,
     };
@@ -106,7 +106,7 @@ export function createWeb(options: {
       return send(request, response, { status: 304, headers, body: '' });
     }
     for (const encoding of acceptedEncodings(request)) {
-      const packed = await fileAt(file.path + SUFFIXES[encoding]);
+      const packed = await fileAt(file.path + suffixes[encoding]);
       // A compressed file older than its source is left from an earlier build.
       if (!packed || packed.modified < file.modified) continue;
       const packedHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
@@ -118,4 +118,4 @@ export function createWeb(options: {
     }
     return send(request, response, { status: 200, headers, body: await readFile(file.path) });
   };
-}
+};

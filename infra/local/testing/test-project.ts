@@ -13,13 +13,13 @@ const contacts = [
 ];
 
 /** Creates a client with contacts (Ann and Bob unless said) and a project for it, of one workflow unless said. */
-export async function createTestProject(
+export const createTestProject = async (
   person: ApiClient,
   more: Partial<Omit<Settings, 'client_id'>> & {
     stages?: NonNullable<Settings['workflows']>[number]['stages'];
     client?: Partial<BodyInput<typeof createClient>>;
   } = {},
-) {
+) => {
   const { stages = [{ title: 'Concept', revisions: 2 }], client: ofClient, ...settings } = more;
   const client = await person.ok(createClient, {
     body: { name: 'Client & Co', contacts: settings.contacts ?? contacts, ...ofClient },
@@ -60,6 +60,6 @@ export async function createTestProject(
       return found.id;
     },
   };
-}
+};
 
 export type TestProject = Awaited<ReturnType<typeof createTestProject>>;

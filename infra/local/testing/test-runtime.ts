@@ -37,7 +37,7 @@ export type TestRuntime = Runtime & {
   measure<Result>(work: () => Promise<Result>): Promise<Cost & { result: Result }>;
 };
 
-const STREAM_READS = ['GetRecords', 'GetShardIterator', 'DescribeStream'];
+const streamReads = ['GetRecords', 'GetShardIterator', 'DescribeStream'];
 
 const allowed = (permissions: readonly PermissionName[]) => ({
   owner: false,
@@ -49,11 +49,11 @@ const allowed = (permissions: readonly PermissionName[]) => ({
   access_all_projects: permissions.includes('access_all_projects'),
 });
 
-async function createTestWorkspace(
+const createTestWorkspace = async (
   runtime: Runtime,
   subdomain: string,
   plan: PlanName,
-): Promise<TestWorkspace> {
+): Promise<TestWorkspace> => {
   const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
   const { User, Membership } = await import('../../../shared/server/data/entities/workspace.ts');
   const { Client, Contact } = await import('../../../shared/server/data/entities/clients.ts');
@@ -112,21 +112,21 @@ async function createTestWorkspace(
     asAnonymous: () => apiClient(runtime, subdomain),
     asSubject,
   };
-}
+};
 
 const difference = (after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
   Object.fromEntries(
     [...after]
       .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
-      .filter(([name, count]) => count > 0 && !STREAM_READS.includes(name)),
+      .filter(([name, count]) => count > 0 && !streamReads.includes(name)),
   );
 
 /**
  * A runtime for a spec, on free ports, with the fault proxy; `stop` removes its folder. Start it once for each file.
  */
-export async function startTestRuntime(
+export const startTestRuntime = async (
   options: Partial<Omit<RuntimeOptions, 'ports' | 'faults'>> = {},
-): Promise<TestRuntime> {
+): Promise<TestRuntime> => {
   const { startRuntime } = await import('../runtime.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-'));
   const runtime = await startRuntime({
@@ -159,4 +159,4 @@ export async function startTestRuntime(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
+};

@@ -1,20 +1,20 @@
 import * as z from '../../shared/schema.ts';
 
-/** The person or process that acted. A schedule and the system are actors as well, with the id 0. */
+/** Person or process that acted. The schedule and the system are actors as well, with the id 0. */
 export const actor = z.object({
   kind: z.enum(['agent', 'contact', 'reviewer', 'schedule', 'system']),
-  /** The user's or contact's id. */
+  /** Id of the user or contact. */
   id: z.number(),
   name: z.string(),
 });
 export type EventActor = z.output<typeof actor>;
 
-/** The source of every event of the product on the bus. */
+/** `source` of every event of the product on the bus. */
 export const eventSource = 'proofline';
 
-/** The envelope of every event on the bus. It never carries a secret. */
+/** Envelope of every event on the bus. It never carries a secret. */
 export interface EventEnvelope<Name extends string = string, Data = unknown> {
-  /** Unique, and the same whenever the event is published again. */
+  /** Unique, and the same when the event is published again: consumers' idempotency key. */
   readonly id: string;
   readonly name: Name;
   readonly version: number;

@@ -1,4 +1,4 @@
-/** The event catalogue: every event's version and schema, and its consumers. */
+/** Event catalogue: version and schema of every event, and its consumers. */
 import { eventData } from '../../shared/contracts/events.ts';
 import type { EventData, EventName } from '../../shared/domain/event.ts';
 import type * as z from '../../shared/schema.ts';
@@ -10,15 +10,15 @@ type Catalogue = {
 };
 
 const names = Object.keys(eventData) as EventName[];
-// Each name is paired with its own schema, which the compiler cannot follow.
+// The cast pairs each name with its own schema, which the compiler cannot infer.
 export const catalogue = Object.fromEntries(
   names.map((name) => [name, { version: versionOf(name), data: eventData[name] }]),
 ) as unknown as Catalogue;
 
-/** An event as it travels on the bus. */
+/** An event as sent on the bus. */
 export type PublishedEvent = { [Name in EventName]: EventEnvelope<Name, EventData<Name>> }[EventName];
 
-/** Subscriptions by consumer: queues, rules and consumers are made from this, on AWS and locally. */
+/** Subscriptions by consumer. Queues, rules and consumers are generated from them, on AWS and locally. */
 export const subscriptions = {
   'send-email': [
     'Send Preview',
@@ -97,20 +97,19 @@ export const subscriptions = {
 
 export type Consumer = keyof typeof subscriptions;
 
-/** How many messages a consumer is given at once, and how long AWS waits for as many, in seconds. */
+/** Batch size of a consumer in messages, and AWS's batching window in seconds. */
 export interface Batch {
   readonly size: number;
   readonly window: number;
 }
 
 const batches: Readonly<Record<string, Batch>> = {
-  // A file takes its time and its memory.
+  // A single file per invocation, because each needs much time and memory.
   'make-thumbnail': { size: 1, window: 0 },
-  // Clicks on one link are one write, and a transaction holds 99 of them. AWS gathers more than ten only by a window.
+  // All clicks on one link are one write, and a transaction holds 99 of them. A batch of more than ten needs a window.
   'aggregate-analytics': { size: 99, window: 1 },
 };
 
-/** The batch of a queue's consumer. */
 export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size: 10, window: 0 };
 
 export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';

@@ -1,10 +1,10 @@
-/** The versions of every event, and the way from each earlier one to the present. Without schemas, which every function would load. */
+/** Versions of every event, and the upcasts to the present one. Without schemas, which every function would load. */
 import type { EventName } from '../../shared/domain/event.ts';
 
-/** Brings data of one version to the next. It is told nothing but the data, as they were written then. */
+/** Converts the data of one version to the next. It gets only the data as stored then. */
 export type Upcast = (data: unknown) => unknown;
 
-/** Each upcast makes a version, in order: from version 1 to 2, from 2 to 3. An event without any has version 1. */
+/** Upcasts in order: from version 1 to 2, from 2 to 3. An event without any has version 1. */
 export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Send Preview': [],
   'Message Sent': [],
@@ -62,12 +62,12 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Survey Completed': [],
 };
 
-/** False for an event of a later version of this code, or of none. */
+/** False for an unknown event, as one of a later version of this code. */
 export const isEventName = (name: string): name is EventName => Object.hasOwn(upcasts, name);
 
 export const versionOf = (name: EventName): number => upcasts[name].length + 1;
 
-/** Data of any version brought to the present one, unchecked. Throws for a version that is later, or none. */
+/** Upcasts data of any version to the present one, unvalidated. Throws for a later version, or none. */
 export const upcast = (name: EventName, from: number, data: unknown): unknown => {
   const version = versionOf(name);
   if (!(Number.isInteger(from) && from >= 1 && from <= version)) {

@@ -1,4 +1,4 @@
-/** Table stream → event bus. The commit item is the outbox; what is not published here is published by nobody else. */
+/** Table stream → event bus. The commit item is the outbox, and this is its only publisher. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
@@ -12,12 +12,12 @@ interface OfRecord extends Outgoing {
   readonly sequence: string;
 }
 
-/** The events of the commit that a record is about. */
+/** Events of the commit in a stream record. */
 const outgoing = (record: DynamoDBRecord): OfRecord[] => {
   const image = record.dynamodb?.NewImage;
   const sequence = record.dynamodb?.SequenceNumber;
   if (record.eventName !== 'INSERT' || !image || !sequence || image.__edb_e__?.S !== 'commit') return [];
-  // The stream's and the SDK's types of an attribute value are two declarations of one shape.
+  // The stream's and the SDK's attribute value types are two declarations of one shape.
   const commit = unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
   const read = { ...commit, actor: unpacked(commit.actor), events: eventsOfItem(commit.events) };
   return entriesOf(read).map((entry) => ({ sequence, entry }));
@@ -28,7 +28,7 @@ interface Failure {
   readonly error: Error;
 }
 
-/** The events of a batch up to the first commit that cannot be read, and what is wrong with that one. */
+/** Events of a batch up to the first unreadable commit, and the error of that one. */
 const readable = (records: readonly DynamoDBRecord[]): { events: OfRecord[]; poison?: Failure } => {
   const events: OfRecord[] = [];
   for (const record of records) {
@@ -48,9 +48,9 @@ const unsent = ({ entry, sequence }: OfRecord): Failure => ({
 });
 
 /**
- * Publishes the commits of a batch. Entries that failed are sent again; if some still fail, the lowest failed record is
- * reported, and the stream comes again from there: consumers see repetitions, never gaps. A poison record, whose event the
- * catalogue lacks, is reported alike: the stream gives it up after its attempts, to the queue that has an alarm.
+ * Publishes the commits of a batch. Failed entries are retried; if some still fail, the lowest failed record is
+ * reported, and the stream resumes there: consumers see repetitions, never gaps. A poison record (an event unknown to
+ * the catalogue) is reported likewise: after its attempts the stream sets it aside in the queue that has an alarm.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
   const { events, poison } = readable(Records);

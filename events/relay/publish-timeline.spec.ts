@@ -82,7 +82,7 @@ it('sets a commit aside whose event the catalogue lacks, after what came before 
 });
 
 describe('entries that the bus does not take', () => {
-  /** A bus that takes what it is told to take; answers what it was given, call by call. */
+  /** Mock of the bus that accepts entries by a predicate; returns the entries it got, by call. */
   const bus = (takes: (name: string | undefined, call: number) => boolean) => {
     const given: (string | undefined)[][] = [];
     vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async ({ input }) => {

@@ -8,13 +8,13 @@ import { eventSource, versionOf } from '../catalog/index.ts';
 
 const bus = new EventBridgeClient({});
 
-/** What PutEvents takes at once. */
+/** Maximum of entries per PutEvents call. */
 const maxEntries = 10;
 const attempts = 3;
 
 /**
- * The events of a commit, each as it travels on the bus: the same however often it is put there. Throws for an event that
- * the catalogue lacks: nobody else publishes it, so it must not be passed over.
+ * Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue: this is its only
+ * publisher, so skipping would lose it.
  */
 export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
   const at = new Date(commit.time).toISOString();
@@ -46,7 +46,7 @@ export interface Outgoing {
   readonly entry: PutEventsRequestEntry;
 }
 
-/** Puts events on the bus once; answers those that it has not taken. */
+/** Puts events on the bus once; returns the failed ones. */
 const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<readonly Event[]> => {
   const { Entries = [] } = await bus.send(
     new PutEventsCommand({ Entries: events.map(({ entry }) => entry) }),
@@ -55,8 +55,8 @@ const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<re
 };
 
 /**
- * Puts events on the bus, in order, and those again that failed. Stops at the first that cannot be sent, which is
- * answered: all before it are on the bus, of those behind it perhaps some.
+ * Puts events on the bus in order, with retries. Stops at a failure that remains and returns it: all before it are on
+ * the bus, and some after it may be.
  */
 export const publish = async <Event extends Outgoing>(
   events: readonly Event[],

@@ -34,7 +34,7 @@ it('brings a lost event to its consumers, and changes nothing for those who had 
 
   runtime.clock.advance(hour);
   const since = runtime.clock.now();
-  // The bus says that it has taken the event, and has not.
+  // The bus reports the event as accepted, but loses it.
   const lost = { $metadata: {}, Entries: [{ EventId: 'lost' }] };
   const sending = vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementationOnce(async () => lost);
   await send();

@@ -1,13 +1,13 @@
-/** Commits are the outbox, and stay: what was lost between them and the bus is put there again (design, section 6). */
+/** Commits are a lasting outbox: events lost between the table and the bus are published again (design, section 6). */
 import { PurgeJob } from '../../shared/server/data/entities/machines.ts';
 import { Commit } from '../../shared/server/data/entities/project.ts';
 import { allRows } from '../../shared/server/projects/rows.ts';
 import { entriesOf, publish } from './publish.ts';
 
-/** The project whose commits concern the workspace and none. */
+/** Project id of the commits that belong to the workspace itself. */
 const noProject = 0;
 
-/** All partitions of a workspace that hold commits: of its projects, of those that were deleted, and of none. */
+/** Project ids of all partitions with commits: existing projects, deleted ones, and the workspace itself. */
 const partitionsOf = async (tenantId: number): Promise<readonly number[]> => {
   const [active, archived, { data: purges }] = await Promise.all([
     allRows(tenantId, 'active'),
@@ -19,8 +19,8 @@ const partitionsOf = async (tenantId: number): Promise<readonly number[]> => {
 };
 
 /**
- * Puts all events of a workspace on the bus that were committed at or after `since`, epoch milliseconds; answers how
- * many. They are the events they were, with their ids, so that to whoever has seen one it is a repetition.
+ * Publishes all events of a workspace committed at or after `since` (epoch milliseconds) again; returns their number.
+ * Ids are unchanged, so that consumers recognize repetitions.
  */
 export const republish = async (tenantId: number, since: number): Promise<number> => {
   let published = 0;

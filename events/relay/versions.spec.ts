@@ -1,6 +1,6 @@
 /**
- * A made-up version 2 of an event, by the real paths: commits of version 1 that lie in the table, messages of version 1 that
- * wait in a queue, and what this version writes itself.
+ * Made-up version 2 of an event, on the real paths: commits of version 1 in the table, messages of version 1 in a
+ * queue, and new writes.
  */
 import { createHash } from 'node:crypto';
 import { EventBridgeClient, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge';

@@ -1,4 +1,4 @@
-/** Events → figures: what dashboards and link columns show. */
+/** Events → figures of dashboards and link columns. */
 
 import { recount } from '../../../shared/server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '../../../shared/server/lambda/consumer.ts';
@@ -8,7 +8,7 @@ const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened =>
 
 export const handler = batchConsumer(
   'aggregate-analytics',
-  // All projects of a tenant are counted at once, as their sums are the same; clicks of one project touch no other.
+  // Figures are grouped by tenant, because its projects share their sums; clicks by project, as they touch no other.
   (event) => (isClick(event) ? `clicks of ${event.project_id}` : 'figures'),
   async (events, { at }) => {
     await recordClicks(events.filter(isClick));

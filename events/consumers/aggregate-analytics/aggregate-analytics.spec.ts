@@ -69,7 +69,7 @@ const agenda = async () => {
     .go({ consistent: true, pages: 'all' });
   return data.map(({ kind, at, projectId, healthy }) => ({ kind, at, projectId, healthy }));
 };
-/** That everything kept is what the projects and their history make. */
+/** Expects all stored figures to equal those rebuilt from the projects and their history. */
 const expectSound = async () =>
   expect(await rebuildFigures(workspace.tenantId, { fix: false, now: runtime.clock.now() })).toEqual([]);
 
@@ -126,7 +126,7 @@ describe('the figures', () => {
     await send(film);
     const queries = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
     const before = queries();
-    // The slow one has read the project as it waits, and is overtaken by an approval that is counted before.
+    // Race: the slow recount has read the project and waits, while an approval is counted before it.
     runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
     const slow = recount(workspace.tenantId, [film.id], now());
     while (queries() === before) await new Promise((resolve) => setImmediate(resolve));

@@ -46,7 +46,7 @@ const newLink = async ({ id: projectId } = film, clicks?: number): Promise<Link>
   return key;
 };
 
-/** A link's click at a minute, which tells it from all others. */
+/** Click on a link at a minute, by which its event is identified. */
 const click = (minute: number, { tenantId, projectId, revisionId, contactId } = link): EventEnvelope => ({
   ...sampleOf('Link Opened'),
   id: `click-${tenantId}-${revisionId}-${minute}`,
@@ -55,7 +55,7 @@ const click = (minute: number, { tenantId, projectId, revisionId, contactId } = 
   at: time(minute),
   data: { link_id: 'a'.repeat(22), revisionId, contact_id: contactId },
 });
-/** So many clicks, from a minute on. */
+/** Clicks at consecutive minutes. */
 const clicksOf = (count: number, from = 0, of = link) =>
   Array.from({ length: count }, (_, index) => click(from + index, of));
 
@@ -66,7 +66,7 @@ const countedOn = async (key: Link) => {
   const { data } = await TrackedLink.get(key).go({ consistent: true });
   return data && [data.clicks ?? 0, data.last_clicked, data.opened?.toSorted() ?? []];
 };
-/** A link as it is once a click at each of these minutes was counted. */
+/** Figures of a link after clicks at these minutes. */
 const figuresOf = (minutes: readonly number[]) => [
   minutes.length,
   minutes.length === 0 ? undefined : time(Math.max(...minutes)),
@@ -79,7 +79,7 @@ const onRow = async ({ id: projectId } = film, list: 'active' | 'archived' = 'ac
   return data?.last_clicked;
 };
 
-/** Does something while a batch waits with its transaction, planned but not yet written. */
+/** Runs something while a batch's transaction is planned, but not written yet. */
 const overtaken = async (events: readonly EventEnvelope[], meanwhile: () => Promise<unknown>) => {
   const written = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
   const before = written();
@@ -178,7 +178,7 @@ describe('clicks that were counted', () => {
 
   it('count once after a crash between two transactions of a link', async () => {
     const events = clicksOf(150);
-    // The first gets through.
+    // The first transaction succeeds.
     runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 0 } });
     const fault = { kind: 'drop', when: 'before' } as const;
     runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
@@ -216,7 +216,7 @@ describe('clicks that cannot be counted', () => {
     const poisoned = { ...click(3), at: 'never' };
     const events = [click(0), click(1), click(0, other), poisoned, click(2), click(0, elsewhere)];
     expect(await deliver(events)).toEqual([0, 1, 2, 3, 4]);
-    // Its link's other clicks have to wait, everything else is counted.
+    // Only the other clicks on its link have to wait.
     expect(await countedOn(link)).toEqual(figuresOf([]));
     expect(await countedOn(other)).toEqual(figuresOf([0]));
     expect(await countedOn(elsewhere)).toEqual(figuresOf([0]));

@@ -12,16 +12,16 @@ interface Link {
   readonly contactId: number;
 }
 
-/** A click that is to be counted: the event tells it from all others. */
+/** A click to be counted, identified by its event. */
 interface Click {
   readonly event: string;
   readonly at: string;
   readonly link: Link;
 }
 
-/** Days that an event may come again and is still known. */
+/** Days for which a repeated event is recognized. */
 const rememberedFor = 90;
-/** A transaction holds 100 items: the link, and a claim for each of its clicks. */
+/** Clicks per transaction, which holds 100 items: the link, and a claim for each click. */
 const countedAtOnce = 99;
 const attempts = 8;
 
@@ -43,13 +43,15 @@ const claimOf = ({ event, at, link: { tenantId } }: Click) => {
   return { tenantId, event, consumer: 'aggregate-analytics', state: 'done', until, expires } as const;
 };
 
-/** Counts those clicks on a link that are not counted yet, oldest first: count, times and claims together, or nothing. */
+/**
+ * Counts the clicks on a link that are not counted yet, oldest first. Each transaction writes count, times and claims.
+ */
 const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> => {
   let left = clicks;
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > attempts) throw new Error('a link is clicked by others time and again');
     const { data: seen } = await TrackedLink.get(link).go({ consistent: true });
-    // A link that is gone with its project is not made anew.
+    // A link deleted with its project is not created again.
     if (!seen) return;
     const newest = left.at(-1)?.at ?? '';
     const opened = left.slice(0, Math.max(0, openingsKept - (seen.clicks ?? 0))).map(({ at }) => at);
@@ -60,7 +62,7 @@ const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> 
         .add({ clicks: left.length })
         .append({ opened })
         .set({ last_clicked })
-        // Others may have counted since: their times may have taken the room, or be later.
+        // Race: others may have counted since, so that their times have filled the list, or are later.
         .where((item, { lte, notExists }) =>
           [
             `(${notExists(item.last_clicked)} OR ${lte(item.last_clicked, last_clicked)})`,
@@ -72,7 +74,7 @@ const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> 
         .commit(),
     ]);
     if (outcome.committed) return;
-    // A claim that is there already was written by the transaction that counted its click.
+    // Idempotent: an existing claim was written by the transaction that counted its click.
     left = left.filter((_, place) => !outcome.failed.includes(place));
   }
 };
@@ -84,7 +86,7 @@ const countOnLink = async (clicks: readonly Click[]): Promise<void> => {
   }
 };
 
-/** Keeps the time of a project's last click on its row, in whichever list that is. */
+/** Keeps the time of a project's last click on its row, in the active or archived list. */
 const keepOnRow = async ({ tenantId, projectId }: Link, at: string): Promise<void> => {
   for (const list of ['active', 'archived'] as const) {
     const kept = await conditional(
@@ -98,8 +100,8 @@ const keepOnRow = async ({ tenantId, projectId }: Link, at: string): Promise<voi
 };
 
 /**
- * Counts clicks of one project on their links, once for each event however often it comes, and keeps the time of the last
- * one on links and row. Links are counted apart; when one could not be, it throws behind the others.
+ * Counts clicks of one project on their links, idempotent by event, and keeps the time of the last one on links and
+ * row. Each link is counted on its own; a failure is thrown after all of them.
  */
 export const recordClicks = async (events: readonly LinkOpened[]): Promise<void> => {
   const distinct = new Map(events.flatMap(clickOf).map((click) => [click.event, click]));
@@ -107,7 +109,7 @@ export const recordClicks = async (events: readonly LinkOpened[]): Promise<void>
   const links = Map.groupBy(clicks, ({ link }) => `${link.revisionId}/${link.contactId}`);
   const outcomes = await Promise.allSettled([...links.values()].map(countOnLink));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  // The latest time is no count: it is put right at every repetition, also after a crash in between.
+  // The latest time is updated at every repetition, so that a crash in between is repaired.
   const last = clicks.at(-1);
   if (last) await keepOnRow(last.link, last.at);
 };

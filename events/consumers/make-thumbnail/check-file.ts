@@ -1,6 +1,6 @@
 /**
- * What is done about a registered file: its bytes are compared with those that were announced, its content with what it
- * was declared as, and pictures of it are made. Nothing here minds being repeated, or ended halfway.
+ * Check of a registered file: compares its bytes with the announced hash and its content with the declared type, and
+ * makes its pictures. Idempotent, and safe to interrupt at any step.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,14 +21,14 @@ import { type Read, readUpload, removeObject, storePicture } from './stored.ts';
 type Registered = EventFor<'make-thumbnail'>;
 type Changes = Partial<Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview'>>;
 
-/** Brings a file from `checking` to `ready`, with its pictures, or to `refused`, without its bytes. */
+/** Moves a file from `checking` to `ready`, with its pictures, or to `refused`, and deletes its bytes. */
 export const checkFile: Reaction<Registered> = async (event, { now }) => {
   const file = await registeredFile(event);
   if (!file) return;
-  // An attempt that ended while rendering may have left it ready, its pictures still owed.
+  // An attempt that crashed while rendering may have left the file ready but without pictures.
   const owed = mayHavePicture(file) && file.thumbnail === undefined;
   if (file.state === 'ready' && !owed) return;
-  // An earlier attempt may have ended between the two steps of refusing.
+  // An attempt may have crashed between the two steps of a refusal.
   if (file.state === 'refused') return removeUpload(file);
 
   const folder = await mkdtemp(join(tmpdir(), 'proofline-file-'));
@@ -44,7 +44,8 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
       await update(file, { ...checked, state: 'ready' });
       return;
     }
-    // Found verified, and yet not ready: the last attempt ended while rendering. That must not keep the file back again.
+    // A file verified but not ready means that the last attempt crashed while rendering. It becomes ready before the
+    // retry, so that a second crash does not hold it back.
     await update(file, { ...checked, ...(file.verified && { state: 'ready' }) });
     const source = { path: copy, name: file.name };
     await finish(file, await storePictures(file, await render(source)));
@@ -53,7 +54,7 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
   }
 };
 
-/** The file of an event as it is now; undefined when it was deleted since. */
+/** Current state of the event's file; undefined if it has been deleted. */
 const registeredFile = async (event: Registered): Promise<FileRecord | undefined> => {
   const { tenant_id: tenantId, project_id, workflow_id, data } = event;
   const at = { projectId: project_id ?? 0, workflowId: workflow_id ?? 0, revisionId: data.revisionId };
@@ -69,11 +70,11 @@ const keyOf = ({ tenantId, projectId, workflowId, revisionId, id }: FileRecord) 
   id,
 });
 
-/** By what it is called and declared as; its content has the last word when it is rendered. */
+/** By name and declared type; the renderer decides by the content. */
 const mayHavePicture = ({ name, type }: FileRecord): boolean =>
   isThumbnailable(name) || /^(image|video)\//i.test(type);
 
-/** Why a file is not let in, in words. */
+/** Reason to refuse a file, as text. */
 const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string | undefined => {
   const { name, type: declaredType } = file;
   if (sha256 && file.sha256 && sha256 !== file.sha256)
@@ -84,13 +85,13 @@ const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string
   );
 };
 
-/** Says so and then takes the bytes away, so that an attempt that ends in between is taken up where it ended. */
+/** Commits the refusal before it deletes the bytes, so that an interrupted attempt can be resumed. */
 const refuse = async (file: FileRecord, reason: string, now: number): Promise<void> => {
   const { tenantId, projectId, workflowId, revisionId, id, name } = file;
   const { committed } = await transact((entities) => [
     entities.FileItem.patch(keyOf(file))
       .set({ state: 'refused', refusal: reason, verified: false })
-      // Of two deliveries at once one refuses; a file that was deleted meanwhile is not brought back.
+      // Race: of two concurrent deliveries one refuses; a file deleted meanwhile is not created again.
       .where(({ state }, { eq }) => eq(state, 'checking'))
       .commit(),
     entities.Commit.create({
@@ -104,7 +105,7 @@ const refuse = async (file: FileRecord, reason: string, now: number): Promise<vo
 
 const removeUpload = ({ path, object_version }: FileRecord) => removeObject(path, object_version);
 
-/** Answers false when the file was deleted meanwhile. */
+/** Returns false when the file has been deleted or refused. */
 const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
   const { committed } = await transact((entities) => [
     entities.FileItem.patch(keyOf(file))
@@ -115,7 +116,7 @@ const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
   return committed;
 };
 
-/** Stores the pictures under keys that are the same at every repetition. */
+/** Stores the pictures under deterministic keys, so that a repetition overwrites them. */
 const storePictures = async (file: FileRecord, pictures: Pictures): Promise<Changes> => {
   const store = async (kind: keyof Pictures) => {
     const { [kind]: webp } = pictures;
@@ -126,6 +127,6 @@ const storePictures = async (file: FileRecord, pictures: Pictures): Promise<Chan
 
 const finish = async (file: FileRecord, pictures: Changes): Promise<void> => {
   if (await update(file, { ...pictures, state: 'ready' })) return;
-  // Whoever deleted the file could not see its pictures yet.
+  // Race: a concurrent deletion of the file did not know of these pictures yet.
   await Promise.all(Object.values(pictures).map((key) => removeObject(String(key))));
 };

@@ -17,7 +17,7 @@ type Change = Parameters<typeof FileItem.create>[0];
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let film: TestProject;
-// Loaded once the runtime has set the environment.
+// Imported after the runtime has set the environment.
 let store: typeof import('../../../shared/server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
 let renderer: typeof import('./pictures.ts')['renderer'];
@@ -62,7 +62,7 @@ afterEach(() => {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const place = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
 
-/** Uploads and registers a file as a browser does; answers it as it is once everything is quiet. */
+/** Uploads and registers a file as a browser does; returns it once all events are handled. */
 async function upload(name: string, type: string, content: string | Buffer, claimed?: string) {
   const query = { filename: name, content_type: type, filesize: Buffer.byteLength(content) };
   const ticket = await workspace.owner.ok(startUpload, { params: place(), query });
@@ -88,7 +88,7 @@ const keyOf = (id: string) => ({
 const itemOf = async (id: string): Promise<FileRecord | null> =>
   (await FileItem.get(keyOf(id)).go({ consistent: true })).data;
 
-/** An upload that nobody was told of, so that its check can be taken step by step. */
+/** Creates an upload without its event, so that the test runs its check step by step. */
 async function seed(content: string | Buffer, more: Partial<Change> = {}) {
   const id = crypto.randomUUID();
   const path = `documents/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/poster.png`;
@@ -111,7 +111,7 @@ async function seed(content: string | Buffer, more: Partial<Change> = {}) {
   return { id, path };
 }
 
-/** Hands the event of a file to the consumer; answers how many messages failed. */
+/** Delivers the event of a file to the consumer; returns the number of failed messages. */
 async function deliver(id: string) {
   const detail = {
     id: `event-${id}`,
@@ -154,7 +154,7 @@ const events = async () => {
   return data.flatMap((commit) => commit.events);
 };
 
-/** Lets a step of the check meet a fault, at the moment at which it wants to store a picture. */
+/** Injects a fault when the check stores a picture. */
 function whenStoringPictures(fault: () => Promise<void>) {
   const send = store.send.bind(store) as (command: unknown) => Promise<never>;
   vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {

@@ -2,15 +2,15 @@ import { log } from '../../../shared/server/log.ts';
 import { PICTURES, type PictureKind, type Source } from './render.ts';
 import { createRenderer, RendererKilled } from './renderer.ts';
 
-/** The pictures that could be made of a file, each as WebP. */
+/** Pictures made of a file, as WebP; a missing one could not be made. */
 export type Pictures = { [kind in PictureKind]?: Uint8Array };
 
-/** Used with `MEDIA_CHILD`; without it pictures are made in this process. */
+/** Renders in a child process if `MEDIA_CHILD` is set, otherwise pictures are made in this process. */
 export const renderer = createRenderer();
 
 /**
- * Makes the pictures of a file. A renderer that refuses, crashes or takes too long costs pictures, and never more: that is
- * logged. One that is killed from outside says nothing about the file: that is thrown, to come again.
+ * Makes the pictures of a file. A refusal, crash or timeout of the renderer costs only pictures, and is logged. A
+ * renderer killed from outside proves nothing about the file: that is thrown, for a retry.
  */
 export const render = async (source: Source): Promise<Pictures> => {
   const pictures: Pictures = {};

@@ -1,18 +1,17 @@
 /**
- * The process in which strangers' files are opened: renders what it is sent, one picture after the other, and answers each
- * with a {@link RenderAnswer}. `renderer.ts` starts it, watches it and ends it.
+ * Child process that opens untrusted files: renders the pictures it is sent one by one, and answers each with a {@link
+ * RenderAnswer}. `renderer.ts` starts, watches and ends it.
  */
 import { PICTURES, type PictureKind, type Rendered, type Source } from './render.ts';
 
-/** A picture to be made of a file. */
 export interface RenderJob extends Source {
   readonly kind: PictureKind;
 }
 
 export interface RenderAnswer {
-  /** The picture, its refusal, or why neither is known. */
+  /** The picture, its refusal, or the error. */
   readonly outcome: Rendered | { readonly failed: string };
-  /** Bytes that the process holds by now. */
+  /** Bytes of memory (RSS) of the process. */
   readonly memory: number;
 }
 
@@ -28,5 +27,5 @@ process.on('message', async (job: RenderJob) => {
   const outcome = await outcomeOf(job);
   process.send?.({ outcome, memory: process.memoryUsage.rss() } satisfies RenderAnswer);
 });
-// An ordinary exit would wait for native code that is busy with a file.
+// An ordinary exit would wait for native code that is still busy.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -32,14 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Puts a file into the folder, to be rendered. */
+/** Writes a file to be rendered into the folder. */
 async function put(name: string, content: Uint8Array | string) {
   const source = { name, path: join(folder, `${crypto.randomUUID()}-${name}`) };
   await writeFile(source.path, content);
   return source;
 }
 
-/** RGBA rows: red on the left, blue on the right. */
 function halves(width: number, height: number, left: Colour = RED, right: Colour = BLUE): Buffer {
   const rgba = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1) rgba.set(at % width < width / 2 ? left : right, at * 4);
@@ -53,7 +52,7 @@ function shown(rendered: Rendered) {
   return rendered;
 }
 
-/** The colour at a place of a rendered picture, given in parts of its width and height. */
+/** Colour at a position of a rendered picture, given as fractions of its width and height. */
 async function colourAt(rendered: Rendered, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(shown(rendered).webp)
     .flatten({ background: '#fff' })
@@ -76,7 +75,7 @@ const size = (rendered: Rendered) => {
   return { width, height };
 };
 
-/** A bitmap of 24 bits a pixel, its rows from the bottom up. */
+/** Bitmap of 24 bits per pixel, with its rows from the bottom up. */
 function bmp(width: number, height: number): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + stride * height);
@@ -217,7 +216,7 @@ describe('what a file may cost', () => {
     for (const source of [video, bitmap])
       expect(size(await renderThumbnail(source))).toEqual({ width: 64, height: 64 });
     expect(await renderThumbnail(video, limits)).toEqual({ refused: 'too_large' });
-    // A bitmap's size is only known to its decoder, which refuses to say.
+    // Only the decoder knows a bitmap's size, and it does not report the reason.
     expect(await renderThumbnail(bitmap, limits)).toEqual({ refused: 'unreadable' });
   });
 
@@ -378,7 +377,7 @@ describe('videos', () => {
     const matrix = (...cells: number[]) => Buffer.from(new Int32Array(cells).buffer).swap32();
     const at = file.indexOf(matrix(65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000), file.indexOf('tkhd'));
     expect(at).toBeGreaterThan(0);
-    // A telephone held upright writes this: shown, the picture is turned clockwise.
+    // As written by a phone held upright: the picture has to be rotated clockwise.
     matrix(0, 65536, 0, -65536, 0, 0, 0, 0, 0x40000000).copy(file, at);
     const rendered = await renderThumbnail(await put('a.mp4', file));
     expect(size(rendered)).toEqual({ width: 113, height: 200 });
@@ -406,7 +405,7 @@ describe('videos', () => {
   });
 });
 
-/** A second of silence, FLAC in what container the path's extension says. */
+/** A second of silence as FLAC, in the container of the path's extension. */
 async function encodeSilence(path: string): Promise<void> {
   const { Encoder, Muxer } = await import('node-av/api');
   const { Frame, Rational } = await import('node-av/lib');

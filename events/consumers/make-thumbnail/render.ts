@@ -6,7 +6,7 @@ import { type Box, DEMUXERS, type RawPicture, videoFrame } from './video-frame.t
 
 /** Thumbnails (delivery.md section 9). */
 export const THUMBNAIL: Box = { width: 200, height: 200 };
-/** What the review page shows instead of the upload itself. */
+/** Picture on the review page in place of the upload itself. */
 export const PREVIEW: Box = { width: 1600, height: 1600 };
 
 /** A local copy of an upload, under the name it was uploaded with. */
@@ -15,17 +15,17 @@ export interface Source {
   readonly name: string;
 }
 
-/** Why there is no picture: none of them is worth a retry. */
+/** Reason for no picture; a retry would not help. */
 export type RenderRefusal = 'not_renderable' | 'nothing_to_show' | 'too_large' | 'too_slow' | 'unreadable';
 
 export type Rendered =
   | { readonly webp: Buffer; readonly width: number; readonly height: number }
   | { readonly refused: RenderRefusal };
 
-/** What a file may cost. The files come from strangers, and one of 100 KB can unpack to gigabytes. */
+/** Limits of rendering a file. The files are untrusted, and 100 KB can unpack to gigabytes. */
 export interface RenderLimits {
   readonly maxPixels: number;
-  /** An SVG is parsed whole, so it is measured in bytes too. */
+  /** Limit in bytes as well, because an SVG is parsed whole. */
   readonly maxSvgBytes: number;
   readonly milliseconds: number;
 }
@@ -33,29 +33,28 @@ export interface RenderLimits {
 export const LIMITS: RenderLimits = { maxPixels: 100_000_000, maxSvgBytes: 10_000_000, milliseconds: 20_000 };
 
 /**
- * The thumbnail of an image or a video: WebP within 200 × 200, uncropped, never enlarged unless it is a drawing (SVG).
- * What isn't listed for thumbnails is refused, QuickTime also when it is called .mp4.
+ * Thumbnail of an image or video: WebP within 200 × 200, uncropped, enlarged only for a drawing (SVG). Types not listed
+ * for thumbnails are refused, QuickTime also under the name .mp4.
  */
 export async function renderThumbnail(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
   if (!isThumbnailable(source.name)) return { refused: 'not_renderable' };
   return render(source, THUMBNAIL, limits, ['video/quicktime']);
 }
 
-/** A picture of at most 1600 × 1600 for the review page: an image encoded anew, or a video's poster. */
+/** Picture within 1600 × 1600 for the review page: a re-encoded image, or a video's poster. */
 export async function renderPreview(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
   return render(source, PREVIEW, limits, []);
 }
 
-/** The pictures that are made of a file, in this order. */
+/** Renderers by kind of picture, in the order of rendering. */
 export const PICTURES = { thumbnail: renderThumbnail, preview: renderPreview } as const;
 export type PictureKind = keyof typeof PICTURES;
 
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 
 /**
- * The content alone decides how a file is read. An expected refusal is a value; what it throws (no such file, no
- * space) is worth a retry. When it answers `too_slow`, native code may still be busy with the file: only the end of
- * the process stops that.
+ * Chooses the decoder by the content alone. An expected refusal is a value; a thrown error (no such file, no space) is
+ * worth a retry. After `too_slow` native code may still be busy, and only the end of the process stops it.
  */
 async function render(source: Source, box: Box, limits: RenderLimits, except: string[]): Promise<Rendered> {
   const { type } = sniff(await start(source.path), source.name);
@@ -63,7 +62,7 @@ async function render(source: Source, box: Box, limits: RenderLimits, except: st
   if (IMAGES.includes(type)) return encode(await image(source.path, limits), box, limits);
   if (type === 'image/svg+xml') {
     if ((await stat(source.path)).size > limits.maxSvgBytes) return { refused: 'too_large' };
-    // From memory: a drawing without an address of its own can't refer to any other file.
+    // Read from memory, because a drawing without a path of its own cannot refer to other files.
     return encode(await image(await readFile(source.path), limits), box, limits, true);
   }
   if (!(type in DEMUXERS)) return { refused: 'not_renderable' };
@@ -71,7 +70,7 @@ async function render(source: Source, box: Box, limits: RenderLimits, except: st
   return 'refused' in frame ? frame : encode(await raw(frame), box, limits);
 }
 
-/** A file's first bytes. */
+/** First bytes of a file. */
 async function start(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
@@ -82,7 +81,7 @@ async function start(path: string): Promise<Uint8Array> {
   }
 }
 
-/** sharp, told to keep its memory small and to open nothing but these formats. Loaded when first needed. */
+/** sharp with a small memory and only these formats, loaded lazily. */
 async function imageLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -124,7 +123,7 @@ async function encode(picture: Sharp, box: Box, limits: RenderLimits, enlarge = 
   }
 }
 
-/** The promise's value, or a rejection when it takes longer. sharp looks at its own clock only between strips. */
+/** Timeout for a promise: rejects after `milliseconds`. sharp checks its own timeout only between strips. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let alarm: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -21,12 +21,12 @@ const create = (more: Partial<RendererBounds> = {}) => {
   renderers.push(renderer);
   return renderer;
 };
-/** A process that runs: one that has ended and was not yet waited for counts as ended. */
+/** True while a process runs; a zombie counts as ended. */
 const runs = (pid: number | undefined): boolean => {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
 };
-/** Renders, and answers by which process. */
+/** Renders a picture; returns the id of the process that did it. */
 const pidOf = async (renderer: Renderer): Promise<number> => {
   const turn = renderer.render(job);
   await until(() => renderer.pid !== undefined);
@@ -34,7 +34,7 @@ const pidOf = async (renderer: Renderer): Promise<number> => {
   expect(await turn).toMatchObject({ width: 200, height: 150 });
   return pid ?? 0;
 };
-/** Starts this instead of Node, with how often it was started in $started. */
+/** Replaces Node by a shell script, with the number of its starts in $started. */
 const insteadOfNode = (script: string) => {
   const [path, counted] = [join(folder.path, 'node'), join(folder.path, 'started')];
   rmSync(counted, { force: true });
@@ -184,7 +184,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     const renderer = create();
     const first = await pidOf(renderer);
     process.kill(first, 'SIGSEGV');
-    // Nothing has told the renderer yet: it hands this picture to the one that has crashed.
+    // Race: the renderer has not noticed the crash yet, and sends the picture to the crashed process.
     const turn = renderer.render(job);
     expect(renderer.pid).toBe(first);
     expect(await turn).toMatchObject({ width: 200 });

@@ -5,53 +5,56 @@ import { log } from '../../../shared/server/log.ts';
 import { LIMITS, type Rendered } from './render.ts';
 import type { RenderAnswer, RenderJob } from './render-child.ts';
 
-/** When a renderer's process is ended. */
+/** Limits at which a renderer's process is ended. */
 export interface RendererBounds {
-  /** Milliseconds that it has for a picture, beyond the limits that it keeps itself. */
+  /** Timeout per picture in milliseconds, in addition to the renderer's own limits. */
   readonly picture: number;
-  /** Milliseconds without anything to do. */
+  /** Idle time in milliseconds. */
   readonly idle: number;
-  /** Pictures that it has made. */
+  /** Number of pictures rendered. */
   readonly pictures: number;
-  /** Bytes of memory that it holds after a picture. */
+  /** Bytes of memory held after a picture. */
   readonly memory: number;
 }
 
-/** Why these: docs/decisions/0022-one-renderer.md. */
+/** Reasons: docs/decisions/0022-one-renderer.md. */
 const BOUNDS: RendererBounds = {
-  // A frame of a video has the time limit, and its encoding has it again.
+  // Decoding a video's frame has the time limit, and encoding it has it again.
   picture: 2 * LIMITS.milliseconds + 5_000,
   idle: 3_000,
   pictures: 100,
   memory: 200_000_000,
 };
 
-/** Renders pictures in a process of its own, which takes a crash with it and gives its memory back. */
+/** Renders pictures in a child process, which isolates crashes and frees its memory. */
 export interface Renderer {
-  /** The process that runs just now. */
+  /** Process id of the child, while it runs. */
   readonly pid: number | undefined;
   /**
-   * Makes a picture when those asked for before are done. Throws RendererKilled when the process was killed from outside each
-   * time, and another error when it crashes at this picture, takes too long for it or cannot read the file.
+   * Renders a picture, in turn after earlier jobs. Throws RendererKilled when the process was killed from outside at
+   * each attempt, and another error when it crashes at this picture, exceeds the timeout or cannot read the file.
    */
   render(job: RenderJob): Promise<Rendered>;
-  /** Ends the process and what it has in hand. */
+  /** Kills the process and its current job. */
   end(): void;
 }
 
-/** The process was killed from outside, by the system or by somebody: the picture is still owed. */
+/** The process was killed from outside, by the system or a person: the picture is still to be made. */
 export class RendererKilled extends Error {}
 
-/** The process ended of itself. */
+/** The process ended on its own, as by a crash. */
 class RendererCrashed extends Error {}
 
-/** No decoder raises these. Ctrl-C sends one to all processes of a terminal. */
+/** Signals that no decoder raises. Ctrl-C sends SIGINT to all processes of a terminal. */
 const FROM_OUTSIDE = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Processes that are tried for a picture before it has to come again. */
+/** Processes tried for a picture before its message has to be retried. */
 const ATTEMPTS = 5;
 
-/** A renderer. It starts its process for the first picture, and another after that one's end; this process never waits for either. */
+/**
+ * Creates a renderer. It starts its process for the first picture and again after an exit; this process never waits for
+ * either.
+ */
 export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
   let child: ChildProcess | undefined;
   let made = 0;
@@ -75,10 +78,10 @@ export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
     child = undefined;
   };
 
-  /** Reads an answer; a process that should not be used again is ended. */
+  /** Reads an answer; ends a process that should not be reused. */
   const settle = ({ outcome, memory }: RenderAnswer): Rendered => {
     made += 1;
-    // Native code that has not heard of its time limit is still busy.
+    // Native code that ignores its timeout is still busy.
     const isBusy = 'refused' in outcome && outcome.refused === 'too_slow';
     if (isBusy || made >= bounds.pictures || memory > bounds.memory) end();
     if ('failed' in outcome) throw new Error(outcome.failed);
@@ -94,7 +97,7 @@ export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
         try {
           return settle(await answerOf(child, job, bounds.picture));
         } catch (error) {
-          // A crash may be owed to a picture before this one.
+          // A crash may be caused by an earlier picture.
           const isInnocent =
             error instanceof RendererKilled || (error instanceof RendererCrashed && !isFirst);
           if (!isInnocent || attempt === ATTEMPTS) throw error;
@@ -120,33 +123,32 @@ export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
 }
 
 function startChild(): ChildProcess {
-  // From the folder of the repository, which every npm script runs in: a bundle doesn't know its own place.
+  // Relative to the repository's folder, in which every npm script runs: a bundle does not know its own path.
   return fork(resolve('events/consumers/make-thumbnail/render-child.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // No credentials for a stranger who breaks out of a decoder. One area of memory for all threads takes half of what each
-    // having its own does.
+    // No credentials, in case a decoder is exploited. A single malloc arena for all threads halves the memory.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-/** Hands a job to a child, and kills it when the answer takes longer than `milliseconds`. */
+/** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
 async function answerOf(child: ChildProcess, job: RenderJob, milliseconds: number): Promise<RenderAnswer> {
   const heard = new AbortController();
   const { signal } = heard;
-  // Until it rings or is cleared, it keeps this process alive.
+  // The pending timeout keeps this process alive.
   const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   const answer = once(child, 'message', { signal }).then(([message]) => message as RenderAnswer);
   const end = once(child, 'exit', { signal }).then(([code, killer]) => {
-    // By this process, for its time.
+    // Killed by this process, for its timeout.
     if (child.killed)
       throw new Error(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
     const reason = `The renderer ended by ${killer ?? code}`;
     throw FROM_OUTSIDE.includes(killer) ? new RendererKilled(reason) : new RendererCrashed(reason);
   });
   try {
-    // A child that cannot be told any more has ended, which is heard above.
+    // A failed send means that the child has exited, which is handled above.
     child.send(job, () => undefined);
     return await Promise.race([answer, end]);
   } finally {

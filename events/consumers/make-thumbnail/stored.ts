@@ -1,4 +1,4 @@
-/** The object store as the check of a file uses it. */
+/** Object store operations for the check of a file. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -8,20 +8,20 @@ import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
 import { objectStore } from '../../../shared/server/files/objects.ts';
 import { bucketName } from '../../../shared/server/files/storage.ts';
 
-/** What was found while an upload passed. */
+/** Result of reading an upload once. */
 export interface Read {
-  /** Its first bytes. */
+  /** The first bytes. */
   readonly head: Uint8Array;
-  /** SHA-256 in hex of all of it; none for what is too large to be read within a function's time. */
+  /** SHA-256 of the whole content in hex; missing if it is too large to be read within a function's timeout. */
   readonly sha256?: string;
-  /** Where there is a copy of it; none if none was wanted, or it is too large for a function's disk. */
+  /** Path of a local copy; missing if none was wanted, or it is too large for a function's disk. */
   readonly copy?: string;
 }
 
-/** Bytes of an upload that are read within a function's time, and of one that is copied to its disk. */
+/** Maximum bytes of an upload that a function reads within its timeout (`read`), and copies to its disk (`copy`). */
 export const readLimits = { read: 5_000_000_000, copy: 400_000_000 };
 
-/** Reads an upload once, from its beginning to its end, holding no more of it in memory than its first bytes. */
+/** Streams an upload once, holding only its first bytes in memory. */
 export const readUpload = async (file: FileRecord, copyTo: string | undefined): Promise<Read> => {
   const { read, copy } = readLimits;
   if (file.size > read) {
@@ -65,7 +65,7 @@ const bodyOf = async (file: FileRecord, range?: string): Promise<Readable> => {
   return Body;
 };
 
-/** Stores a picture that was encoded here, for ever as it is; answers its key. */
+/** Stores an encoded picture as immutable; returns its key. */
 export const storePicture = async (key: string, webp: Uint8Array): Promise<string> => {
   await objectStore.send(
     new PutObjectCommand({
@@ -79,7 +79,7 @@ export const storePicture = async (key: string, webp: Uint8Array): Promise<strin
   return key;
 };
 
-/** Removes an object; with a version, for good. */
+/** Removes an object; with a version, permanently. */
 export const removeObject = async (key: string, version?: string): Promise<void> => {
   await objectStore.send(
     new DeleteObjectCommand({ Bucket: bucketName(), Key: key, ...(version && { VersionId: version }) }),

@@ -1,12 +1,12 @@
 import type { CodecContext, FormatContext, Frame } from 'node-av/lib';
 
-/** What a picture has to fit into, in pixels. */
+/** Size in pixels that a picture has to fit into. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** One picture out of a file: 8-bit RGBA rows, and the quarter turns (clockwise) still to be applied. */
+/** Decoded picture: 8-bit RGBA rows, and the quarter turns (clockwise) still to be applied. */
 export interface RawPicture {
   readonly rgba: Buffer;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface RawPicture {
 
 export type FrameRefusal = 'unreadable' | 'nothing_to_show' | 'too_large' | 'too_slow';
 
-/** FFmpeg's demuxer for each media type that is opened at all; what a file's content calls for is never guessed. */
+/** FFmpeg's demuxer for each accepted media type; it never probes the content itself. */
 export const DEMUXERS: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp_pipe',
   'video/mp4': 'mov',
@@ -30,7 +30,7 @@ export const DEMUXERS: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
 };
 
-// FFmpeg has some 500 decoders, many of them for games of the nineties; strangers' files reach only these.
+// Allowlist of decoders: FFmpeg has some 500, many of them for games of the nineties, and the files are untrusted.
 const DECODERS = [
   ...['bmp', 'h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'av1', 'mpeg4', 'mjpeg', 'prores', 'dnxhd', 'theora'],
   ...[
@@ -49,15 +49,15 @@ const DECODERS = [
   ],
 ].join(',');
 
-/** Frames decoded at most while looking for one that shows something. */
+/** Maximum of frames decoded while looking for one that shows something. */
 const MAX_FRAMES = 600;
-/** The part of the time limit after which the best frame so far is taken. */
+/** Fraction of the time limit after which the best frame so far is taken. */
 const PATIENCE = 0.5;
 
 /**
- * A telling frame of a video (or the picture of a BMP), scaled down into `box`: the first at a tenth of its length, but
- * from second 1 to 10, that isn't one flat colour; failing that, the best there was. `type` is the file's media type
- * as its content has it, a key of {@link DEMUXERS}. Reads nothing but `path`.
+ * Representative frame of a video (or the picture of a BMP), scaled down into `box`: the first one from a tenth of its
+ * length on, between second 1 and 10, that is not a flat colour; otherwise the best there was. `type` is the media type
+ * detected from the content, a key of {@link DEMUXERS}. Reads only `path`.
  */
 export async function videoFrame(
   path: string,
@@ -73,7 +73,7 @@ export async function videoFrame(
 
   const started = performance.now();
   const spent = () => (performance.now() - started) / limits.milliseconds;
-  // `using` would do, but the parser that checks the import rules doesn't know it.
+  // The parser that checks the import rules does not support `using`.
   const kept: Disposable[] = [];
   const keep = <T extends Disposable>(resource: T) => {
     kept.push(resource);
@@ -93,8 +93,8 @@ export async function videoFrame(
     );
     const failed = (code: number) => code < 0;
     if (failed(await input.openInput(`file:${path}`, demuxer, options))) return refuse();
-    // FFmpeg's own analysis of the streams is left out: it decodes without the limits given below, and these
-    // containers say in their headers all that is needed.
+    // FFmpeg's own analysis of the streams is skipped: it decodes without the limits below, and the headers of these
+    // containers suffice.
     const index = input.findBestStream(AVMEDIA_TYPE_VIDEO);
     const stream = input.streams[index];
     if (!stream) return { refused: 'nothing_to_show' };
@@ -130,7 +130,7 @@ export async function videoFrame(
       count += 1;
       const hurry = count >= MAX_FRAMES || spent() > PATIENCE;
       const early = frame.bestEffortTimestamp < target && !hurry;
-      // A frame before the wanted one is only kept in case that none follows.
+      // A frame before the wanted one is kept only as a fallback.
       if (early && best) continue;
       const picture = await scaled(frame, box, scaler, av);
       if (!picture) return { refused: 'unreadable' };
@@ -152,7 +152,7 @@ export async function videoFrame(
 
 type Library = typeof import('node-av/lib');
 
-/** The stream's frames in the order shown. The frame is the same object every time: use it before asking on. */
+/** Frames of the stream in display order. The frame object is reused: consume it before the next. */
 async function* frames(input: FormatContext, decoder: CodecContext, index: number, av: Library) {
   const packet = new av.Packet();
   const frame = new av.Frame();
@@ -166,7 +166,7 @@ async function* frames(input: FormatContext, decoder: CodecContext, index: numbe
         packet.unref();
         continue;
       }
-      // A packet that can't be decoded is passed over, as players do; without one the decoder is drained.
+      // A packet that cannot be decoded is skipped, as players do; null drains the decoder.
       const sent = await decoder.sendPacket(open ? packet : null);
       packet.unref();
       while (sent >= 0 && (await decoder.receiveFrame(frame)) >= 0) {
@@ -180,7 +180,7 @@ async function* frames(input: FormatContext, decoder: CodecContext, index: numbe
   }
 }
 
-/** The frame as RGBA inside the box, its pixels made square, never enlarged; nothing when it can't be converted. */
+/** The frame as RGBA inside the box, with square pixels, never enlarged; undefined when it cannot be converted. */
 async function scaled(
   frame: Frame,
   box: Box,
@@ -209,14 +209,14 @@ async function scaled(
   }
 }
 
-/** The rotation of a display matrix (nine 32-bit numbers, of which the first two are its cosine and sine). */
+/** Rotation of a display matrix (nine 32-bit numbers; the first two are cosine and sine). */
 function quarterTurns(matrix: Buffer | null): RawPicture['turns'] {
   if (!matrix || matrix.length < 36) return 0;
   const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0));
   return (((Math.round(angle / (Math.PI / 2)) % 4) + 4) % 4) as RawPicture['turns'];
 }
 
-/** Whether a picture is as good as one colour, as black leaders and fades are. */
+/** True for a picture of nearly one colour, as black leaders and fades. */
 function isFlat(rgba: Buffer): boolean {
   const pixels = rgba.length / 4;
   return [0, 1, 2].every((channel) => {

@@ -15,8 +15,8 @@ interface By {
 }
 
 /**
- * Takes away what is left of a deleted client: its projects, each deleted as if by itself, so that its own event has it
- * purged; then its contacts, with what let them in. The client's item goes last.
+ * Purges a deleted client: deletes each project, whose own event then purges it; then the contacts and their access.
+ * The client's item goes last, so that an interrupted purge can be resumed.
  */
 export const purgeClient = async (tenantId: number, id: number, by: By): Promise<void> => {
   const key = { tenantId, kind: 'client', id } as const;
@@ -38,7 +38,7 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
     await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
   }
   if (client?.image !== undefined) await removeObject(client.image);
-  // What is counted of projects that go only now has the rest of them taken away by whoever counts the last.
+  // Figures of projects deleted just now are removed by the recount of the last one.
   await forgetSnapshots(tenantId, scopeOf(id));
   await Client.delete({ tenantId, id }).go();
   await markDone(key);
@@ -59,7 +59,7 @@ const deleteProject = async (tenantId: number, projectId: number, { actor, now }
   throw new Error(`project ${projectId} kept changing`);
 };
 
-/** Ends a contact's access, unless the person has come back meanwhile, as a contact of another client or as a member. */
+/** Revokes a contact's access, unless the person has meanwhile returned as another client's contact or as a member. */
 const shutOut = async (
   tenantId: number,
   clientId: number,

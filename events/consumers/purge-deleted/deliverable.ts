@@ -5,8 +5,8 @@ import { versionSeries } from '../../../shared/server/files/revision-files.ts';
 import { mustBeDone } from './project.ts';
 
 /**
- * Takes a deleted deliverable's files and links away. What an item leads to goes before the item itself, so that nothing
- * is ever lost sight of. Repeated, it does what is left.
+ * Purges a deleted deliverable's files and links. Referenced objects are deleted before the item that refers to them,
+ * so that a retry still finds the rest. Idempotent.
  */
 export const purgeDeliverable = async (deliverable: {
   readonly tenantId: number;

@@ -6,7 +6,7 @@ interface JobKey {
   readonly id: number;
 }
 
-/** The job, if there is still something to do. */
+/** The job, if it is not done yet. */
 export const waitingJob = async (key: JobKey) => {
   const { data } = await PurgeJob.get(key).go({ consistent: true });
   return data?.state === 'waiting' ? data : undefined;

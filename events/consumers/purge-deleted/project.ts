@@ -9,9 +9,9 @@ import { slotsOf } from '../../../shared/server/schedules/reminders.ts';
 import { markDone, waitingJob } from './job.ts';
 
 /**
- * Takes a deleted project away: history, files with their objects, links, mails, and its contacts' reminder slots. What
- * an item leads to goes before the item itself, so that nothing is ever lost sight of. Only the record of the deletion
- * stays. Schedules and figures are taken away by those who keep them, on the same event.
+ * Purges a deleted project: history, files with their objects, links, mails, and its contacts' reminder slots.
+ * Referenced objects are deleted before the item that refers to them, so that a retry still finds the rest. Only the
+ * record of the deletion stays. The same event makes other consumers delete schedules and figures.
  */
 export const purgeProject = async (tenantId: number, projectId: number): Promise<void> => {
   const key = { tenantId, kind: 'project', id: projectId } as const;
@@ -26,7 +26,7 @@ export const purgeProject = async (tenantId: number, projectId: number): Promise
   await markDone(key);
 };
 
-/** Takes away what a project's partition holds, and what its items lead to; but for those that stay. */
+/** Deletes the items of a project's partition and everything they refer to, except those that `stays` keeps. */
 export const emptyProject = async (
   tenantId: number,
   projectId: number,
@@ -49,11 +49,11 @@ export const emptyProject = async (
   }
 };
 
-/** Whether an item is the commit that says who deleted the project, and when. */
+/** True for the commit that records the project's deletion. */
 const isDeletion = ({ __edb_e__, events }: RawItem): boolean =>
   __edb_e__ === 'commit' && eventsOfItem(events).some(({ category }) => category === 'Project Deleted');
 
-/** What a batch has left undone is done when the event comes again. */
+/** Throws for the unprocessed items of a batch, so that the event is retried. */
 export const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
   if (unprocessed.length > 0) throw new Error('Throttling: items are left undeleted');
 };

@@ -1,6 +1,6 @@
 /**
- * Takes away what a deletion has left behind. The deletion itself is one transaction, which leaves a purge job; here that
- * job is done, in steps that each may be the last: repeated, the next attempt does what is left.
+ * Purges the data behind a deletion. The deletion itself is one transaction, which leaves a purge job; the steps of
+ * that job are idempotent, so that a retry resumes an interrupted one.
  */
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { purgeClient } from './client.ts';

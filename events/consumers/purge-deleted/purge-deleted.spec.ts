@@ -24,7 +24,7 @@ import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
-// Loaded once the runtime has set the environment.
+// Imported after the runtime has set the environment.
 let store: typeof import('../../../shared/server/files/objects.ts')['objectStore'];
 let handler: typeof import('./purge-deleted.lambda.ts')['handler'];
 beforeAll(async () => {
@@ -36,7 +36,9 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** A project with a file that was sent in two versions, links, mails, a reminder to come, and more items than a page. */
+/**
+ * A project with a file sent in two versions, links, mails, a future reminder, and more items than one page of a query.
+ */
 async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): Promise<TestProject> {
   const { owner, tenantId } = workspace;
   const film = await createTestProject(owner, { auto_reminder: true, ...more });
@@ -49,7 +51,7 @@ async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): 
     await owner.ok(registerFile, { params, query, body: { upload } });
     await handTo('make-thumbnail', (await historyOf(tenantId, id)).filter(named('File Registered')));
     const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
-    // The first goes out without moving on, so that each contact has two links in the end.
+    // The first is sent without moving the stage forward, so that each contact has two links.
     const body = { emailText, reviewLink: null, updateStatus: version === 2 };
     await owner.ok(sendPreview, { params, body });
   }
@@ -71,7 +73,7 @@ const remove = async ({ id }: TestProject) => {
   await workspace.owner.ok(deleteProject, { params: { id } });
 };
 
-/** The events of project 0 or a project by which a deletion is told. */
+/** Events of a deletion, in the history of project 0 or of a project. */
 const deletions = async (projectId: number, name: string) => {
   const events = await historyOf(workspace.tenantId, projectId);
   return events.filter(named(name));
@@ -96,7 +98,7 @@ const everything = async (): Promise<Record<string, unknown>[]> => {
   return all;
 };
 
-/** What an attribute of a type holds, when it does not matter what. */
+/** Arbitrary value for each type of attribute. */
 const anything: Record<string, unknown> = {
   string: 'x',
   number: 1,
@@ -113,8 +115,8 @@ interface Attribute {
 }
 
 /**
- * Leaves an item of every kind that a workspace can have and has none of yet, whatever kinds there may be: whoever adds
- * one is told here that a deleted workspace keeps it.
+ * Creates an item of every entity that the workspace has none of yet, so that this test fails for a new entity that the
+ * purge misses.
  */
 const leaveOneOfEach = async (there: readonly string[], values: Record<string, unknown>): Promise<void> => {
   for (const entity of Object.values(entities)) {
@@ -129,13 +131,13 @@ const leaveOneOfEach = async (there: readonly string[], values: Record<string, u
         ? [[name, values[`${kind}.${name}`] ?? values[name] ?? enumArray?.[0] ?? anything[type]]]
         : [],
     );
-    // As an object, since no item fits all entities at once in the compiler's eyes.
+    // Typed as an object, because no item fits all entities for the compiler.
     const own: object = entity;
     await Reflect.get(own, 'put').call(own, Object.fromEntries(item)).go();
   }
 };
 
-/** What the table still holds of a project: items whose keys or values name it. */
+/** Items of a project that are left in the table: their keys or values name it. */
 const tracesOf = async ({ id }: TestProject) => {
   const padded = String(id).padStart(10, '0');
   const mine = (item: Record<string, unknown>) =>
@@ -145,7 +147,7 @@ const tracesOf = async ({ id }: TestProject) => {
     String(item.name).startsWith(`file_${id}`);
   return (await everything()).filter((item) => item.__edb_e__ !== 'purge-job' && mine(item));
 };
-/** The projects of a workspace's history over all of them, a commit each. */
+/** Project of each commit in the workspace's history. */
 const inHistory = async (tenantId: number): Promise<number[]> => {
   const { data } = await Commit.query.history({ tenantId }).go({ pages: 'all' });
   return data.map(({ projectId }) => projectId);
@@ -158,7 +160,7 @@ const objectsOf = async ({ id }: TestProject): Promise<string[]> => {
   return Contents.flatMap(({ Key = '' }) => (Key.includes(`/${workspace.tenantId}/${id}/`) ? Key : []));
 };
 
-/** Lets some calls of the table and the store through; then everything fails, as when the process is gone. */
+/** Simulates a crash: lets some calls to the table and the object store through, then all fail. */
 function cutAfter(calls: number) {
   let left = calls;
   for (const client of [documentClient, store] as { send: (...input: never[]) => unknown }[]) {
@@ -375,7 +377,7 @@ describe('a deleted workspace', () => {
     const left = await ofThis();
     expect(await inHistory(tenantId)).toEqual([]);
     expect(kinds(left.filter(({ expires }) => expires === undefined))).toEqual(['purge-job']);
-    // Claims and answers to repeated calls, by numbers and hashes, which go by themselves.
+    // Claims and answers to repeated calls, which hold only numbers and hashes, and expire.
     expect(kinds(left.filter(({ expires }) => expires !== undefined))).toEqual([
       'claim',
       'handover',
@@ -390,7 +392,7 @@ describe('a deleted workspace', () => {
     expect(await ofOther()).toEqual(before);
     const job = { tenantId, kind: 'workspace', id: tenantId } as const;
     expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
-    // Its address is free again.
+    // The subdomain is free again.
     const again = await runtime.createWorkspace({ subdomain: workspace.subdomain });
     expect(again.tenantId).not.toBe(tenantId);
   }, 120_000);

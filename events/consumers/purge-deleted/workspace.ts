@@ -20,9 +20,10 @@ type Place =
   | { readonly partitions: readonly string[] };
 
 /**
- * The manifest: where everything of a workspace lies. In partitions of its own, with its projects or clients; elsewhere,
- * taken away by name; left to expire: claims and answers to repeated calls go by themselves within a fortnight, and say
- * nothing but numbers after a day; or it stays: a code that was redeemed must not be worth anything again.
+ * Manifest: the location of every entity of a workspace. Some have partitions of their own, or lie with its projects or
+ * clients; `elsewhere` is deleted by name; `expires` is left to its TTL (claims and answers to repeated calls are gone
+ * within a fortnight, and hold only numbers after a day); `stays` keeps a redeemed code, which must not become valid
+ * again.
  */
 const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   Tenant: 'elsewhere',
@@ -56,7 +57,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   WorkflowTemplateItem: { partitions: ['workflow-templates'] },
   QcTemplateItem: { partitions: ['qc-templates'] },
   SurveyTemplateItem: { partitions: ['survey-templates'] },
-  // Taken away by release-domains, which first gives up what these name at SES and CloudFront.
+  // Deleted by release-domains, which releases them at SES and CloudFront first.
   EmailDomain: 'elsewhere',
   CustomDomain: 'elsewhere',
   DomainClaim: 'elsewhere',
@@ -70,25 +71,25 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   DailyFigures: 'client',
   AgendaItem: { partitions: ['agenda'] },
   PurgeJob: 'elsewhere',
-  // Goes in the transaction of the deletion, and else after a day.
+  // Deleted in the transaction of the deletion, otherwise by its TTL after a day.
   SignUp: 'elsewhere',
-  // Of no workspace.
+  // Belongs to no workspace.
   Attempts: 'expires',
 };
 
 /**
- * Takes away all that a deleted workspace held: projects with their files, links and schedules, clients and team with what
- * let them in, and the rest by the manifest. Whatever leads to something goes after it, so that nothing is lost sight of
- * when the work is cut; only the job itself stays, to say that the workspace is gone.
+ * Purges everything of a deleted workspace: projects with their files, links and schedules, clients and team with their
+ * access, and the rest by the manifest. Referenced objects are deleted first, so that a retry still finds the rest of
+ * an interrupted purge; only the job itself stays, to record that the workspace is gone.
  */
 export const purgeWorkspace = async (tenantId: number, now: number): Promise<void> => {
   const key = { tenantId, kind: 'workspace', id: tenantId } as const;
   const job = await waitingJob(key);
   if (!job) return;
-  // Project 0 holds what concerns no project.
+  // Project 0 holds the commits that belong to no project.
   for (let project = await lastOf(tenantId, 'project'); project >= 0; project--) {
     await emptyProject(tenantId, project, () => false);
-    // A project that is no more has no schedule, whatever it had.
+    // Planning a deleted project removes its schedules.
     await planReminders(tenantId, project, '', now);
     await planNextWake(tenantId, project, now);
   }
@@ -103,12 +104,12 @@ export const purgeWorkspace = async (tenantId: number, now: number): Promise<voi
     typeof place === 'string' ? [] : place.partitions,
   );
   for (const name of new Set(partitions)) await emptyPartition(tenantId, name);
-  // The ids that were given out show the way through all of the above.
+  // Counters go last, because the ids in use follow from them.
   await emptyPartition(tenantId, 'counters');
   await markDone(key);
 };
 
-/** The last id that was given out. */
+/** Last id given out. */
 const lastOf = async (tenantId: number, name: string): Promise<number> => {
   const { data } = await Counter.get({ tenantId, name }).go({ consistent: true });
   return data?.value ?? 0;
@@ -131,7 +132,7 @@ const emptyClient = async (tenantId: number, clientId: number): Promise<void> =>
   await forgetSnapshots(tenantId, scopeOf(clientId));
 };
 
-/** Forgets that somebody belonged here, and the person themselves when they belong nowhere else. */
+/** Removes somebody's membership, and their login if they belong to no other workspace. */
 const leave = async (
   tenantId: number,
   subject: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * A client's save → the copies in its projects; the call itself brings them, this completes one that was cut short. A
- * workspace's new time zone → the projects of the clients that live in it.
+ * Saved client → copies in its projects. The call itself updates them; this completes an interrupted one. New time zone
+ * of a workspace → projects of the clients without one of their own.
  */
 
 import { Client } from '../../../shared/server/data/entities/clients.ts';

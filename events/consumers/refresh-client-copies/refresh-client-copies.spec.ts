@@ -35,7 +35,7 @@ it('completes a save that ended before the projects had followed, once', async (
   await owner.ok(updateClient, { params: { id }, body });
   const events = (await historyOf(tenantId, 0)).filter((event) => event.name === 'Client Updated');
   expect(events).toHaveLength(1);
-  // As a further save leaves it that ended right after its own commit.
+  // Simulates a save that crashed right after its own commit.
   await Client.patch({ tenantId, id }).set({ name: 'Cut short' }).add({ version: 1 }).go();
 
   const copied = async () => {

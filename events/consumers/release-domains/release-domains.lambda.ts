@@ -1,6 +1,6 @@
 /**
- * A sender domain or host that was given up → SES and CloudFront forget it. CloudFront takes minutes to end what it
- * serves, and is asked again until it has. A deleted workspace gives up all of its own.
+ * Released sender domain or host → deleted at SES and CloudFront. CloudFront takes minutes to disable a host, so the
+ * event is retried until it has. A deleted workspace releases all of its own.
  */
 
 import { CustomDomain, DomainClaim, EmailDomain } from '../../../shared/server/data/entities/domains.ts';
@@ -10,18 +10,18 @@ import { deleteIdentity } from '../../../shared/server/mail/identity.ts';
 import { dropHost } from '../../../shared/server/workspace/custom-hosts.ts';
 import { claimOn } from '../../../shared/server/workspace/domain-claims.ts';
 
-/** Somebody may have taken the domain on since: then what SES knows of it is theirs, and stays. */
+/** Skipped if another workspace has claimed the domain meanwhile: SES's identity is theirs then. */
 const releaseSender = async (domain: string): Promise<void> => {
   if (!(await claimOn('sender', domain))) await deleteIdentity(domain);
 };
 
-/** Gives up a claim of a workspace that is no more. */
+/** Deletes a claim of a deleted workspace. */
 const giveUp = async (tenantId: number, kind: 'sender' | 'host', domain: string): Promise<void> => {
   const claim = await claimOn(kind, domain);
   if (claim?.tenantId === tenantId) await DomainClaim.delete({ kind, name: hashed(domain) }).go();
 };
 
-/** The records go last, so that what is cut short is found again. */
+/** The records go last, so that a retry still finds them. */
 const releaseAllOf = async (tenantId: number): Promise<void> => {
   const { data: domains } = await EmailDomain.query
     .primary({ tenantId })

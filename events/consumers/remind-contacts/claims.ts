@@ -1,6 +1,6 @@
 /**
- * Who takes on what (rules.md 3). Of all schedules that fire for a contact at a slot, one takes on the contact's mail and
- * everything in it, before anything is sent; the others find it taken.
+ * Claims on mails (rules.md 3): of all schedules that fire for a contact at a slot, one claims the contact's mail with
+ * all its reminders before it is sent; the others find it claimed.
  */
 import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
 import { ReminderClaim } from '../../../shared/server/data/entities/machines.ts';
@@ -10,7 +10,7 @@ import type { MailKey, MailState } from '../../../shared/server/mail/send.ts';
 import { commitReminder, type Place, type RevisionSlot } from './history.ts';
 import { claimExpiry, type Reminder } from './reminder.ts';
 
-/** A mail to a contact, taken on, with what it reminds of. */
+/** Claimed mail to a contact, with its reminders. */
 export interface Taken {
   readonly tenantId: number;
   readonly contact: ContactCard;
@@ -18,14 +18,14 @@ export interface Taken {
   readonly reminders: readonly Reminder[];
 }
 
-/** What became of a mail. */
+/** Outcome of a mail. */
 export interface Outcome {
   readonly state: Exclude<MailState, 'claimed'>;
   readonly subject: string;
 }
 
 const consumer = 'remind-contacts';
-/** An invocation has ended by then, one way or the other. */
+/** Milliseconds after which the claiming invocation has certainly ended. */
 const patience = 120_000;
 
 const mailOf = ({ tenantId, contact, slot }: Omit<Taken, 'reminders'>) => ({
@@ -44,7 +44,7 @@ const claimOf = (
   slot,
 });
 
-/** Takes on a contact's mail of a slot; undefined when somebody else has, or when nothing is left to remind of. */
+/** Claims a contact's mail of a slot; undefined when another schedule has claimed it, or no reminder is left. */
 export const take = async (wanted: Taken, now: number): Promise<Taken | undefined> => {
   let { reminders } = wanted;
   while (reminders.length > 0) {
@@ -73,8 +73,8 @@ export const take = async (wanted: Taken, now: number): Promise<Taken | undefine
 };
 
 /**
- * Those of which the history does not say yet that nothing is sent to the contact: told with the first, it would be the same
- * line at every slot.
+ * Reminders whose history does not yet say that nothing is sent to this suppressed address. Otherwise the same line
+ * would be repeated at every slot.
  */
 export const untold = async (
   tenantId: number,
@@ -93,7 +93,7 @@ export const untold = async (
   return reminders.filter((_, index) => !told[index]);
 };
 
-/** Gives a mail back that could not be handed over, to be taken on anew. */
+/** Releases the claim on a mail that could not be handed over, for a retry. */
 export const release = async (taken: Taken): Promise<void> => {
   await transact((entities) => [
     entities.Claim.delete(mailOf(taken)).commit(),
@@ -101,7 +101,7 @@ export const release = async (taken: Taken): Promise<void> => {
   ]);
 };
 
-/** Where the record of a contact's mail stands: behind the event of the revision that it reminds of. */
+/** Key of a contact's mail record: under the commit of the revision's reminder event. */
 export const mailKey = (
   tenantId: number,
   { project, waiting, slot }: Reminder,
@@ -116,8 +116,8 @@ export const mailKey = (
 });
 
 /**
- * Records what became of a mail, for everything in it; what has no place was left out. The first reminder's mail record
- * is there already.
+ * Records the outcome of a mail for each of its reminders; releases those without a place, which were left out. The
+ * first reminder's mail record exists already.
  */
 export const settle = async (
   taken: Taken,
@@ -154,13 +154,13 @@ const unsettledOf = async (tenantId: number, revisionId: number, slot: string) =
   return data;
 };
 
-/** Whether mails about the revision's slot are still under way, or their senders died over them. */
+/** True while mails about the revision's slot are under way, or their senders have crashed. */
 export const isUnsettled = async (tenantId: number, revisionId: number, slot: string): Promise<boolean> =>
   (await unsettledOf(tenantId, revisionId, slot)).length > 0;
 
 /**
- * Settles what a sender has left behind who died between claim and outcome: nobody knows whether the mail went out, so
- * that is recorded, and it is not sent again.
+ * Settles the claims of a sender that crashed between claim and outcome: the mail may have gone out, so it is recorded
+ * as unknown and not sent again.
  */
 export const settleLost = async (revision: RevisionSlot, now: number): Promise<void> => {
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;

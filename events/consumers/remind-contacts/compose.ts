@@ -14,7 +14,7 @@ import type { Reminder } from './reminder.ts';
 
 const type = 'feedback_auto_reminder';
 
-/** The workspace's template in the language: its own before the system's, and the oldest of several. */
+/** The workspace's template in the language: its own before the system's, the oldest first. */
 const templateFor = async (tenantId: number, language: Language) => {
   const { data } = await EmailTemplateItem.query
     .primary({ tenantId })
@@ -29,7 +29,7 @@ const templateFor = async (tenantId: number, language: Language) => {
   );
 };
 
-/** Answers go to the first of the project's team. */
+/** Replies go to the first member of the project's team. */
 const senderFor = async (tenant: TenantRecord, { team_members }: ProjectRecord): Promise<MailSender> => {
   const [first] = team_members;
   return first
@@ -44,13 +44,13 @@ const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, con
   return link === undefined ? undefined : linkUrl(tenant, link);
 };
 
-/** A mail that could not be made, with the reason as the history shows it. */
+/** A mail that could not be rendered, with the reason for the history. */
 export interface Unmade {
   readonly subject: string;
   readonly reason: string;
 }
 
-/** One reminder alone speaks through its own template; several are listed in one built-in mail. */
+/** Renders a single reminder by its template, and several as one built-in digest. */
 export const compose = async (
   tenant: TenantRecord,
   contact: ContactCard,

@@ -5,24 +5,24 @@ import { isRefused, refused } from '../../../shared/server/lambda/result.ts';
 import { linksOfRevision, newLinks } from '../../../shared/server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';
 
-/** Where a commit stands among those of its workflow. */
+/** Position of a commit among those of its workflow. */
 export interface Place {
   readonly time: number;
   readonly name: string;
 }
 
-/** One slot of one revision. */
+/** A slot of a revision. */
 export interface RevisionSlot {
   readonly tenantId: number;
   readonly projectId: number;
   readonly workflowId: number;
   readonly revisionId: number;
   readonly slot: string;
-  /** Who is reminded, and gets a link unless they have one. */
+  /** Contacts to remind; those without a link get one. */
   readonly contacts: readonly ContactCard[];
 }
 
-/** The contact that stands for the event itself. */
+/** Contact id 0 stands for the claim on the event itself. */
 const eventItself = 0;
 
 const committedAt = async ({ tenantId, revisionId, slot }: RevisionSlot): Promise<Place | undefined> => {
@@ -32,13 +32,12 @@ const committedAt = async ({ tenantId, revisionId, slot }: RevisionSlot): Promis
   return time === undefined || name === undefined ? undefined : { time, name };
 };
 
-/** Refusals that say nothing about the revision: somebody else was quicker, time and again. */
+/** Transient refusals: other writers were faster, repeatedly. */
 const passing: ReadonlySet<string> = new Set(['conflict', 'busy']);
 
 /**
- * The revision's "Revision Reminder" event of a slot in the history, committed once however often it is asked for;
- * undefined when the revision does not wait any more. Mails go out after it, so that none is sent for what has been
- * decided meanwhile.
+ * Commits the revision's "Revision Reminder" event of a slot, idempotent; undefined when the revision no longer waits.
+ * Mails follow it, so that none is sent for a revision decided meanwhile.
  */
 export const commitReminder = async (revision: RevisionSlot, now: number): Promise<Place | undefined> => {
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
@@ -55,7 +54,7 @@ export const commitReminder = async (revision: RevisionSlot, now: number): Promi
     allow: ({ project }) => (project.auto_reminder ? undefined : refused('not_awaiting_feedback')),
     plan: () => ({
       command: { type: 'send_reminder', revisionId, by: 'schedule', at },
-      // The mails are sent from here, since they may remind of other projects as well.
+      // No mail with the commit: a mail may cover other projects as well, so this consumer sends it.
       also: (entities, _, { name }) => {
         const without = contacts.filter(({ id }) => !known.has(id));
         return [

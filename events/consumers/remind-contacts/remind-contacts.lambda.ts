@@ -1,6 +1,6 @@
 /**
- * A schedule has fired: remind the contacts of a revision that waits for them (workflow.md, "Reminders"). All that is due
- * to a contact at that time goes out as one mail, by whichever of its schedules comes first.
+ * Fired schedule → reminders to the contacts of a waiting revision (workflow.md, "Reminders"). All reminders due to a
+ * contact at that time are one mail, sent by the first of its schedules.
  */
 import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
 import { Contact, type ContactCard } from '../../../shared/server/data/entities/clients.ts';
@@ -33,7 +33,7 @@ import { compose, type Unmade } from './compose.ts';
 import { commitReminder, type Place } from './history.ts';
 import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
 
-/** What has lapsed sends nothing, and goes on by itself once it is paid for. */
+/** A lapsed subscription sends nothing, and resumes once it is paid for. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
   planOfTenant(tenant).features.includes('auto_reminder') && !refusalToWrite(subscriptionTerms(tenant), at);
 
@@ -49,7 +49,7 @@ export const handler = queueConsumer(
     ]);
     if (!tenant || !heads) return;
     const { contacts } = heads.project;
-    // Whoever was at it when this came for the first time has had their time.
+    // The invocation of the first delivery has ended by now.
     if (attempt > 1) await settleLost({ ...body, contacts }, now);
     if (!reminderAt(heads, revisionId, slot)) return;
     if (maySend(tenant, at)) {
@@ -66,7 +66,7 @@ export const handler = queueConsumer(
   },
 );
 
-/** Those who have not switched their reminders off. */
+/** Contacts who have not turned reminders off. */
 const wantingReminders = async (
   tenantId: number,
   contacts: readonly ContactCard[],
@@ -78,7 +78,7 @@ const wantingReminders = async (
   return contacts.filter(({ id }) => !off.has(id));
 };
 
-/** Sends a contact their mail of the slot, unless somebody else does or has. */
+/** Sends a contact's mail of the slot, unless another invocation sends or has sent it. */
 const remind = async (
   tenant: TenantRecord,
   contact: ContactCard,
@@ -101,10 +101,10 @@ const remind = async (
   }
 };
 
-/** It went wrong before the mail was handed over, so that it may be taken on again. */
+/** Failure before the mail was handed over, so that a retry is safe. */
 class NothingSent extends Error {}
 
-/** The history first, then the mail; undefined when all of it was decided in this very moment. */
+/** Commits the history before it renders the mail; undefined when all reminders were decided meanwhile. */
 const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
   const { tenantId, contact } = taken;
   try {
@@ -139,7 +139,7 @@ const deliver = async (
   }
 };
 
-/** Puts every reminder of a mail into its history; what has been decided meanwhile is left out. */
+/** Commits each reminder of a mail to its history, without those decided meanwhile. */
 const commitAll = async (
   { tenantId, reminders }: Taken,
   now: number,

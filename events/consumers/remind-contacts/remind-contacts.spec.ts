@@ -87,7 +87,7 @@ const another = async (name: string): Promise<Sent> => {
   return sent;
 };
 
-/** What a revision's schedule will put on the queue. */
+/** Message that a revision's schedule puts on the queue. */
 const messageOf = async ({ id, wf, revision }: Sent): Promise<ReminderMessage> => {
   const { data } = await ReminderSlot.get({
     tenantId: workspace.tenantId,
@@ -194,13 +194,13 @@ describe('one reminder alone', () => {
     await fire([await messageOf(ofFilm())]);
     expect((await recordsOf(film.id)).toSorted()).toEqual([...first, [addressOf('Ann'), 'sent']].toSorted());
     expect(await remindersIn(film.id)).toHaveLength(2);
-    // Where nobody is left to be reminded, the history has nothing new either: once for Ann, and never again.
+    // With nobody left to remind, the history stays as it is: once for Ann, and never again.
     await suppress('Ann');
     await fire([await messageOf(ofFilm())]);
     await fire([await messageOf(ofFilm())]);
     expect((await recordsOf(film.id)).filter(([, state]) => state === 'suppressed')).toHaveLength(2);
     expect(await remindersIn(film.id)).toHaveLength(3);
-    // Sent to again, Bob is reminded with the next slot.
+    // Once released, Bob is reminded at the next slot.
     await SuppressedAddress.delete(suppressionKey(workspace.tenantId, addressOf('Bob'))).go();
     await fire([await messageOf(ofFilm())]);
     expect(mailsTo('Bob')).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('several reminders', () => {
     const site = await another('Site');
     const messages = [await messageOf(ofFilm()), await messageOf(site)];
     const answers = await Promise.all(messages.map((message) => fire([message])));
-    // Who finds a mail under way elsewhere comes again, and sends nothing.
+    // Race: a delivery that finds the mail claimed fails and is retried, without sending.
     for (const [index, message] of messages.entries()) {
       if (answers[index]?.length) expect(await fire([message], 2)).toEqual([]);
     }
@@ -314,7 +314,7 @@ describe('a sender that dies', () => {
   it('between claim and sending: nobody knows whether the mail went out; it is shown and not sent again', async () => {
     const message = await messageOf(ofFilm());
     await takeAnns(message);
-    // At first somebody else may be at it.
+    // The first delivery assumes that another invocation is still sending.
     expect(await fire([message], 1)).toEqual([0]);
     expect(await fire([message], 2)).toEqual([]);
     expect(await fire([message], 3)).toEqual([]);

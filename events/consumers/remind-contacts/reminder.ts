@@ -8,22 +8,25 @@ import {
   workflowOfRecord,
 } from '../../../shared/server/data/project-reads.ts';
 
-/** A revision that a contact is to be reminded of, at a slot of its own series. */
+/** A revision to remind a contact of, at a slot of its series. */
 export interface Reminder {
   readonly project: ProjectRecord;
   readonly waiting: WaitingRevision;
   readonly slot: string;
 }
 
-/** Days that claims are kept: longer than any message or republished event lives. */
+/** Days to keep claims: longer than any message or republished event lives. */
 const keptFor = 90;
-/** When a claim made now may be forgotten, in epoch seconds. */
+/** TTL of a claim made now, in epoch seconds. */
 export const claimExpiry = (now: number): number => Math.floor(now / 1000) + keptFor * 86_400;
 
-/** Room in one mail, and in the transactions that claim and record it. The rest comes with its next slot. */
+/**
+ * Maximum of reminders in one mail, and in the transactions that claim and record it. The rest follows at its next
+ * slot.
+ */
 const mostInOneMail = 40;
 
-/** The reminder planned for a revision's slot, as far as the state still asks for it. */
+/** The reminder of a revision's slot, if it is still due by the current state. */
 export const reminderAt = (
   heads: ProjectHeads | undefined,
   revisionId: number,
@@ -35,9 +38,8 @@ export const reminderAt = (
 };
 
 /**
- * All reminders that are due to a contact by an instant, over all projects of the tenant; the slots are a hint, and the
- * projects' own state decides. A slot that somebody keeps who is no longer on the project is removed here, since nobody
- * else comes across it.
+ * Reminders due to a contact by an instant, over all projects of the tenant. The slots are a hint; the projects' state
+ * decides. Slots of a project that the contact has left are deleted here, because nothing else reads them.
  */
 export const remindersFor = async (
   tenantId: number,

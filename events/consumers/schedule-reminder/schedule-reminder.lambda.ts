@@ -1,4 +1,4 @@
-/** Events → schedules: one for each revision that waits at a client, and one for what the clock brings to the project. */
+/** Events → schedules: one per waiting revision, and one for the project's next deadline. */
 
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { planClock } from '../../../shared/server/schedules/clock.ts';

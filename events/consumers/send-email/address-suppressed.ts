@@ -19,8 +19,8 @@ const directorOf = async (tenantId: number, contactId: number | null): Promise<n
 };
 
 /**
- * Tells whoever sent the mail, and the director of the contact's client, that an address gets no mail any more; the owner,
- * when there is neither. One that an agent has switched on again meanwhile is not told of.
+ * Tells the sender of the mail, and the director of the contact's client, that an address is suppressed; the owner when
+ * there is neither. An address released meanwhile is skipped.
  */
 export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);

@@ -12,7 +12,7 @@ import { everyone } from './to-contacts.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
-/** The mail of a deliverable, to every contact that has a link to it: those of the moment in which it was sent. */
+/** Mail of a deliverable, to every contact who got a link when it was sent. */
 export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId, projectId, workflowId } = place;
@@ -25,7 +25,7 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
     linksOfRevision(tenantId, projectId, id),
   ]);
   const workflow = found?.workflows.find((one) => one.id === workflowId);
-  // The deliverable, the project, or the whole workspace, has been deleted meanwhile.
+  // The deliverable, the project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
   await everyone(project.contacts, async (contact) => {

@@ -12,7 +12,7 @@ import { commitPlace } from './place.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;
 
-/** Tells whoever uploaded a file that its content was refused. */
+/** Tells the uploader that a file's content was refused. */
 export const tellUploader = async (event: Refused, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId, projectId } = place;

@@ -17,7 +17,7 @@ type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated
 const cards = z.array(z.looseObject({ id: z.number() }));
 const beforeAndAfter = z.tuple([cards, cards]);
 
-/** The ids of those whom a save of a project's settings has put on it. */
+/** Ids of the contacts that a save of the project's settings has added. */
 const addedBy = async (place: CommitPlace): Promise<readonly number[]> => {
   const { data } = await Commit.get(place).go({ consistent: true });
   const parsed = beforeAndAfter.safeParse(data?.changes?.contacts);
@@ -27,8 +27,8 @@ const addedBy = async (place: CommitPlace): Promise<readonly number[]> => {
 };
 
 /**
- * Welcomes who was put on a project while it runs. Only those who may sign in: the mail leads to where one has to; the
- * others hear of the project with the first mail about it.
+ * Welcomes contacts added to a running project. Only those with a login, because the mail leads to the sign-in; the
+ * others hear of the project with its first mail.
  */
 export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<void> => {
   if (!event.data.changed.includes('contacts')) return;
@@ -42,7 +42,7 @@ export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<v
   ]);
   if (!tenant || !found || found.project.archived || found.project.cancelled) return;
   const { project } = found;
-  // Taken off again in the meantime, they are not told.
+  // Contacts removed again meanwhile get no mail.
   const guests = project.contacts.filter(({ id }) => added.includes(id));
   await everyone(guests, async ({ id, firstname, email: to }) => {
     const { data } = await Contact.get({ tenantId, clientId: clientOfContact(id), id }).go();

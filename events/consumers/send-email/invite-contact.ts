@@ -13,7 +13,7 @@ import { commitPlace } from './place.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
 
-/** The workspace's own words for an invitation, in the language; without such a template the system's are taken. */
+/** The workspace's invitation template in the language; without one the system's text is used. */
 const templateFor = async (tenantId: number, language: Language) => {
   const { data } = await EmailTemplateItem.query.primary({ tenantId }).go({ pages: 'all' });
   return chooseVariant(
@@ -22,7 +22,7 @@ const templateFor = async (tenantId: number, language: Language) => {
   );
 };
 
-/** The invitation to the portal, in the language of the contact's client. */
+/** Invitation to the portal, in the language of the contact's client. */
 export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId } = place;

@@ -10,7 +10,7 @@ import { everyone } from './to-contacts.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
 
-/** Invites a new member of the team, and tells the owner of them where the workspace wants that. */
+/** Invites a new member of the team, and notifies the owner if the workspace's setting says so. */
 export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId } = place;

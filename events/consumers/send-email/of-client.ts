@@ -10,7 +10,7 @@ import { everyone } from './to-contacts.ts';
 
 type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;
 
-/** Tells the owner of a new client, where they want that and have not made it themselves. */
+/** Notifies the owner of a new client, by the workspace's setting, unless they created it themselves. */
 export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId } = place;

@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(() => start(true));
 
-/** A project of the owner and a colleague for Ann and Bob, in Spanish, in a workspace that shows production details or not. */
+/**
+ * A project of the owner and a colleague for Ann and Bob, in Spanish, in a workspace with or without production details
+ * for clients.
+ */
 const start = async (show_production_details_in_timeline: boolean) => {
   workspace = await runtime.createWorkspace();
   await Tenant.patch({ tenantId: workspace.tenantId }).set({ show_production_details_in_timeline }).go();

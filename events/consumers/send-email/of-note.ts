@@ -1,4 +1,4 @@
-/** A new note or scope item, told to whom its author wants to notify (delivery.md section 4, Notes). */
+/** A new note or scope item → mails to the people its author notifies (delivery.md section 4, Notes). */
 import type { Language } from '../../../shared/domain/email-template/language.ts';
 import type { Actor } from '../../../shared/domain/permission/actor.ts';
 import { findStage } from '../../../shared/domain/workflow/index.ts';
@@ -27,7 +27,7 @@ type OfNote = Extract<
   { readonly name: 'Note Added' | 'Note Updated' | 'Scope Added' | 'Scope Updated' }
 >;
 
-/** Somebody who may be told, as the permission module asks for them. */
+/** Candidate for the mail, with the actor for the permission check. */
 interface Reader {
   readonly actor: Actor;
   readonly recipient: string;
@@ -64,7 +64,7 @@ const isPerson = ({ actor }: Reader, kind: string, id: number): boolean =>
     ? kind === 'agent' && actor.user_id === id
     : kind !== 'agent' && actor.contact_id === id;
 
-/** Each address once, whatever its person is here; not of those who wrote the note or switched the telling on. */
+/** Deduplicates by address; leaves out the note's author and the person who turned the notification on. */
 const thoseToTell = (
   readers: readonly Reader[],
   doer: { readonly actor: OfNote['actor']; readonly email: string },
@@ -100,7 +100,9 @@ const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, 
         });
 };
 
-/** Told is the note as it is now: one that was deleted or hidden meanwhile is not told of, nor to whom may not read it. */
+/**
+ * Mails the note as it is now. A note deleted or hidden meanwhile is skipped, and so is a reader who may not read it.
+ */
 export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void> => {
   const { note_id, notify } = event.data;
   if (!notify.client && !notify.agency) return;

@@ -1,4 +1,4 @@
-/** What the clock has brought, told to those of a project's team, and its client's director, who want to be told. */
+/** Passed deadlines → mails to those of the project's team, and its client's director, who want them. */
 import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
 import { formatDate } from '../../../shared/domain/calendar/date.ts';
 import type { SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
@@ -24,7 +24,7 @@ import { teamOf } from './to-team.ts';
 
 type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;
 
-/** Whether the state still says so: nothing was answered, sent anew, moved, closed or deleted in the meantime. */
+/** False when an answer, a new preview, a moved date, closing or deletion has overtaken the event. */
 const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
   momentsOf(found).some(
     (moment) =>
@@ -37,8 +37,8 @@ const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
 const day = 86_400_000;
 
 /**
- * Whether the same was told within a day already: terms that are changed to and fro bring the moment again. The clock
- * names its commits by what they are about.
+ * True if the same was mailed within a day: terms changed back and forth bring the moment again. The clock's commits
+ * are named after their subject.
  */
 const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitPlace): Promise<boolean> => {
   const { data } = await Commit.query
@@ -69,7 +69,7 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
   return renderSystemMail(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
 };
 
-/** Once for what has passed, and only while it still holds and the workspace may be written to. */
+/** Mails once per passed deadline, while it still holds and the subscription may write. */
 export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const { tenantId, projectId } = place;

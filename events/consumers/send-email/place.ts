@@ -2,13 +2,15 @@ import { MailText } from '../../../shared/server/data/entities/project.ts';
 import type { MailKey } from '../../../shared/server/mail/send.ts';
 import type { PublishedEvent } from '../../catalog/index.ts';
 
-/** Where the commit of an event lies; what belongs to it (its mail's text, its mails' records) lies there too. */
+/** Position of an event's commit; the mail's text and records lie there, too. */
 export type CommitPlace = Omit<MailKey, 'recipient'>;
 
-/** An event's id is its commit's place and its own number in it; see `eventId`. A random name may hold hyphens itself. */
+/**
+ * An event's id is the position of its commit, and its index in it; see `eventId`. A random name may contain hyphens.
+ */
 const idShape = /^(\d+)-(\d+)-(\d+)-(\d+)-(.+)-\d+$/;
 
-/** The place of an event's commit. Throws for an id that was not made by `eventId`. */
+/** Position of an event's commit. Throws for an id that `eventId` did not make. */
 export const commitPlace = ({ id }: Pick<PublishedEvent, 'id'>): CommitPlace => {
   const [, tenantId, projectId, time, workflowId, name] = idShape.exec(id) ?? [];
   if (name === undefined) throw new Error('not an event of a commit');
@@ -21,7 +23,7 @@ export const commitPlace = ({ id }: Pick<PublishedEvent, 'id'>): CommitPlace => 
   };
 };
 
-/** What a commit's mail says, with its merge tags; undefined when it has none or is gone. */
+/** Text of a commit's mail, with its merge tags; undefined if it has none or was deleted. */
 export const mailTextAt = async (place: CommitPlace) => {
   const { data } = await MailText.get(place).go({ consistent: true });
   return data ?? undefined;

@@ -1,4 +1,4 @@
-/** Mails that follow from events. Whatever is repeated, each recipient gets each mail once (see `sendOnce`). */
+/** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { mailDeliverable } from './deliverable-sent.ts';

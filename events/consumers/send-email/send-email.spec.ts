@@ -70,7 +70,7 @@ const commitsOf = async (projectId: number): Promise<CommitRecord[]> => {
   return data;
 };
 
-/** A commit's events as the queue delivers them. */
+/** SQS records of a commit's events. */
 const delivered = (commit: CommitRecord): SQSEvent['Records'] =>
   commit.events.map(({ category, ...data }, index) => {
     const detail = {
@@ -103,7 +103,7 @@ const delivered = (commit: CommitRecord): SQSEvent['Records'] =>
     };
   });
 
-/** Delivers all commits of a project, in the given order; answers what must come again. */
+/** Delivers all commits of a project in the given order; returns the failures. */
 const deliver = async (commits: readonly CommitRecord[]) => {
   const result = await handler({ Records: commits.flatMap(delivered) }, {} as never);
   return result?.batchItemFailures ?? [];
@@ -395,7 +395,7 @@ describe('others', () => {
       projectId: film.id,
       workflowId: film.wf,
       time: runtime.clock.now(),
-      // A random name may look like anything that base64url can.
+      // A random name may contain any character of base64url.
       name: 'a-1-b_2',
       actor: { kind: 'system' as const, id: 0, name: '' },
       events: [

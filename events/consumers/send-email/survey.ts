@@ -1,4 +1,4 @@
-/** The mails of surveys: to the contact who is asked, and to the owner once they have answered. */
+/** Mails of surveys: to the contact asked, and to the owner after the answer. */
 import { meanRating } from '../../../shared/domain/survey/survey.ts';
 import { ProjectSurvey } from '../../../shared/server/data/entities/project.ts';
 import { User } from '../../../shared/server/data/entities/workspace.ts';
@@ -22,11 +22,11 @@ const load = async (event: Event<'Survey Sent' | 'Survey Reminded' | 'Survey Com
     projectWithWorkflows(tenantId, projectId),
     ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({ consistent: true }),
   ]);
-  // The project, or the whole workspace, has been deleted meanwhile.
+  // The project or the workspace was deleted meanwhile.
   return tenant && found && survey ? { tenant, ...found, survey } : undefined;
 };
 
-/** The mail that an agent has composed, with the contact's own link and a link for each number of stars. */
+/** Mail composed by an agent, with the contact's own link and a link for each number of stars. */
 export const mailSurvey = async (
   event: Event<'Survey Sent' | 'Survey Reminded'>,
   { now }: Trigger,
@@ -40,7 +40,7 @@ export const mailSurvey = async (
   if (!found || !text) return;
   const { tenant, project, workflows, survey } = found;
   const recipient = project.contacts.find(({ id }) => id === survey.contactId);
-  // Taken off the project in the meantime, they are not asked any more.
+  // A contact removed from the project meanwhile is no longer asked.
   if (!recipient) return;
   const mail = renderSurveyMail({
     tenant,
@@ -63,7 +63,7 @@ export const mailSurvey = async (
   await sendOnce(key, { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
 };
 
-/** Tells the owner what a contact has rated, if they want to be told (administration.md section 2). */
+/** Tells the owner of a contact's rating, if they want to be told (administration.md section 2). */
 export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigger): Promise<void> => {
   const place = commitPlace(event);
   const found = await load(event);

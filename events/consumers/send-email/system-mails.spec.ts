@@ -1,4 +1,4 @@
-/** The built-in mails that a setting decides on: with it, without it, and when the state has moved on. */
+/** Built-in mails that depend on a setting: with it, without it, and after the state has changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testRuntime } from '../../../infra/local/testing/support.ts';
 import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
@@ -32,7 +32,10 @@ beforeEach(async () => {
   owner = workspace.owner;
 });
 
-/** Delivers everything of a project, twice and backwards; answers whom each built-in mail of a kind has reached. */
+/**
+ * Delivers all events of a project twice, the second time in reverse; returns the recipients of each built-in mail of a
+ * kind.
+ */
 const reached = async (projectId: number, kind: string): Promise<readonly string[]> => {
   const history = await historyOf(workspace.tenantId, projectId);
   for (const events of [history, history.toReversed()])
@@ -84,7 +87,7 @@ it('nobody is told what they did themselves', async () => {
   expect(await reached(0, 'owner_new_client')).toEqual([]);
 });
 
-/** A film whose preview waits beyond its time and whose first stage is past its target; the owner is its team. */
+/** A project with overdue feedback and a missed target in its first stage; the owner is its team. */
 const overdueFilm = async (): Promise<TestProject> => {
   const film = await createTestProject(owner, { team_members: [1] });
   await owner.ok(sendPreview, {
@@ -104,7 +107,7 @@ const overdueFilm = async (): Promise<TestProject> => {
   return film;
 };
 
-/** What the clock brings to a film in its present state, `shift` milliseconds beside its own instant. */
+/** Commits the deadlines of a project in its present state, `shift` milliseconds off their instants. */
 const strike = async (film: TestProject, shift = 0): Promise<void> => {
   const { tenantId } = workspace;
   const heads = await projectWithWorkflows(tenantId, film.id);

@@ -28,11 +28,11 @@ type Mailed = Extract<
 
 type Update = readonly UpdatedRound[];
 
-/** What an event's mail is made of, however many rounds it is about. */
+/** Common parts of an event's mail, for one or several rounds. */
 type Base = Pick<ProjectMail, 'tenant' | 'project' | 'sender' | 'text' | 'at'>;
 type MailOf = (contact: ContactCard) => ProjectMail;
 
-/** The mail about one round, or about a stage; undefined when the stage has been removed. */
+/** Mail about a round or a stage; undefined when the stage was removed. */
 const mailOfOne = async (
   base: Base,
   { workflows, files }: ProjectHeads,
@@ -53,7 +53,7 @@ const mailOfOne = async (
   };
 };
 
-/** The mail about all rounds of a multi-update that are still there; undefined when none is. */
+/** Mail about those rounds of a multi-update that still exist; undefined when none does. */
 const mailOfUpdate = async (
   base: Base,
   { project, workflows: records, files }: ProjectHeads,
@@ -82,15 +82,14 @@ const mailOfUpdate = async (
 };
 
 /**
- * The mail that an agent has composed, to every contact of the project, each with links of their own. Only the place of
- * the event and the rounds of its update are taken from the event: text, people and links are read where the action has
- * written them.
+ * Mail composed by an agent, to every contact of the project with links of their own. The event gives only its commit's
+ * position and the rounds of its update; text, people and links are read from the table.
  */
 export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<void> => {
-  // A reminder by the schedule goes out with the contact's digest, not here.
+  // A reminder by the schedule is sent with the contact's digest instead.
   if (event.data.mail === null) return;
   const update = event.name === 'Send Preview' ? event.data.update : undefined;
-  // However many deliverables an update is about, it is one mail.
+  // A multi-update of several deliverables is one mail, sent for the first of them.
   if (update && update[0]?.revisionId !== event.data.revisionId) return;
   const place = commitPlace(event);
   const { tenantId, projectId } = place;
@@ -100,7 +99,7 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
     mailTextAt(place),
     senderOf(tenantId, event.actor),
   ]);
-  // The project, or the whole workspace, has been deleted meanwhile.
+  // The project or the workspace was deleted meanwhile.
   if (!tenant || !found || !text) return;
   const { project } = found;
   const base = { tenant, project, sender, text, at: event.at };
@@ -123,7 +122,7 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
   await everyone(project.contacts, send);
 };
 
-/** One recipient's trouble is not the others': all are tried, then the first failure is thrown, to come again. */
+/** Tries all recipients, then throws the first failure, for a retry. */
 export const everyone = async <Person>(
   people: readonly Person[],
   send: (person: Person) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What the client did, told to the project's team and to the director of the client. */
+/** Decisions and messages of a client → mails to the project's team and the client's director. */
 import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
 import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
 import { Client } from '../../../shared/server/data/entities/clients.ts';
@@ -23,7 +23,7 @@ type Told = Extract<
   }
 >;
 
-/** What a mail can tell of the event's place in the project. */
+/** Values for the mail's merge tags. */
 interface Facts {
   readonly project_name: string;
   readonly timeline_link: string;
@@ -36,7 +36,7 @@ type Letter = {
   [Name in SystemMail]: { readonly name: Name; readonly values: SystemMailValues[Name] };
 }[SystemMail];
 
-/** The mail that tells of the event; undefined when it was no client who did it. */
+/** Mail for the event; undefined unless a client acted. */
 const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   if (event.name === 'Client Commented') {
     return { name: 'client_commented', values: { ...facts, message: event.data.message } };
@@ -48,7 +48,7 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   return { name: 'client_requested_changes', values: { ...facts, message: event.data.message ?? '' } };
 };
 
-/** The people of a project's team, and the director of its client. */
+/** Users on a project's team, and the director of its client. */
 export const teamOf = async (tenantId: number, project: ProjectRecord) => {
   const [{ data: users }, { data: client }] = await Promise.all([
     User.query.primary({ tenantId }).go({ pages: 'all' }),

@@ -1,9 +1,9 @@
-/** What SES reports of a mail that came back or was complained of, as EventBridge delivers it. */
+/** SES's bounce and complaint events, as EventBridge delivers them. */
 import * as z from 'zod/mini';
 
 const recipient = z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.string()) });
 const of = z.object({
-  /** Each tag with its values. */
+  /** Values by tag. */
   tags: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
@@ -14,7 +14,7 @@ export const reportEnvelope = z.object({
       eventType: z.literal('Bounce'),
       mail: of,
       bounce: z.object({
-        /** `Permanent` for good; `Transient` and `Undetermined` may go through another time. */
+        /** `Permanent`, or `Transient` and `Undetermined`, which may succeed later. */
         bounceType: z.string(),
         bounceSubType: z.optional(z.string()),
         bouncedRecipients: z.array(recipient),
@@ -36,24 +36,24 @@ export const reportEnvelope = z.object({
 });
 type Envelope = z.output<typeof reportEnvelope>;
 
-/** What is reported of one address. */
+/** Report about one address. */
 export interface Report {
   readonly address: string;
   readonly what: 'bounced' | 'complained' | 'soft';
-  /** What the other side said; empty for nothing. */
+  /** Reason from the receiving server; may be empty. */
   readonly detail: string;
-  /** When it was reported, epoch milliseconds. */
+  /** Time of the report, epoch milliseconds. */
   readonly time: number;
-  /** The same however often it is reported. */
+  /** Idempotency key: the same when the report is repeated. */
   readonly feedbackId: string;
 }
 
-/** Longer words are the other side's logs. */
+/** Characters; longer ones are logs of the receiving server. */
 const longestDetail = 300;
 const bare = (address: string): string => /<([^>]+)>\s*$/.exec(address)?.[1] ?? address;
 const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestDetail);
 
-/** One report for each address that is named. */
+/** A report for each recipient named. */
 export const reportsOf = ({ detail }: Envelope): readonly Report[] => {
   if (detail.eventType === 'Complaint') {
     const { complainedRecipients, complaintFeedbackType, timestamp, feedbackId } = detail.complaint;
@@ -77,7 +77,7 @@ export const reportsOf = ({ detail }: Envelope): readonly Report[] => {
 
 const tenantTag = /^tenant_(\d+)$/;
 
-/** The workspace that has sent the mail; undefined for what no workspace has, as the mails of the user pool. */
+/** The workspace that sent the mail; undefined for mails of no workspace, as the user pool's. */
 export const tenantOf = ({ detail: { mail } }: Envelope): number | undefined => {
   const [, id] = tenantTag.exec(mail.tags?.tenant?.[0] ?? '') ?? [];
   return id === undefined ? undefined : Number(id);

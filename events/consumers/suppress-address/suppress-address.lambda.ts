@@ -1,7 +1,7 @@
 /**
- * Mails that came back, and mails that were reported as unwanted (rules.md 8). For good, the address gets no mail of this
- * workspace any more, the mail's record says what became of it, and an event tells whom it concerns; what may go through
- * another time is only noted. Reports come late, twice, and before the sender has recorded that the mail went out.
+ * Bounces and complaints (rules.md 8). A permanent one suppresses the address in this workspace, is recorded with the
+ * mail, and an event notifies the people concerned; a transient one is only noted. Reports may arrive late, twice, and
+ * before the sender has recorded the mail as sent.
  */
 import { Commit, MailRecord } from '../../../shared/server/data/entities/project.ts';
 import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed.ts';
@@ -20,7 +20,7 @@ export const handler = queueConsumer(
   (envelope) => String(tenantOf(envelope)),
   async ({ body }) => {
     const tenantId = tenantOf(body);
-    // The workspace may be gone, and what the user pool has sent is none's.
+    // The workspace may be deleted, and Cognito's own mails belong to no tenant.
     if (tenantId === undefined || !(await tenantById(tenantId))) return;
     for (const report of reportsOf(body)) {
       const record = await recordAt(tenantId, recordTagOf(body));
@@ -30,7 +30,7 @@ export const handler = queueConsumer(
   },
 );
 
-/** The record of the mail; undefined when its project is gone, or the mail never had one. */
+/** Record of the mail; undefined when its project was deleted, or it has none. */
 const recordAt = async (tenantId: number, tag: string): Promise<MailRecordItem | undefined> => {
   const key = recordOfTag(tenantId, tag);
   if (!key) return undefined;
@@ -40,13 +40,13 @@ const recordAt = async (tenantId: number, tag: string): Promise<MailRecordItem |
 
 const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Notes at the mail why it has not arrived yet, beside what became of it. */
+/** Notes the reason for the delay in the mail's record, whose state stays. */
 const note = async (record: MailRecordItem | undefined, { address, detail }: Report): Promise<void> => {
   if (!record || !sameAddress(record.to, address) || isSettledWorse(record)) return;
   await transact((entities) => [
     entities.MailRecord.patch(record)
       .set({ reason: detail === '' ? 'not delivered yet' : detail })
-      // What is reported for good in this very moment says more.
+      // Race: a concurrent permanent report takes precedence.
       .where((item, { eq }) => eq(item.state, record.state))
       .commit(),
   ]);
@@ -54,13 +54,13 @@ const note = async (record: MailRecordItem | undefined, { address, detail }: Rep
 
 const isSettledWorse = ({ state }: MailRecordItem): boolean => state === 'bounced' || state === 'complained';
 
-/** The contact in a record's recipient: `contact_7`, `contact_7_<slot>`. */
+/** Contact id in a record's recipient: `contact_7`, `contact_7_<slot>`. */
 const contactOf = ({ recipient }: MailRecordItem): number | null => {
   const [, id] = /^contact_(\d+)/.exec(recipient) ?? [];
   return id === undefined ? null : Number(id);
 };
 
-/** The user who had the mail sent; null when it was a client, or the clock. */
+/** The user who caused the mail; null for a client or the clock. */
 const userBehind = async ({ tenantId, projectId, time, workflowId, name }: MailRecordItem) => {
   const { data } = await Commit.get({ tenantId, projectId, time, workflowId, name }).go();
   return data?.actor.kind === 'agent' ? data.actor.id : null;
@@ -69,15 +69,15 @@ const userBehind = async ({ tenantId, projectId, time, workflowId, name }: MailR
 type ForGood = Report & { readonly what: 'bounced' | 'complained' };
 
 /**
- * The commit is the claim: its place follows from the report, so that a report that comes again, perhaps after an agent
- * has switched the address on again, changes nothing.
+ * The commit is the claim: its key follows from the report, so that a repeated report changes nothing, even after an
+ * agent has released the address.
  */
 const suppress = async (
   tenantId: number,
   record: MailRecordItem | undefined,
   { address, what, detail, time, feedbackId }: ForGood,
 ): Promise<void> => {
-  // Of a mail with a copy, the copy's address may be the one that is reported.
+  // The reported address may be that of the mail's copy.
   const isRecipient = record !== undefined && sameAddress(record.to, address);
   const user_id = record ? await userBehind(record) : null;
   const key = suppressionKey(tenantId, address);
@@ -102,7 +102,7 @@ const suppress = async (
         },
       ],
     }).commit(),
-    // Whoever complained has a mailbox: that says more than a mail that came back, whichever is reported first.
+    // A complaint proves that the mailbox exists, so it outranks a bounce, in any order of reports.
     ...(known?.why === 'complained'
       ? []
       : [
@@ -121,6 +121,6 @@ const suppress = async (
       : []),
   ]);
   if (result.committed || result.failed.includes(0)) return;
-  // The project was deleted in this very moment: the next attempt does without its record.
+  // Race: the project was deleted meanwhile, so the retry works without its record.
   throw new Error('the record of a mail is gone');
 };

@@ -47,7 +47,7 @@ const mailAll = async () => {
   expect(await hand(sendEmail, history.map(bodyOf), runtime.clock.now())).toEqual([]);
 };
 const mailTo = (address: string) => runtime.mailbox.list({ to: address, limit: 1 })[0]?.messageId ?? '';
-/** What SES has reported last, as the queue holds it. */
+/** SES's latest report, as an SQS body. */
 const reported = () => {
   const [last] = runtime.bus.list({ limit: 1 });
   return JSON.stringify(last?.event);

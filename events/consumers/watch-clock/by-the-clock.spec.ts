@@ -1,4 +1,4 @@
-/** The whole way, with the clock moved: schedule, event, history, figures, charts. */
+/** End to end, with the clock advanced: schedule, event, history, figures, charts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testRuntime } from '../../../infra/local/testing/support.ts';
 import { createTestProject } from '../../../infra/local/testing/test-project.ts';
@@ -61,7 +61,7 @@ it('feedback becomes overdue by the clock alone, is seen everywhere, and is mend
   await runtime.idle();
   expect(await health()).toMatchObject({ client: 1, dashboard: 1 });
   const { series, day_breakdown } = await owner.ok(getClientReport, { params: { id: film.client.id } });
-  // Each day that brought something has its point, the days between have none.
+  // Each day with a change has a point, the others have none.
   expect(series.health.map(({ value }) => value)).toEqual([100, 0, 100]);
   expect(day_breakdown).toMatchObject({ overdue: 5 });
   expect(await rebuildFigures(tenantId, { fix: false, now: runtime.clock.now() })).toEqual([]);

@@ -8,8 +8,8 @@ import { momentsOf } from '../../../shared/server/schedules/clock.ts';
 const attempts = 5;
 
 /**
- * Where a moment stands in the history: at its own instant, under a name that follows from it. So the commit itself is
- * the claim on it, for good, and goes with its project.
+ * Key of a moment's commit: at its own instant, with a deterministic name. The commit is thus the permanent claim on
+ * the moment, and is deleted with its project.
  */
 const placeOf = (moment: ClockMoment) => ({
   time: Date.parse(moment.at),
@@ -17,7 +17,7 @@ const placeOf = (moment: ClockMoment) => ({
   name: moment.kind === 'feedback' ? `overdue_${moment.revisionId}` : `missed_${moment.stageId}`,
 });
 
-/** Commits what the clock has brought until `at`, and what is not in the history yet. */
+/** Commits the deadlines passed until `at` that the history does not contain yet. */
 export const recordPassed = async (tenantId: number, projectId: number, at: string): Promise<void> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await wait(2 ** attempt * 5);
@@ -31,7 +31,7 @@ export const recordPassed = async (tenantId: number, projectId: number, at: stri
   throw new Error(`project ${projectId} kept changing`);
 };
 
-/** Those moments that the history does not know. */
+/** Moments missing in the history. */
 const unrecorded = async (
   { project: { tenantId, projectId } }: ProjectHeads,
   moments: readonly ClockMoment[],
@@ -48,12 +48,12 @@ const unrecorded = async (
   });
 };
 
-/** Whether a moment is in the history now; false when what it was worked out from has changed. */
+/** True if the moment is in the history now; false when the state it was derived from has changed. */
 const record = async ({ project, workflows }: ProjectHeads, moment: ClockMoment): Promise<boolean> => {
   const { tenantId, projectId } = project;
   const version = workflows.find(({ id }) => id === moment.workflowId)?.version ?? 0;
   const result = await transact((entities) => [
-    // Somebody else may be at the same moment: one of them commits it.
+    // Race: of two concurrent invocations one commits the moment.
     entities.Commit.create({
       tenantId,
       projectId,
@@ -61,7 +61,7 @@ const record = async ({ project, workflows }: ProjectHeads, moment: ClockMoment)
       actor: { kind: 'system', id: 0, name: '' },
       events: [clockEvent(moment)],
     }).commit(),
-    // An answer, an archiving or new terms in this very moment come first, and leave nothing overdue.
+    // Race: a concurrent answer, archiving or change of terms takes precedence, since nothing is overdue then.
     entities.WorkflowItem.check({ tenantId, projectId, id: moment.workflowId })
       .where((item, { eq }) => eq(item.version, version))
       .commit(),

@@ -1,4 +1,4 @@
-/** A project's clock has struck: what it has brought becomes an event in the history, once; then the next is planned. */
+/** Woken clock of a project → passed deadlines become events, once each; then the next wake is planned. */
 
 import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
 import { clockMessage, planNextWake } from '../../../shared/server/schedules/clock.ts';

@@ -150,7 +150,7 @@ describe('what the clock has brought', () => {
     const late = (await dueOn()) + 1000;
     const writes = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
     const before = writes();
-    // It has read the project and waits to write, while the client's approval is committed.
+    // Race: it has read the project and waits to write, while the client's approval is committed.
     runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
     const striking = strike(late);
     while (writes() === before) await new Promise((resolve) => setImmediate(resolve));

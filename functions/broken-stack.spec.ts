@@ -1,6 +1,6 @@
 /**
- * The checks of every-route.spec.ts against a stack that is broken on purpose (rules.md 25): each must notice the attack
- * that it is there for. Whole, the same stack passes them all.
+ * Mutation tests of every-route.spec.ts against a stack that is broken on purpose (rules.md 25): each check must detect
+ * its attack. The intact stack passes them all.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -28,7 +28,7 @@ import type { Principal } from '../shared/server/lambda/principal.ts';
 import { isRefused } from '../shared/server/lambda/result.ts';
 
 type Part = 'nothing' | 'membership' | 'roles' | 'keys' | 'subscription';
-/** What of the stack does not work at the moment. */
+/** Part of the stack that is broken at the moment. */
 let broken: Part = 'nothing';
 
 const everything = {
@@ -56,7 +56,7 @@ vi.mock('../shared/server/lambda/principal.ts', async (load) => {
       const nobody = { actor: everything, name: '', surname: '', email: '', picture: null, subject: '' };
       return tenant ? ({ tenant, ...nobody, link: undefined } satisfies Principal) : found;
     }
-    // The keys of what the path names are built from what it says, and not from the workspace of the caller.
+    // Keys are built from the path's workspace, not the caller's.
     const named = Number(event.pathParameters?.id);
     if (broken === 'keys' && found && !isRefused(found) && named > idsAhead)
       return { ...found, tenant: { ...found.tenant, tenantId: other.tenantId } };
@@ -78,7 +78,7 @@ let workspace: TestWorkspace;
 let other: TestWorkspace;
 let own: number;
 let foreign: number;
-/** The owner of a workspace whose subscription is long over, and of one that may not even be read any more. */
+/** Owners of a workspace that is read-only, and of one that is suspended. */
 let unpaid: Caller;
 let gone: Caller;
 
@@ -103,7 +103,7 @@ const template = {
 const stranger = () => workspace.asSubject('a-stranger');
 const member = () => workspace.asSubject(other.owner.subject);
 
-/** Each attack, what of the stack would let it through, and the check that must notice. */
+/** Each attack with the part of the stack that prevents it, and the check that must detect it. */
 const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
   ['a stranger’s token', 'membership', () => isRefusedToStranger(stranger(), getClient, named(own))],
   ['a member of another workspace', 'membership', () => isRefusedToStranger(member(), getClient, named(own))],

@@ -1,6 +1,6 @@
 /**
- * Every route as it succeeds: that it costs DynamoDB what infra/local/testing/route-budget.ts allows, which entry it leaves in the
- * audit, and that no log tells what was typed (rules.md 24).
+ * Successful call of every route: its cost in DynamoDB calls by infra/local/testing/route-budget.ts, its audit entry,
+ * and logs without private data (rules.md 24).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { subscriptions } from '../events/catalog/index.ts';
@@ -73,7 +73,7 @@ const send = async ({ project, workflow, stage }: World) => {
   });
 };
 
-/** A project of two deliverables. */
+/** A project with two deliverables. */
 const several = async (client: number) => {
   const { contacts } = await workspace.owner.ok(getClient, { params: { id: client } });
   const cards = contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
@@ -89,7 +89,7 @@ const several = async (client: number) => {
   });
 };
 
-/** A multi-update of all of its deliverables. */
+/** A multi-update of all its deliverables. */
 const onSeveral = async ({ client }: World) => {
   const { project, workflows } = await several(client);
   return {
@@ -105,18 +105,18 @@ const onSeveral = async ({ client }: World) => {
   };
 };
 
-/** The token in the mail of a preview that was sent. */
+/** Token in the mail of a sent preview. */
 const sent = async (world: World) => {
   await send(world);
   const { data } = await TrackedLink.query.primary({ tenantId: world.tenant, projectId: world.project }).go();
   return tokenOfLink(data[0]?.link_id ?? '');
 };
 
-/** The token of the sample's contact in reminders. */
+/** Reminder token of the sample's contact. */
 const remindersOf = ({ tenant: tenantId, contact: contactId }: World): string =>
   reminderToken({ tenantId, contactId });
 
-/** The token of the link to a survey that was sent. */
+/** Token of the link to a sent survey. */
 const surveyed = async (world: World) => {
   const { project, contact, tenant, surveyTemplate } = world;
   await workspace.owner.ok(sendSurveyEmail, {
@@ -130,7 +130,7 @@ const surveyed = async (world: World) => {
 
 const ofRevision = ({ project, workflow, revision }: World) => ({ id: project, wf: workflow, rev: revision });
 
-/** A deliverable that is files. */
+/** A deliverable with files. */
 const ofFiles = async ({ project, workflow }: World) => {
   const body = { workflow_id: workflow, title: 'Files' };
   const { id } = await workspace.owner.ok(createDeliverable, { params: { id: project }, body });
@@ -140,7 +140,7 @@ const ofFiles = async ({ project, workflow }: World) => {
 const picture = 'a picture';
 const described = { filename: 'a.png', content_type: 'image/png', filesize: picture.length };
 
-/** What registers the picture, once its bytes are in the store. */
+/** Uploads the picture; returns the input for registering it. */
 const put = async ({ url, headers, upload }: UploadTicket) => {
   const origin = runtime.url(workspace.subdomain);
   await fetch(url ?? '', { method: 'PUT', body: picture, headers: { origin, ...headers } });
@@ -161,14 +161,14 @@ const domainAdded = async ({ tenant }: World) => {
   return undefined;
 };
 
-/** A workspace with something to pay with. */
+/** Adds a payment method to the workspace. */
 const payable = async () => {
   await workspace.owner.ok(getSetupIntent);
   await workspace.owner.ok(confirmPaymentMethod, { body: { setup_intent: 'any', outcome: 'succeeds' } });
   return undefined;
 };
 
-/** What must have happened before a call can succeed, and what is then asked for instead of the sample. */
+/** Preparation of a call that needs one to succeed; the result replaces the sample. */
 const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   getBilling: payable,
   choosePlan: payable,
@@ -361,7 +361,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   }),
 };
 
-/** The workspace's entries from a moment on: its own, and those of the newest projects. */
+/** The workspace's commits since a time: its own, and those of its newest projects. */
 const entriesSince = async ({ tenant: tenantId, project }: World, time: number) => {
   const { data: counter } = await Counter.get({ tenantId, name: 'project' }).go({ consistent: true });
   const newer = Math.max(0, (counter?.value ?? 0) - project);
@@ -374,7 +374,7 @@ const entriesSince = async ({ tenant: tenantId, project }: World, time: number) 
   return found.flatMap(({ data }) => data);
 };
 
-/** Everything that is logged meanwhile, down to the last detail. */
+/** Captures everything that is logged meanwhile, at the lowest level. */
 const loggedDuring = async (work: () => Promise<unknown>): Promise<string> => {
   const lines: string[] = [];
   const level = log.getLevelName();
@@ -391,7 +391,7 @@ const loggedDuring = async (work: () => Promise<unknown>): Promise<string> => {
   return lines.join('');
 };
 
-/** What somebody has typed into a call: words, mails, addresses, passwords and tokens, as they are in JSON. */
+/** Private strings in an input (words, mails, addresses, passwords and tokens), as they are in JSON. */
 const typed = (part: unknown): string[] => {
   if (typeof part === 'string') {
     const said = /[\s<@]|:\/\//.test(part) || part.length > 30;
@@ -400,7 +400,7 @@ const typed = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(typed) : [];
 };
 
-/** Events that mails follow from. */
+/** Events with mails. */
 const mailed: ReadonlySet<string> = new Set(subscriptions['send-email']);
 
 test('every route has a budget, and every budget a route', () => {
@@ -427,7 +427,7 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
     const caller = ofContacts.has(name)
       ? await workspace.asContact({ client_id, id, email: `contact${id}@client.example` })
       : workspace.owner;
-    // So that it does not run out of the process's cache meanwhile, which would cost two reads more.
+    // Refreshes the process's cache, which would otherwise expire meanwhile and cost two more reads.
     forgetTenant(world.tenant);
     await caller.call(getMe);
 
@@ -465,14 +465,14 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
       expect(actor.name).not.toBe('');
       expect(time).toBeGreaterThanOrEqual(start);
       expect(time).toBeLessThanOrEqual(runtime.clock.now());
-      // A link of a workflow's chain is told by its events, and by the patch that takes it back; a mail by its text.
+      // Exempt from before and after: a workflow's commit has its events and its undo patch, a mail its text.
       const told = seq !== undefined || route.sends || name in withoutChanges;
       if (!told) expect(Object.keys(changes ?? {})).not.toEqual([]);
     }
   });
 });
 
-/** The same call about something else. */
+/** Same call with another value. */
 const another = (sample: Sample): Sample => {
   const said = valuesIn(sample.body).find(([place, value]) =>
     typeof value === 'string' ? /^[A-Z<]/.test(value) : place.at(-1) === 'rating',
@@ -487,7 +487,7 @@ const another = (sample: Sample): Sample => {
 };
 
 describe('what sends something', () => {
-  // The plan that was chosen above has no room for more people.
+  // The plan chosen above has no seats left.
   beforeAll(async () => {
     workspace = await runtime.createWorkspace();
   });

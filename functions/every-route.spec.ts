@@ -1,6 +1,6 @@
 /**
- * What holds for every route, whoever writes the next one: a route that is missing from the samples fails. Each is
- * called as nobody, as each role, from another workspace, and with nonsense (rules.md 13-16).
+ * Checks of every route, so that a new one without a sample fails. Each is called anonymously, by each role, from
+ * another workspace, and with invalid input (rules.md 13-16).
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ let closed: TestWorkspace;
 let suspended: TestWorkspace;
 let world: World;
 let otherWorld: World;
-/** Of a project of several deliverables, which every call may be about. */
+/** Project with several deliverables, which some calls require. */
 let multi: World;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const namingsOf = (route: Route): Namings => ({
 
 const noted = 'tells which template the words began as; the words are sent, and nothing is looked up';
 const checklist = 'may have been deleted since: a stage then has no checklist';
-/** Places where an id is not looked up, or where one that names nothing is no mistake, and why. */
+/** Fields whose id is not looked up, or may be unknown, with the reason. */
 const unasked: Record<string, Record<string, string>> = {
   addEmailDomain: { 'body.domain': 'is new' },
   setCustomDomain: { 'body.custom_domains': 'is new' },
@@ -96,7 +96,7 @@ const unasked: Record<string, Record<string, string>> = {
   previewSurveyEmail: { 'body.email_body.template_id': noted },
   sendSurveyEmail: { 'body.email_body.template_id': noted },
 };
-/** Fields of whole numbers that count something, and name nothing. */
+/** Integer fields that are counts, not ids. */
 const counts: ReadonlySet<string> = new Set([
   'days_allowed_for_client_feedback',
   'feedback_reminder_delay',
@@ -110,12 +110,12 @@ const counts: ReadonlySet<string> = new Set([
   'size',
   'version',
 ]);
-/** Fields whose ids are of one thing alone, which the path names: the questions of a survey. */
+/** Fields with ids that are local to the path's item: the questions of a survey. */
 const within: ReadonlySet<string> = new Set(['body.surveyItems.0.id', 'body.items.0.id']);
 
 type Json = { readonly [name: string]: unknown };
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-/** The places of a schema that hold whole numbers; in a list, of its first. */
+/** Paths of the integers in a schema; in a list, of its first item. */
 const wholeNumbersIn = (schema: unknown, place: string, defs: unknown): readonly string[] => {
   if (!isJson(schema)) return [];
   const { $ref, type, properties, items, anyOf } = schema;
@@ -223,7 +223,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
             query: { ...known.query, ...query },
             ...(route.method === 'GET' ? {} : { body }),
           };
-          // Deleting or cancelling for real would take the sample's world away from the other tests.
+          // A real deletion or cancellation would break the sample of the other tests.
           if (route.method === 'DELETE' || /cancel|archive/i.test(route.name))
             input.params = { ...params, id: '987654' };
           const answer = await workspace.owner.call(route, input as never);

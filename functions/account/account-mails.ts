@@ -10,7 +10,7 @@ import { knownLogin } from '../../shared/server/people/portal-login.ts';
 import { countAttempt } from '../../shared/server/tokens/rate.ts';
 import { mailLink, signUpHere } from './sign-ups.ts';
 
-/** What was asked for went out, or may be asked for again. */
+/** Sent, or refused for a later try. */
 const answered = async (mail: Promise<void>): Promise<{ ok: true } | Refused> => {
   try {
     await mail;
@@ -21,7 +21,10 @@ const answered = async (mail: Promise<void>): Promise<{ ok: true } | Refused> =>
   }
 };
 
-/** Mails the link again, to nobody but the one who signed up; whoever guesses addresses is answered the same. */
+/**
+ * Mails the confirmation link again, only to the address that signed up. The answer is the same for any other address,
+ * so that addresses cannot be probed.
+ */
 export const sendAccountMailEndpoint = publicEndpoint(sendAccountMail, async ({ body, event, now }) => {
   const { recipient } = body;
   const tooMany = await countAttempt('resend', { email: recipient, source: viewerAddress(event) }, now);
@@ -32,14 +35,17 @@ export const sendAccountMailEndpoint = publicEndpoint(sendAccountMail, async ({ 
   return isTheirs ? answered(mailLink(signUp, languageOf(event), now)) : { ok: true as const };
 });
 
-/** Mails the addresses of somebody's workspaces; whoever has none is told that by mail as well, and by nothing else. */
+/**
+ * Mails the addresses of a person's workspaces. A person without any learns that by mail only, so that addresses cannot
+ * be probed.
+ */
 export const retrieveWorkspaceUrlEndpoint = publicEndpoint(
   retrieveWorkspaceUrl,
   async ({ body, event, now }) => {
     const { email } = body;
     const tooMany = await countAttempt('retrieve', { email, source: viewerAddress(event) }, now);
     if (tooMany) return tooMany;
-    // Nobody's workspaces are looked up as well, so that both take the same time.
+    // Timing: an unknown address costs the same look-up.
     const workspaces = await workspacesOf((await knownLogin(email)) ?? 'nobody');
     const links = workspaces.map((tenant) => ({
       name: tenant.name,

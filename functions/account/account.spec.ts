@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-// Each test signs up for some workspaces, and all come from one network address.
+// Every test signs up for some workspaces from one network address, which is rate-limited.
 beforeEach(() => runtime.clock.advance(2 * hours));
 
 const form = (subdomain: string, more: object = {}) => ({
@@ -66,7 +66,7 @@ const tokenIn = ({ links }: { links: readonly string[] } = { links: [] }): strin
 const at = (subdomain: string) => apiClient(runtime, subdomain);
 const confirm = (subdomain: string, token: string, more: object = { password }) =>
   at(subdomain).call(confirmSignUp, { body: { token, ...more } });
-/** Signs up and presses the link; answers the owner's calls. */
+/** Signs up and confirms; returns the owner's client of the API. */
 const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
   await signUpFor(subdomain, { adminEmail: email });
   const { status } = await confirm(subdomain, tokenIn(mailsTo(email)[0]));
@@ -74,7 +74,7 @@ const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
   const { sub = '' } = runtime.identity.accounts().find((one) => one.email === email) ?? {};
   return apiClient(runtime, subdomain, runtime.identity.accessToken(sub));
 };
-/** Whether the identity provider takes the password, as the sign-in page asks it. */
+/** True if the identity provider accepts the password, as asked by the sign-in page. */
 const signsIn = async (username: string, secret: string): Promise<boolean> => {
   const { identity } = await bare.ok(getEntrance);
   const { pool, client, endpoint } = identity;
@@ -186,7 +186,7 @@ describe('signing up', () => {
     expect(await at('late').ok(getEntrance)).toMatchObject({ here: 'nothing', name: null });
     expect(await bare.ok(checkSubdomain, { query: { subdomain: 'late' } })).toEqual({ ok: true });
     expect((await signUpFor('late', { adminEmail: 'bo@late.example' })).status).toBe(200);
-    // The first one's link is not good for what the second has begun.
+    // The first sign-up's link does not confirm the second.
     expect(await confirm('late', token)).toMatchObject({ status: 404 });
   });
 
@@ -248,7 +248,7 @@ describe('signing up', () => {
   });
 
   test('gives the password of the form to nobody but whoever types it again, or lets them choose another', async () => {
-    // Somebody who signs up with another person's address knows the password of the form.
+    // A person who signs up with another's address knows the password of the form.
     await signUpFor('elsewhere');
     const token = tokenIn(mailsTo('ana@elsewhere.example')[0]);
     expect(await confirm('elsewhere', token, {})).toMatchObject(refusal('password_missing', 'password'));
@@ -262,7 +262,7 @@ describe('signing up', () => {
     expect((await confirm('elsewhere', token, { ...other, anew: true })).status).toBe(200);
     expect(await signsIn('ana@elsewhere.example', password)).toBe(false);
     expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
-    // Pressed again it only says where to go on.
+    // A repeated confirmation only redirects.
     expect((await confirm('elsewhere', token, { password: 'Another-pass-1', anew: true })).status).toBe(200);
     expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
   });
@@ -367,7 +367,7 @@ describe('the sample project', () => {
     const history = page.history.flatMap(({ events }) => events.map(({ category }) => category));
     expect(history).toEqual(expect.arrayContaining(['Send Preview', 'Project Created', 'Note Added']));
     expect((await owner.ok(notes.list, { params: { id } })).items).toHaveLength(1);
-    // Long after it was due.
+    // Long after the feedback was due.
     runtime.clock.advance(30 * 24 * hours);
     await runtime.idle();
     expect(mailsTo('ana@looks.example')).toHaveLength(1);

@@ -12,8 +12,8 @@ import { createWorkspace } from '../../shared/server/workspace/setup.ts';
 import { signUpHere } from './sign-ups.ts';
 
 /**
- * The password that whoever presses the link signs in with from now on. It is theirs alone: of the one that was typed into
- * the form, which may have been somebody else's doing, no more is kept than it takes to know it again (docs/decisions/0015).
+ * Password for signing in from now on, chosen after the link was pressed. The password typed into the form, perhaps by
+ * somebody else, is kept only as a hash for comparison (docs/decisions/0015).
  */
 const chosenPassword = async (
   { password = '', anew = false }: BodyOf<typeof confirmSignUp>,
@@ -26,8 +26,8 @@ const chosenPassword = async (
 };
 
 /**
- * Makes the workspace of a sign-up whose link was pressed, and the login of its owner. The sign-up is marked in the
- * transaction of the workspace: pressed twice, even at once, it leads to the same one.
+ * Creates the workspace of a confirmed sign-up, and its owner's login. Idempotent: the workspace's transaction marks
+ * the sign-up, so that two concurrent confirmations lead to the same workspace.
  */
 export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body, event, now, at }) =>
   decidedAnew(async () => {
@@ -44,7 +44,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
         name: signUp.tenant_name,
         subdomain: signUp.subdomain,
         plan: 'free forever',
-        // One that was redeemed elsewhere meanwhile keeps nobody out.
+        // A code redeemed elsewhere meanwhile is dropped without a refusal.
         code: redeem_code === undefined ? undefined : await openingCode(redeem_code, now),
         language: 'en',
         timezone: signUp.timezone,
@@ -56,7 +56,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
         entities.SignUp.patch({ host })
           .set({ tenantId: created, known_already: knownAlready })
           .remove(['password_hash'])
-          // Confirmed in the same moment, or replaced by a later sign-up.
+          // Race: confirmed concurrently, or replaced by a later sign-up.
           .where(
             ({ link_id, tenantId: before }, { eq, notExists }) =>
               `${eq(link_id, link)} AND ${notExists(before)}`,

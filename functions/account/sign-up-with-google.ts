@@ -14,8 +14,8 @@ import { createWorkspace, hostOf } from '../../shared/server/workspace/setup.ts'
 import { refusedCode, refusedNow, taken } from './sign-up.ts';
 
 /**
- * Makes the workspace at once: the address is Google's word, so that no mail has to prove it. What the form tells to be
- * wrong comes first, since the handover is good once. Nobody is signed in by it: the new workspace's own sign-in begins.
+ * Creates the workspace at once, because Google has verified the address. The form is checked first, since the handover
+ * code is single-use. It signs nobody in: the new workspace's own sign-in follows.
  */
 export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async ({ body, event, now, at }) => {
   const { subdomain, tenantName, timezone = defaultTimeZone } = body;
@@ -42,7 +42,7 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
     },
     (entities) => [
       entities.SignUp.check({ host: hashed(hostOf(subdomain)) })
-        // Somebody else waits for their mail to be confirmed since it was looked at.
+        // Race: another person's sign-up has reserved the name since the check.
         .where(
           ({ expires }, { lte, notExists }) =>
             `${notExists(expires)} OR ${lte(expires, Math.floor(now / 1000))}`,
@@ -51,6 +51,6 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
     ],
   );
   if (tenant) return { domain: workspaceDomain(tenant) };
-  // Somebody was faster, with the code or with the name.
+  // Race: the code or the name was taken meanwhile.
   return (await refusedCode(body.appsumoCode)) ?? taken;
 });

@@ -31,7 +31,7 @@ const subdomainRefusal = (subdomain: string): Refused | undefined => {
 
 export const taken = refused('subdomain_taken', { field: 'subdomain' });
 
-/** Why a subdomain can't be had now, if it can't. What decides is the transaction that takes it. */
+/** Reason why a subdomain is not available now. Only a hint: the transaction that takes it decides. */
 export const refusedNow = async (subdomain: string, now: number): Promise<Refused | undefined> => {
   const refusal = subdomainRefusal(subdomain);
   if (refusal) return refusal;
@@ -44,13 +44,13 @@ export const refusedNow = async (subdomain: string, now: number): Promise<Refuse
   return workspace || waits ? taken : undefined;
 };
 
-/** A hint while the form is filled in. */
+/** Hint while the form is filled in. */
 export const checkSubdomainEndpoint = publicEndpoint(
   checkSubdomain,
   async ({ query, now }) => (await refusedNow(query.subdomain, now)) ?? { ok: true as const },
 );
 
-/** Why a redeem code can't be had now, if it can't. */
+/** Reason why a redeem code is not valid now. */
 export const refusedCode = async (typed: string | undefined): Promise<Refused | undefined> => {
   if (typed === undefined) return undefined;
   const code = redeemCodeOf(typed);
@@ -58,7 +58,7 @@ export const refusedCode = async (typed: string | undefined): Promise<Refused | 
   return (await isRedeemable(code)) ? undefined : refused('code_unknown', { field: 'appsumoCode' });
 };
 
-/** What the form itself tells to be wrong. */
+/** Refusals that follow from the form alone. */
 const formRefusal = ({ subdomain, adminPassword }: BodyOf<typeof signUp>) => {
   const refusal = subdomainRefusal(subdomain);
   if (refusal) return refusal;
@@ -68,8 +68,8 @@ const formRefusal = ({ subdomain, adminPassword }: BodyOf<typeof signUp>) => {
 };
 
 /**
- * Keeps what was typed and mails a link; nothing else is made before that is pressed (docs/decisions/0015). Whether the
- * address is known, the answer does not say.
+ * Stores the sign-up and mails a link; everything else waits for the confirmation (docs/decisions/0015). The answer
+ * does not tell if the address is known, so that addresses cannot be probed.
  */
 export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }) => {
   const refusal = formRefusal(body);
@@ -99,11 +99,11 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
   };
   const { committed } = await transact((entities) => [
     entities.Counter.check({ tenantId: 0, name: `host_${host}` })
-      // A workspace has it already.
+      // The subdomain must not belong to a workspace.
       .where(({ value }, { notExists }) => notExists(value))
       .commit(),
     entities.SignUp.put(record)
-      // Of two people who want it at once, one gets it. One that has run out is as good as gone.
+      // Race: of two concurrent sign-ups one gets the subdomain. An expired one does not count.
       .where(({ expires }, { lte, notExists }) => `${notExists(expires)} OR ${lte(expires, seconds)}`)
       .commit(),
   ]);
@@ -111,7 +111,7 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
   try {
     await mailLink(record, languageOf(event), now);
   } catch (error) {
-    // Without its link nobody could confirm it, nor take the name.
+    // Rollback: a sign-up without its mail would only block the name.
     await SignUp.delete({ host }).go();
     if (error instanceof NotTaken) return refused('busy');
     throw error;

@@ -1,4 +1,4 @@
-/** Sign-ups that wait for their address to be confirmed. */
+/** Sign-ups waiting for the confirmation of their address. */
 import type { EntityItem } from 'electrodb';
 import type { Language } from '../../shared/domain/email-template/language.ts';
 import { SignUp } from '../../shared/server/data/entities/accounts.ts';
@@ -11,10 +11,10 @@ import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 export type SignUpRecord = EntityItem<typeof SignUp>;
 
-/** How long a link is good for, and a subdomain reserved: seconds. */
+/** Lifetime of a link and of a reserved subdomain, in seconds. */
 export const keptFor = 24 * 3600;
 
-/** The sign-up at the host that was called, confirmed or not; one that has run out is none. */
+/** The unexpired sign-up at the called host, confirmed or not. */
 export const signUpHere = async (event: HttpEvent, now: number): Promise<SignUpRecord | undefined> => {
   const host = viewerHost(event);
   if (host === undefined) return undefined;
@@ -23,8 +23,8 @@ export const signUpHere = async (event: HttpEvent, now: number): Promise<SignUpR
 };
 
 /**
- * Mails the link. That somebody has a login already is told in the mail and nowhere else, and asking for it takes as long
- * for whoever has none. Throws `NotTaken`.
+ * Mails the link. Only the mail tells that the person has a login already, and looking it up takes as long for others
+ * (timing). Throws `NotTaken`.
  */
 export const mailLink = async (signUp: SignUpRecord, language: Language, now: number): Promise<void> => {
   const known = await knownLogin(signUp.email);
@@ -37,7 +37,7 @@ export const mailLink = async (signUp: SignUpRecord, language: Language, now: nu
       recipient_fname: signUp.name,
       workspace_name: signUp.tenant_name,
       domain: workspaceDomain(signUp),
-      // Whoever has a login is asked for no password.
+      // A person with a login is asked for no password.
       confirm_link: known === undefined ? page : `${page}?login=known`,
     },
     now,

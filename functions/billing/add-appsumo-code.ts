@@ -5,7 +5,7 @@ import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
 import { presentSubscription } from '../../shared/server/workspace/subscription.ts';
 
-/** A further code of a workspace that was opened with one: its users are added. */
+/** Redeems a further code of a marketplace workspace; its users are added. */
 export const addAppsumoCodeEndpoint = endpoint(addAppsumoCode, async ({ principal, body, now, at }) => {
   const { tenant, actor } = principal;
   if (!tenant.marketplace) return refused('code_not_for_workspace', { field: 'appSumoCode' });

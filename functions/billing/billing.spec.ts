@@ -1,4 +1,4 @@
-/** Plans, seats, the stand-in for payment and marketplace codes, over HTTP, with the clock moved. */
+/** Plans, seats, the payment stand-in and marketplace codes, over HTTP, with the clock advanced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   startTestRuntime,
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect((await invite('cat')).status).toBe(402);
     await choose('professional', 3);
     expect((await invite('cat')).status).toBe(200);
-    // Fewer than there are people is the owner's choice: nobody is put out.
+    // A downgrade below the present number of users removes nobody.
     expect((await choose('professional', 2)).status).toBe(200);
     expect(await subscription()).toMatchObject({ users_allowed: 2, active_users: 3 });
   });

@@ -12,8 +12,8 @@ import { presentSubscription } from '../../shared/server/workspace/subscription.
 import { customerOf, ensureCustomer } from './customer.ts';
 
 /**
- * Subscribes, changes or cancels at the provider, then sets the workspace's terms by what the provider says. Fewer seats
- * than people, or a smaller plan than is used, is the owner's choice: nothing is taken away, nothing more can be added.
+ * Subscribes, changes or cancels at the payment provider, then sets the workspace's terms by the provider's state. A
+ * downgrade below current use is allowed: nothing is removed, but nothing more can be added.
  */
 export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body, now, at }) => {
   const { plan, seats } = body;
@@ -30,7 +30,7 @@ export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body,
     const key = hashed(`${tenantId} ${plan} ${seats} ${tenant.billing_version ?? 0}`);
     const result = await provider.subscribe(customer, { plan, seats, key }, now);
     if (result) {
-      // The provider answers a key that it knows as it did the first time: another try has another key.
+      // The provider repeats its first answer for a known idempotency key: the next try gets a new one.
       await Tenant.patch({ tenantId }).add({ billing_version: 1 }).go();
       return refused('payment_failed', { params: { message: result.declined } });
     }

@@ -4,7 +4,7 @@ import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { tenantById } from '../../shared/server/lambda/tenant.ts';
 import type { Customer, PaymentProvider } from '../../shared/server/payments/provider.ts';
 
-/** The workspace of a provider's customer; undefined when it is none of ours, or gone. */
+/** Workspace of a provider's customer; undefined for an unknown customer, or a deleted workspace. */
 export const workspaceOf = async (customer: Customer): Promise<number | undefined> => {
   const { data } = await Directory.query
     .primary({ kind: 'customer', name: customer })
@@ -12,10 +12,7 @@ export const workspaceOf = async (customer: Customer): Promise<number | undefine
   return data[0]?.tenantId;
 };
 
-/**
- * The workspace's customer, if it has one at this provider. One that was made by the stand-in is nobody to Stripe, and the
- * other way round.
- */
+/** The workspace's customer at this provider. The stand-in's customers are unknown to Stripe, and vice versa. */
 export const customerOf = async (
   provider: PaymentProvider,
   { tenant }: Principal,
@@ -24,7 +21,7 @@ export const customerOf = async (
   return customer?.startsWith('stand-in') === (provider.name === 'stand-in') ? customer : undefined;
 };
 
-/** The workspace's customer, made at the first need of one. */
+/** The workspace's customer, created lazily. */
 export const ensureCustomer = async (provider: PaymentProvider, principal: Principal): Promise<Customer> => {
   const known = await customerOf(provider, principal);
   if (known !== undefined) return known;
@@ -32,18 +29,19 @@ export const ensureCustomer = async (provider: PaymentProvider, principal: Princ
   const customer = await provider.customerFor({ tenantId, name, email: principal.email });
   const { data: tenant } = await Tenant.get({ tenantId }).go({ consistent: true });
   const former = tenant?.customer;
-  // Somebody else was first meanwhile, and the provider gave both the same one.
+  // Race: a concurrent call was first, and the provider returned the same customer to both.
   if (former === customer) return customer;
   const { committed } = await transact((entities) => [
     entities.Tenant.patch({ tenantId })
       .set({ customer })
-      // Two pages opened at once: who comes second takes the customer of the first.
+      // Race: of two pages opened at once, the second takes the customer of the first.
       .where((one, { eq, notExists }) =>
         former === undefined ? notExists(one.customer) : eq(one.customer, former),
       )
       .commit(),
     entities.Directory.put({ kind: 'customer', name: customer, tenantId }).commit(),
-    // Of the other provider: who goes through the workspace's record would not find it any more.
+    // Removes the customer of the other provider from the directory, because a purge by the workspace's record would
+    // miss it.
     ...(former === undefined
       ? []
       : [entities.Directory.delete({ kind: 'customer', name: former, tenantId }).commit()]),

@@ -5,7 +5,6 @@ import { paymentProvider } from '../../shared/server/payments/payments.ts';
 import type { Customer, PaymentProvider } from '../../shared/server/payments/provider.ts';
 import { customerOf } from './customer.ts';
 
-/** What the pages need to know of the provider. */
 export const presentBilling = async (
   provider: PaymentProvider,
   customer: Customer | undefined,

@@ -14,7 +14,7 @@ export const getSetupIntentEndpoint = endpoint(getSetupIntent, async ({ principa
   return { client_secret: await provider.beginSetup(await ensureCustomer(provider, principal)) };
 });
 
-/** The browser says that the form has succeeded; whether it has is asked of the provider. */
+/** Verifies with the provider that the form has succeeded, as the browser claims. */
 export const confirmPaymentMethodEndpoint = endpoint(
   confirmPaymentMethod,
   async ({ principal, body, now }) => {

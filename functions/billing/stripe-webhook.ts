@@ -9,8 +9,8 @@ import { workspaceOf } from './customer.ts';
 const stripe = { kind: 'system', id: 0, name: 'Stripe' } as const;
 
 /**
- * Something has changed at Stripe: what, is asked there. Messages come twice, late and out of order, so that nothing in
- * them is believed but whom they are about. What is about nobody here is answered all the same, or it would come again.
+ * Stripe's webhook: reads the present state at Stripe. Messages may be repeated, late and out of order, so only the
+ * customer is taken from them. A message about an unknown customer is acknowledged, or it would be repeated.
  */
 export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ event, now }) => {
   const keys = await stripeKeys();

@@ -1,4 +1,4 @@
-/** Stripe as the provider, against a server that answers as Stripe does: its webhook, and what is asked of it. */
+/** Stripe as the payment provider, against a fake server: its webhook, and the requests to it. */
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,25 +23,27 @@ import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
 const webhookSecret = 'whsec_of_the_spec';
 const stripe = new Stripe('sk_test_spec');
 
-/** A status and the body with it. */
+/** Status and body. */
 type Answer = [number, unknown];
 
-/** A Stripe of one account: what it was asked, and what it answers next. */
+/** Fake of a Stripe account: records requests, and answers as configured. */
 class FakeStripe {
   readonly asked: { method: string; path: string; form: Record<string, string>; key: string | undefined }[] =
     [];
   readonly subscriptions = new Map<string, Record<string, unknown>[]>();
   readonly prices: { id: string; lookup_key: string; metadata: { plan: string } }[] = [];
   readonly methods = new Map<string, string>();
-  /** Called while a list of subscriptions is on its way. */
+  /** Called while a list of subscriptions is being answered. */
   onList: (() => Promise<void>) | undefined;
   decline = false;
   setupStatus = 'succeeded';
   setupCustomer: string | undefined;
-  /** The card that the customer confirms next. */
+  /** Card that the customer confirms next. */
   card = 'pm_1';
   private readonly server: Server;
-  /** As Stripe keeps them: the same question is answered alike, refusals too, another one is an error. */
+  /**
+   * Idempotency keys as at Stripe: the same request gets the same answer, refusals too; a different one is an error.
+   */
   private readonly keys = new Map<string, { said: string; answer: Promise<Answer> }>();
   private made = 0;
 
@@ -160,7 +162,7 @@ class FakeStripe {
     }
   }
 
-  /** Has Stripe say this of the customer's one subscription from now on. */
+  /** Sets the state of the customer's only subscription. */
   put(
     customer: string,
     change: Record<string, unknown> & { price?: unknown; quantity?: number; from?: string; to?: string },
@@ -188,7 +190,7 @@ class FakeStripe {
 
 const day = 86_400_000;
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-/** Whole seconds, as Stripe counts. */
+/** Whole seconds, as at Stripe. */
 const started = Math.floor(Date.now() / 1000) * 1000;
 const inDays = (days: number) => new Date(started + days * day).toISOString();
 
@@ -223,7 +225,7 @@ const confirm = () => workspace.owner.call(confirmPaymentMethod, { body: { setup
 const choose = (plan: 'free forever' | 'starter' | 'professional', seats = 1) =>
   workspace.owner.call(choosePlan, { body: { plan, seats } });
 
-/** What Stripe would send, signed as it does. */
+/** Sends a webhook message, signed as by Stripe. */
 const send = async (
   message: { id?: string; type?: string; about?: string } = {},
   { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000), tamper = false } = {},
@@ -269,14 +271,14 @@ describe('the webhook', () => {
     const { data } = await Commit.query
       .primary({ tenantId: workspace.tenantId, projectId: 0 })
       .go({ pages: 'all' });
-    // Beside the owner's, who made the workspace.
+    // Without the owner's commit, which created the workspace.
     expect(data.filter(({ actor }) => actor.kind === 'system')).toMatchObject([
       { actor: { name: 'Stripe' } },
     ]);
   });
 
   test('has the latest word of Stripe, in whatever order its messages come', async () => {
-    // The deletion is told before the renewal that came ahead of it.
+    // Messages out of order: the deletion arrives before the earlier renewal.
     fake.put(customer, { to: inDays(30) });
     await send();
     fake.put(customer, { status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } });
@@ -288,7 +290,7 @@ describe('the webhook', () => {
   test('does not let an answer of Stripe’s that is out of date overwrite a newer one', async () => {
     fake.put(customer, { to: inDays(30) });
     await send();
-    // While the first asks, the plan is renewed, and a second has heard of it and written it down.
+    // Race: while the first message's request is pending, the plan is renewed, and a second message is handled.
     fake.onList = async () => {
       fake.put(customer, { to: inDays(60) });
       expect(await send()).toBe(200);
@@ -319,7 +321,7 @@ describe('what Stripe says of a subscription', () => {
       read_only: false,
       details: { provider: 'stripe', renews: true },
     });
-    // Nothing is charged for a workspace that is gone.
+    // A deleted workspace must not be charged.
     const { owner, tenantId } = workspace;
     expect(await owner.call(deleteTenant, { params: { id: tenantId } })).toMatchObject({
       status: 409,
@@ -398,7 +400,7 @@ describe('the owner', () => {
       unit_amount: String(prices.professional.cents),
       'recurring[interval]': 'month',
     });
-    // Seats are changed on the same subscription; what has been paid already is Stripe's to reckon up.
+    // Seats are changed on the same subscription; Stripe prorates the amount paid.
     await choose('professional', 6);
     expect(fake.asked.findLast(({ path }) => path === '/v1/subscriptions/sub_1')?.form).toMatchObject({
       'items[0][id]': 'si_1',

@@ -1,4 +1,4 @@
-/** How a client is changed, by its form or one contact at a time: load, edit, commit, and its projects follow. */
+/** Change of a client, by its form or one contact at a time: load, edit, commit, refresh the copies in its projects. */
 
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
 import {
@@ -24,7 +24,7 @@ import { isRefused, type Refused, refused } from '../../shared/server/lambda/res
 import { type ClientRecord, refreshClientCopies } from '../../shared/server/projects/client-copies.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
-/** What a form says of a client itself. */
+/** The client's own fields in a form. */
 export interface ClientFields {
   readonly name: string;
   readonly language: ClientRecord['language'];
@@ -32,7 +32,7 @@ export interface ClientFields {
   readonly agency_client_director: number | null;
 }
 
-/** What a form says of the client itself must make sense: a zone there is, and a director who is on the team. */
+/** Validates the form's own fields: a known time zone, and a director on the team. */
 export const refusedFields = async (tenantId: number, form: ClientFields): Promise<Refused | undefined> => {
   if (form.timezone !== null && !isTimeZone(form.timezone)) {
     return refused('timezone_unknown', { field: 'timezone' });
@@ -42,11 +42,11 @@ export const refusedFields = async (tenantId: number, form: ClientFields): Promi
   return director ? undefined : refused('user_not_found', { field: 'agency_client_director' });
 };
 
-/** A director who has left the team since is no reason not to save the rest. */
+/** True if an unchanged director has left the team: that does not block the save. */
 export const isKept = ({ refused: { field } }: Refused, form: ClientFields, before: ClientRecord): boolean =>
   field === 'agency_client_director' && form[field] === before[field];
 
-/** The fields as a record has them. */
+/** Fields as stored. */
 export const recordOf = ({ name, language, timezone, agency_client_director }: ClientFields) => ({
   name,
   language,
@@ -54,7 +54,7 @@ export const recordOf = ({ name, language, timezone, agency_client_director }: C
   ...(agency_client_director === null ? {} : { agency_client_director }),
 });
 
-/** The fields as a form has them. */
+/** Fields as in the form. */
 const fieldsOf = ({ name, language, timezone, agency_client_director }: ClientRecord): ClientFields => ({
   name,
   language,
@@ -65,7 +65,7 @@ const fieldsOf = ({ name, language, timezone, agency_client_director }: ClientRe
 export const contactIds = (clientId: number, last: number) => (n: number) =>
   clientId * contactsPerClient + last + n;
 
-/** A transaction holds 100 items, the client and its commit among them. */
+/** Maximum of writes besides the client and its commit: a transaction holds 100 items. */
 const mostWrites = 98;
 const writesOf = ({ added, changed, removed }: ContactEdit): number =>
   added.length + 4 * (changed.length + removed.length);
@@ -83,7 +83,7 @@ const changesOf = (before: ClientRecord, after: ClientRecord) => {
   );
 };
 
-/** Fields that projects carry copies of. */
+/** Fields copied to projects. */
 const copied = ['name', 'language', 'timezone', 'contacts'];
 
 interface By {
@@ -92,7 +92,7 @@ interface By {
   readonly at: string;
 }
 
-/** What is to become of a client; what is left out stays. */
+/** Changes to a client; omitted parts stay. */
 export interface ClientChange {
   readonly fields?: ClientFields;
   readonly contacts?: readonly ContactDraft[];
@@ -101,9 +101,8 @@ export interface ClientChange {
 type Edit = (found: ClientWhole) => ClientChange | Refused | Promise<ClientChange | Refused>;
 
 /**
- * Changes a client, and answers it as it is then. `edit` says what is to change, anew when somebody else's save came in
- * between. Then the projects' copies follow: a change that changes nothing brings them up to date as well, so that
- * repeating one that was cut short completes it.
+ * Changes a client, and returns its new state. `edit` runs again after a conflicting save. Then the copies in its
+ * projects are refreshed, even if nothing has changed, so that a repetition completes an interrupted one.
  */
 export const changeClient = async (by: By, id: number, edit: Edit): Promise<ClientWhole | Refused> => {
   const { principal, now } = by;
@@ -159,8 +158,8 @@ const tryChange = async (
 
   const result = await transact((entities) => [
     entities.Client.put(client)
-      // Two saves at once: the second is decided on what the first left. Putting a contact on a project moves the
-      // version as well, so that it cannot be removed in the same moment.
+      // Race: of two concurrent saves the second is decided anew on the first. Adding a contact to a project increments
+      // the version as well, so that the contact cannot be removed concurrently.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     entities.Commit.create({
@@ -175,7 +174,7 @@ const tryChange = async (
   return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
 };
 
-/** The first of the contacts who is on a project. */
+/** The first of the contacts that is on a project. */
 const firstOnProject = async (
   tenantId: number,
   contacts: readonly ContactCard[],
@@ -188,15 +187,15 @@ const firstOnProject = async (
   return contacts.find((_, index) => found[index]?.data.length);
 };
 
-/** Whether a changed contact is somebody else now: a sign-in belongs to an address. */
+/** True if a changed contact has a new address: a login belongs to an address. */
 const movedAway = (card: ContactCard, before: readonly ContactCard[]): boolean => {
   const old = before.find(({ id }) => id === card.id);
   return old !== undefined && !sameEmail(old.email, card.email);
 };
 
 /**
- * What a save writes of contacts. Whoever is removed, or has another address now, loses the portal with the same save;
- * a new address has to be invited again.
+ * Writes of contacts in a save. A removed contact, or one with a new address, loses access to the portal in the same
+ * transaction; a new address has to be invited again.
  */
 const contactWrites = (
   entities: TransactionEntities,
@@ -237,7 +236,7 @@ const contactWrites = (
   return [...additions, ...removals, ...changes];
 };
 
-/** What is known of the contacts after the save. */
+/** Contacts after the save. */
 const afterwards = (
   edit: ContactEdit,
   before: readonly ContactCard[],

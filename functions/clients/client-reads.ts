@@ -11,7 +11,7 @@ export interface ClientWhole {
   readonly contacts: readonly ContactRecord[];
 }
 
-/** A client with what is known of its contacts. One that is being deleted is not there any more. */
+/** A client with its contacts; undefined while it is being deleted. */
 export const wholeClient = async (tenantId: number, id: number): Promise<ClientWhole | undefined> => {
   const [{ data: client }, { data: contacts }] = await Promise.all([
     Client.get({ tenantId, id }).go({ consistent: true }),
@@ -20,10 +20,10 @@ export const wholeClient = async (tenantId: number, id: number): Promise<ClientW
   return client && client.status !== 'deleting' ? { client, contacts } : undefined;
 };
 
-/** How many active projects each client has, of those that the caller may see. */
+/** Number of active projects by client, among those that the caller may see. */
 export const openProjects = (principal: Principal): Promise<ReadonlyMap<number, number>> =>
   projectsByClient(principal.tenant.tenantId, 'active', limitedTo(principal));
 
-/** The same of one client. */
+/** Number of active projects of one client, as in `openProjects`. */
 export const openProjectsOf = async (principal: Principal, id: number): Promise<number> =>
   (await openProjects(principal)).get(id) ?? 0;

@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(client.language).toBe('en');
     expect(client.contacts.map(({ id }) => id)).toEqual([client.id * 10_000 + 1]);
     const body = { ...saved(client), name: 'Renamed' };
-    // How far the portal has got with somebody is not for a save to say.
+    // The invitation's state cannot be set by a save.
     const inviteStatus = { last_login: '2026-01-01T00:00:00.000Z', invite_sent: '2026-01-01T00:00:00.000Z' };
     const bo = { firstname: 'Bo', email: 'bo@client.example', inviteStatus };
     const answer = await workspace.owner.ok(updateClient, {
@@ -251,7 +251,7 @@ describe('saving', () => {
     const client = await newClient();
     const { project } = await newProject(client);
     const key = { tenantId: workspace.tenantId, id: client.id };
-    // As the client's own commit leaves it, before its projects follow.
+    // Simulates a save that crashed after the client's own commit.
     await Client.patch(key).set({ name: 'Cut short' }).add({ version: 1 }).go();
     const fresh = await workspace.owner.ok(getClient, { params: { id: client.id } });
     await workspace.owner.ok(updateClient, { params: { id: client.id }, body: saved(fresh) });
@@ -295,7 +295,7 @@ describe('the portal', () => {
   test('an invited contact comes in as who they are, and is seen to have', async () => {
     const { client, contact, status, account, portal } = await invited();
     expect(status).toMatchObject({ invite_sent: expect.any(String), last_login: null });
-    // Confirmed: the password is chosen by "forgot password", and no temporary one was ever told.
+    // Confirmed without a temporary password: the contact chooses one by "forgot password".
     expect(account.status).toBe('CONFIRMED');
     const me = await portal.ok(getMe);
     expect(me).toMatchObject({
@@ -336,7 +336,7 @@ describe('the portal', () => {
       const { client, contact, account, portal } = await invited();
       const second = await inSecond(contact.email.toUpperCase().replace('.EXAMPLE', '.example'));
       const there = other.asSubject(account.sub);
-      // Nobody comes in uninvited, nor sees that there is something to come into.
+      // No access without an invitation, and no hint that there is something to access.
       expect((await there.call(getMe)).status).toBe(404);
       const workspaces = async () => {
         const answer = await portal.ok(listWorkspaces);
@@ -350,7 +350,7 @@ describe('the portal', () => {
       const asked = vi.spyOn(cognito, 'send');
       await other.owner.ok(inviteContact, { params: { id: second.id } });
       expect(runtime.identity.accounts()).toEqual(people);
-      // Found, and neither renamed nor given another password.
+      // Looked up only: neither renamed nor given another password.
       expect(asked.mock.calls.map(([command]) => command.constructor.name)).toEqual(['AdminGetUserCommand']);
       asked.mockRestore();
       expect(await there.ok(getMe)).toMatchObject({

@@ -17,7 +17,7 @@ export const listContactMailingEndpoint = endpoint(listContactMailing, async ({ 
   };
 });
 
-/** An agent who has checked an address has it sent to again; who has talked to a contact switches their reminders. */
+/** Releases a contact's suppressed address, or switches their reminders on or off. */
 export const changeContactMailingEndpoint = endpoint(
   changeContactMailing,
   async ({ principal, params, body, now }) => {

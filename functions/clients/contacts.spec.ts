@@ -130,7 +130,7 @@ describe('contacts one at a time', () => {
 
   test('an update without an id says which it lacks; other ids lead nowhere', async () => {
     const body = { firstname: 'Bo', email: 'bo@contacts.example' };
-    // No caller of ours can write such an id; an address can.
+    // Such an id can only be sent by a hand-made request.
     for (const id of [0, -1, 'x' as unknown as number]) {
       const answer = await workspace.owner.call(updateContact, { params: { id }, body });
       expect(answer).toMatchObject({
@@ -155,7 +155,7 @@ describe('contacts one at a time', () => {
     await other.owner.ok(deleteClient, { params: { id: gone.id } });
     await runtime.idle();
     const { result: first, calls } = await runtime.measure(() => other.owner.ok(listContacts));
-    // The clients of a page, then the contacts of each, side by side.
+    // Queries of a page: its clients, then the contacts of each, concurrently.
     expect(calls).toEqual({ GetItem: 1, Query: 26 });
     expect(first.contacts).toHaveLength(25);
     const second = await other.owner.ok(listContacts, { query: { cursor: first.cursor ?? '' } });
@@ -230,7 +230,7 @@ describe('a logo', () => {
     const json = await workspace.owner.call(uploadClientLogo, {
       params: { id },
       query: { filename: 'x.png' },
-      // What the contract doesn't allow, as somebody else's client may send it.
+      // Body that the contract does not allow, as from a foreign client.
       body: 'no form' as unknown as Uint8Array,
     });
     expect(json.status).toBe(400);

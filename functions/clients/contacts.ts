@@ -1,4 +1,4 @@
-/** Contacts one at a time; their client's form saves all of them together. */
+/** Calls on single contacts; the client's form saves all of them at once. */
 
 import {
   type Contact as ContactAnswer,
@@ -25,7 +25,7 @@ import { changeClient } from './change-client.ts';
 import { type ClientWhole, wholeClient } from './client-reads.ts';
 import { presentContacts } from './present-client.ts';
 
-/** A contact out of its client, or the refusal that it isn't there. */
+/** Finds a contact in its client, or refuses as not found. */
 const contactIn = (
   found: ClientWhole | Refused | undefined,
   which: (contact: ContactAnswer) => boolean,
@@ -36,7 +36,7 @@ const contactIn = (
   return presentContacts(found).find(which) ?? refused('contact_not_found');
 };
 
-/** How many clients' contacts a page holds; each client has a partition of its own. */
+/** Clients per page of contacts, since each client has a partition of its own. */
 const clientsAPage = 25;
 
 export const listContactsEndpoint = endpoint(listContacts, async ({ principal, query }) => {
@@ -69,7 +69,7 @@ export const listContactsEndpoint = endpoint(listContacts, async ({ principal, q
   };
 });
 
-/** Whoever is a member of the workspace as a contact: they were invited, and are still at that address. */
+/** Contacts who are members of the workspace: invited, and with the invited address unchanged. */
 export const listContactAccessEndpoint = endpoint(listContactAccess, async ({ principal }) => {
   const { data } = await Membership.query
     .primary({ tenantId: principal.tenant.tenantId })
@@ -96,7 +96,7 @@ export const createContactEndpoint = endpoint(createContact, async (call) => {
   return contactIn(saved, ({ email }) => sameEmail(email, draft.email));
 });
 
-/** A refusal of one row of a client's form, where that row is the whole form. */
+/** Renames the field of a refusal from a row of the client's form to the contact's own form. */
 const ownField = ({ refused: { field, ...refusal }, ...rest }: Refused): Refused => ({
   ...rest,
   refused: { ...refusal, ...(field === undefined ? {} : { field: field.replace(/^contacts\.\d+\./, '') }) },
@@ -108,7 +108,7 @@ export const updateContactEndpoint = endpoint(updateContact, async (call) => {
     const index = client.contacts.findIndex((card) => card.id === id);
     if (index < 0) return refused('contact_not_found');
     const others = client.contacts.toSpliced(index, 1);
-    // Asked here, so that the refusal is about this contact, whichever of the two stands first.
+    // Checked here, so that the refusal names this contact, in any order of the two.
     return others.some(({ email }) => sameEmail(email, call.body.email))
       ? refused('email_taken', { field: 'email' })
       : { contacts: client.contacts.with(index, { id, ...call.body }) };
@@ -138,7 +138,7 @@ export const setClientContactEndpoint = endpoint(setClientContact, ({ principal,
       entities.Client.patch({ tenantId, id: clientId })
         .set({ updated_on: at })
         .add({ version: 1 })
-        // The contact could be removed, or move to another address, in the same moment.
+        // Race: the contact may be removed, or get another address, concurrently.
         .where(({ version }, { eq }) => eq(version, found.client.version))
         .commit(),
       entities.Contact.upsert({ tenantId, clientId, id }).set({ access }).commit(),

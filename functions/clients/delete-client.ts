@@ -7,10 +7,12 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { clientDeletion } from '../../shared/server/projects/delete-client.ts';
 import { wholeClient } from './client-reads.ts';
 
-/** Beside the client, its tombstone and its commit. */
+/** Maximum of members in the transaction, besides the client, its tombstone and its commit. */
 const mostMembers = 97;
 
-/** Deletes a client. With this one transaction it is gone from every list and address, and its contacts' portal with it. */
+/**
+ * Deletes a client: this one transaction removes it from all lists and the directory, and its contacts lose the portal.
+ */
 export const deleteClientEndpoint = endpoint(deleteClient, async ({ principal, params, now }) =>
   decidedAnew(async () => {
     const found = await wholeClient(principal.tenant.tenantId, params.id);

@@ -13,8 +13,8 @@ import { wholeClient } from './client-reads.ts';
 import { presentInvite } from './present-client.ts';
 
 /**
- * Invites a contact to the portal, or invites them again. The membership comes with the event that the invitation is
- * mailed from: nobody is invited who could not come in, and nobody comes in uninvited.
+ * Invites a contact to the portal, or repeats the invitation. Membership and the event for the mail are one
+ * transaction: nobody is invited without access, or gets access uninvited.
  */
 export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal, params, now, at, once }) =>
   decidedAnew(async () => {
@@ -48,14 +48,14 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
         surname: lastname,
         email,
       })
-        // One person is one member of a workspace: an agent does not become a client, nor another client's contact.
+        // A person has one membership per workspace: an agent does not become a client, nor another client's contact.
         .where(
           (member, { eq, notExists }) =>
             `${notExists(member.kind)} OR (${eq(member.kind, 'contact')} AND ${eq(member.id, id)})`,
         )
         .commit(),
       entities.Client.check({ tenantId, id: clientId })
-        // The contact is still there, under this address.
+        // Race: the contact must still exist with this address.
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),
       entities.Contact.upsert({ tenantId, clientId, id })
@@ -72,7 +72,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;
-    // A used key is answered as before by the stack.
+    // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes(6)) return refused('idempotency_running');
     return result.failed.includes(0) ? refused('already_member') : 'changed';
   }),

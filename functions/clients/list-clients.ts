@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { openProjects } from './client-reads.ts';
 import { presentClientHead } from './present-client.ts';
 
-/** Open projects are counted from the rows, next to the clients in one round trip: no counter that could drift. */
+/** Counts open projects from the rows, in the same round trip as the clients: a counter could drift. */
 export const listClientsEndpoint = endpoint(listClients, async ({ principal, now }) => {
   const { tenantId } = principal.tenant;
   const [{ data: clients }, open] = await Promise.all([

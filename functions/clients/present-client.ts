@@ -10,7 +10,7 @@ export const presentInvite = (email: string, contact: ContactRecord | undefined)
   contact_email: email,
 });
 
-/** A client as the list shows it. */
+/** A client as in the list. */
 export const presentClientHead = async (
   client: ClientRecord,
   open_projects: number,
@@ -28,7 +28,7 @@ export const presentClientHead = async (
   version: client.version,
 });
 
-/** A contact as its client's card and its own record have it. */
+/** Merges a contact's card at the client with its own record. */
 const presentContact = (
   clientId: number,
   card: ContactCard,

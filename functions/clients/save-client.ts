@@ -44,11 +44,11 @@ export const createClientEndpoint = endpoint(createClient, async ({ principal, b
     }).commit(),
     ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
   ]);
-  // A used key is answered as before by the stack.
+  // Used idempotency key: the stack replays the first answer.
   return result.committed ? answer : refused(once ? 'idempotency_running' : 'conflict');
 });
 
-/** Saves a client. With a `version` only on the state that was edited; the refusal brings the fresh one. */
+/** Saves a client. With a `version`, optimistic locking: the refusal carries the present state. */
 export const updateClientEndpoint = endpoint(updateClient, async (call) => {
   const { principal, params, body, now } = call;
   const { tenantId } = principal.tenant;

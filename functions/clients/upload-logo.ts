@@ -9,7 +9,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 
-/** Keeps a client's logo. What the file is called says nothing: its bytes decide what it is. */
+/** Stores a client's logo. The bytes decide its type, not the file's name. */
 export const uploadClientLogoEndpoint = endpoint(
   uploadClientLogo,
   async ({ principal, params, body, now, at }) => {
@@ -25,7 +25,7 @@ export const uploadClientLogoEndpoint = endpoint(
         entities.Client.patch({ tenantId, id })
           .set({ image, updated_on: at })
           .add({ version: 1 })
-          // A save of the whole client in the same moment would put the old picture back.
+          // Race: a concurrent save of the client would restore the old logo.
           .where(({ version }, { eq }) => eq(version, client.version))
           .commit(),
         entities.Commit.create({

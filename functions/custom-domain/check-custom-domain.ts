@@ -20,7 +20,7 @@ interface Asked {
   readonly distribution_tenant?: string;
 }
 
-/** What CloudFront says of the host; it is asked to serve it first, where it doesn't yet. */
+/** State of the host at CloudFront, where it is set up first if necessary. */
 const ask = async (
   { tenantId, host, distribution_tenant }: CustomDomainRecord,
   now: number,
@@ -35,7 +35,7 @@ const ask = async (
   return { found: await stateOfHost(made, host), distribution_tenant: made };
 };
 
-/** Asks how the host stands, and lets it lead here from the moment it is served. */
+/** Updates the host's state, and routes it to the workspace as soon as CloudFront serves it. */
 export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call) => {
   const { principal, now, at } = call;
   const { tenant } = principal;
@@ -61,10 +61,10 @@ export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call
   const key = { kind: 'host', domain: host } as const;
   const result = await transact((entities) => [
     entities.CustomDomain.put(after)
-      // Given up, or checked by somebody else, in this very moment.
+      // Race: released or checked concurrently.
       .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, before.state)}`)
       .commit(),
-    // A host that is served is proven; one that ceases to be has its time from now on.
+    // A served host is verified, so its claim does not expire; when it fails, expiry starts now.
     ownClaimItem(entities, key, {
       tenantId,
       expires: is ? undefined : expiryFrom(Date.parse(after.asked_on)),
@@ -78,7 +78,7 @@ export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call
   forgetTenant(tenantId);
   forgetHost(host);
   if (result.committed) return presentCustomDomain(tenant, after);
-  // Nobody would know of what was made just now.
+  // Rollback: CloudFront's distribution tenant would be orphaned.
   if (distribution_tenant !== undefined && before.distribution_tenant !== distribution_tenant) {
     await dropHost(distribution_tenant);
   }

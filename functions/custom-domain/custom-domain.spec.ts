@@ -15,7 +15,7 @@ let runtime: TestRuntime;
 let acme: TestWorkspace;
 let other: TestWorkspace;
 let names = 0;
-/** A host of this test's own. */
+/** Unique host of each test. */
 let host: string;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const serve = async (workspace: TestWorkspace) => {
   return check(workspace);
 };
 
-/** The name of the workspace that answers at a host. */
+/** Name of the workspace that answers at a host. */
 const atHost = (name: string) =>
   new Promise<string | undefined>((resolve, reject) => {
     const { web: port } = runtime.ports;
@@ -121,7 +121,7 @@ describe('a host', () => {
     expect(runtime.dns.wanted(`CloudFront ${host}`)).toEqual([]);
     expect(await set(acme, null)).toMatchObject({ custom_domains: null });
     expect((await acme.owner.call(checkCustomDomain)).status).toBe(404);
-    // Once more, from the start.
+    // Repeated from the start.
     expect(await serve(acme)).toMatchObject({ state: 'live' });
   });
 
@@ -174,6 +174,6 @@ it('is open to owner and admins on a plan that has it', async () => {
   expect((await agent.call(getCustomDomain)).status).toBe(403);
   const free = await runtime.createWorkspace({ plan: 'free forever' });
   expect(await refusal(free)).toBe('not_in_plan');
-  // What they had on a better plan can be given up.
+  // A host from a better plan can be released.
   expect(await set(free, null)).toMatchObject({ custom_domains: null });
 });

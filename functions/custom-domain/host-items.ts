@@ -1,14 +1,14 @@
 import { hashed } from '../../shared/server/data/ids.ts';
 import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 
-/** Lets a host lead to the workspace, and mails name it. */
+/** Routes a host to the workspace, and makes mails use it. */
 export const opened = (entities: TransactionEntities, tenantId: number, host: string, at: string) => [
   entities.Tenant.patch({ tenantId }).set({ custom_domain: host }).commit(),
   entities.Counter.create({ tenantId: 0, name: `host_${hashed(host)}`, value: tenantId }).commit(),
   entities.Directory.create({ kind: 'host', name: hashed(host), tenantId, created_on: at }).commit(),
 ];
 
-/** Takes that back. */
+/** Undoes `opened`. */
 export const closed = (entities: TransactionEntities, tenantId: number, host: string) => [
   entities.Tenant.patch({ tenantId }).remove(['custom_domain']).commit(),
   entities.Counter.delete({ tenantId: 0, name: `host_${hashed(host)}` }).commit(),

@@ -7,7 +7,7 @@ import { cnameTarget } from '../../shared/server/workspace/custom-hosts.ts';
 
 export type CustomDomainRecord = EntityItem<typeof CustomDomain>;
 
-/** The workspace's host, whatever its state. */
+/** The workspace's host, in any state. */
 export const customDomainOf = async (tenantId: number): Promise<CustomDomainRecord | undefined> => {
   const { data } = await CustomDomain.get({ tenantId }).go({ consistent: true });
   return data ?? undefined;

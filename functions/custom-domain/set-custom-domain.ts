@@ -32,7 +32,10 @@ const released = ({ host, distribution_tenant }: CustomDomainRecord): DomainEven
   distribution_tenant: distribution_tenant ?? null,
 });
 
-/** Asks for a host. It leads here once its CNAME and its certificate are there, which `checkCustomDomain` finds out. */
+/**
+ * Registers a host. It is routed to the workspace once CNAME and certificate are valid, which `checkCustomDomain`
+ * detects.
+ */
 const ask = async (call: SetCall, typed: string): Answer => {
   const { principal, now, at } = call;
   const { tenant } = principal;
@@ -51,7 +54,7 @@ const ask = async (call: SetCall, typed: string): Answer => {
   const others = claim !== undefined && claim.tenantId !== tenantId ? claim : undefined;
   if (others && isRunning(others, now)) return refused('custom_domain_taken', { field });
 
-  // Who has not got it served in time loses it, and what CloudFront knows of it with it.
+  // An unverified claim that has expired loses the host, and its CloudFront tenant is deleted.
   const lost = others && (await customDomainOf(others.tenantId));
   const displaced = lost?.host === host ? lost : undefined;
   const made = { tenantId, host, state: 'waiting' as const, asked_on: at };
@@ -74,11 +77,11 @@ const ask = async (call: SetCall, typed: string): Answer => {
     ),
   ]);
   if (result.committed) return presentCustomDomain(tenant, made);
-  // Asked for twice at once, or another workspace was quicker.
+  // Race: registered twice concurrently, or by another workspace.
   return refused(result.failed.includes(0) ? 'custom_domain_set' : 'custom_domain_taken', { field });
 };
 
-/** Gives the host up: from this transaction on it leads nowhere; CloudFront forgets it behind it (release-domains). */
+/** Releases the host: this transaction ends its routing; release-domains deletes it at CloudFront. */
 const giveUp = async (call: SetCall): Answer => {
   const { principal, now } = call;
   const { tenant } = principal;
@@ -88,12 +91,12 @@ const giveUp = async (call: SetCall): Answer => {
   const { host, state } = before;
   const key = { kind: 'host', domain: host } as const;
   const live = state === 'live';
-  // The CNAME of one that was live may go on pointing here, so that nobody else is served there for a while.
+  // The CNAME of a live host may still point here, so that the claim is kept for a while against a takeover.
   const expires = expiryFrom(now, live ? servedFor : 0);
   const write = (claimed: boolean) =>
     transact((entities) => [
       entities.CustomDomain.delete({ tenantId })
-        // Another host, or live by now.
+        // Race: another host meanwhile, or live by now.
         .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, state)}`)
         .commit(),
       auditCommit(entities, call, ['tenant', tenantId], [{ custom_domain: host }, {}], [released(before)]),
@@ -101,7 +104,7 @@ const giveUp = async (call: SetCall): Answer => {
       ...(claimed ? [ownClaimItem(entities, key, { tenantId, expires })] : []),
     ]);
   const first = await write(true);
-  // Another workspace has got the claim since.
+  // Another workspace has taken the claim meanwhile.
   const result = first.committed || first.failed.includes(0) ? first : await write(false);
   forgetTenant(tenantId);
   forgetHost(host);

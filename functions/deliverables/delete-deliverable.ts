@@ -8,7 +8,7 @@ import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
 
-/** Takes a deliverable away from everybody at once; its files and links follow on the event (purge-deleted). */
+/** Deletes a deliverable for everybody at once; purge-deleted removes its files and links on the event. */
 export const deleteDeliverableEndpoint = endpoint(
   deleteDeliverable,
   async ({ principal, params, now, at }) => {
@@ -21,10 +21,10 @@ export const deleteDeliverableEndpoint = endpoint(
     const { tenantId, projectId, workflowId, id, title } = deliverable;
     const result = await transact((entities) => [
       entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
-        // Its id and title stay as a mark of it; what it held does not.
+        // Id and title stay as a tombstone; its content is erased.
         .set({ deleted_on: at, body: '', link: '' })
         .remove(['sent'])
-        // Of two deletions at once one is told of.
+        // Race: of two concurrent deletions one emits the event.
         .where((item, { notExists }) => notExists(item.deleted_on))
         .commit(),
       projectIsOpen(entities, { tenantId, projectId }),

@@ -85,7 +85,7 @@ const tokenFor = async (dId: number, contact = 0) => {
 };
 const delivery = (token: string) => guest.ok(getDelivery, { params: { token } });
 
-/** Uploads as a browser does, and waits until the content is checked. */
+/** Uploads as a browser does, and waits for the check. */
 const upload = async (dId: number, name = 'notes.txt', content = 'for you', as: Person = agent) => {
   const params = { id: film.id, dId };
   const query = { filename: name, content_type: 'text/plain', filesize: Buffer.byteLength(content) };
@@ -176,7 +176,7 @@ describe('saving', () => {
       body: { ...body, workflow_id: other.wf },
     });
     expect(code(moved)).toBe('deliverable_not_found');
-    // A revision's id is none of a deliverable.
+    // A revision's id is not a deliverable's.
     const revision = { id: film.id, dId: film.revision(1, 0) };
     expect(code(await agent.call(deliverableFiles.list, { params: revision }))).toBe('deliverable_not_found');
   });
@@ -285,7 +285,7 @@ describe('sending', () => {
       contact: { firstname: 'Ann' },
       sent_by: 'Olga Owner',
     });
-    // It opens what it was sent for, and nothing else.
+    // The link opens only its own target.
     expect((await guest.call(getReview, { params: { token } })).status).toBe(404);
     expect((await only()).opened).toEqual([]);
     const seen = { visible: true, interaction: 'pointer' } as const;

@@ -6,7 +6,7 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { findDeliverable, presentDeliverable } from '../../shared/server/projects/deliverables.ts';
 import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 
-/** What a contact was sent, as it was last sent; of an archived project as well, since it is theirs. */
+/** The deliverable as last sent to the contact; of an archived project as well. */
 export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now }) => {
   const { tenant, actor, link } = principal;
   const found = link && (await findDeliverable(tenant.tenantId, link.targetId));

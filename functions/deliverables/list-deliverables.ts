@@ -11,7 +11,7 @@ import {
   presentDeliverable,
 } from '../../shared/server/projects/deliverables.ts';
 
-/** Oldest first, of all workflows. A client sees those that were sent, as they were sent; an agent sees all. */
+/** Deliverables of all workflows, oldest first. Clients see those sent, as sent; agents see all. */
 export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ principal, params, now }) => {
   const { tenant, actor } = principal;
   const { tenantId } = tenant;

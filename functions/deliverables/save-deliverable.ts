@@ -34,7 +34,7 @@ const changesOf = (before: Partial<DeliverableContent>, after: DeliverableConten
     ),
   );
 
-/** What is written beside the deliverable itself: the project must still be open, and the history tells of it. */
+/** Items beside the deliverable in the transaction: a check that the project is open, and the commit. */
 const savedWith = (
   entities: TransactionEntities,
   { principal, now }: { readonly principal: Principal; readonly now: number },
@@ -93,7 +93,7 @@ export const createDeliverableEndpoint = endpoint(createDeliverable, async (call
       version: 1,
     };
     const result = await transact((entities) => [
-      // Two at once would both get this id: the second finds it taken, and takes the next.
+      // Race: two concurrent calls compute the same id; the second fails and takes the next.
       entities.Deliverable.create(record).commit(),
       ...savedWith(entities, call, record, changesOf({}, content)),
     ]);
@@ -110,7 +110,7 @@ export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call
     if (isRefused(loaded)) return loaded;
     const { project, deliverable: before, files } = loaded;
     const { projectId, workflowId, id, version } = before;
-    // It stays with its workflow, which its id names.
+    // A deliverable cannot move: its id contains its workflow.
     if (body.workflow_id !== workflowId) return refused('deliverable_not_found', { field: 'workflow_id' });
     const closed = refusalToChange(project);
     if (closed) return closed;
@@ -131,7 +131,7 @@ export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call
     const result = await transact((entities) => [
       entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
         .set(after)
-        // Two saves at once: the second is told of the first, or, not having said what it was based on, comes after it.
+        // Race: of two concurrent saves the second gets a conflict, or, without a version, is applied after the first.
         .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
         .commit(),
       ...savedWith(entities, call, record, changes),

@@ -1,4 +1,4 @@
-/** The mail of a deliverable: how it would look, and sending it (delivery.md section 7). */
+/** Mail of a deliverable: preview and sending (delivery.md section 7). */
 
 import { previewDeliverableMail, sendDeliverable } from '../../shared/contracts/deliverables.ts';
 import { refusalToSend } from '../../shared/domain/deliverable/deliverable.ts';
@@ -33,7 +33,7 @@ interface Composed {
   readonly text: DeliverableMail['text'];
 }
 
-/** The mail as far as it is the same for all, with a link that leads nowhere. */
+/** Common parts of the mail for all recipients, with a placeholder link. */
 const mailOf = (
   { principal, at, text }: Composed,
   { project, workflows, deliverable }: LoadedDeliverable,
@@ -77,13 +77,13 @@ export const previewDeliverableMailEndpoint = endpoint(
   },
 );
 
-/** What DynamoDB takes in one transaction, and what a sending writes beside links (two a contact) and files. */
+/** Limit of items per transaction, and the items of a sending besides links (two per contact) and files. */
 const maxItems = 100;
 const ownItems = 5;
 
 /**
- * Sends what was saved to every contact of the project: commits it together with the mail's text, the recipients' links
- * and the files that are from now on as they are. The mail itself goes out when the event arrives (send-email).
+ * Sends the saved deliverable to every contact of the project: commits it with the mail's text, the recipients' links
+ * and the files, which are immutable from then on. The consumer send-email sends the mail on the event.
  */
 export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) => {
   const { principal, params, body, now, at, once } = call;
@@ -113,7 +113,8 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
     if (isRefused(text)) return text;
     const mail = mailOf({ principal, at, text }, loaded, await sender);
     if (isRefused(mail)) return mail;
-    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+    // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
+    // has.
     const tried = renderProjectMail(deliverableMail(mail, first));
     if ('missing' in tried) return unresolvedTag(tried.missing, 'emailTemplate');
     const handed = type === 'files' ? newest : [];
@@ -138,7 +139,7 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
     const result = await transact((entities) => [
       entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
         .set(sent)
-        // What is sent is what was checked: a save or a deletion that comes in between is decided on anew.
+        // Race: a concurrent save or deletion is decided anew, so that the content sent is the content checked.
         .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
         .commit(),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
@@ -180,13 +181,13 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
       ...sends.map((file) =>
         entities.FileItem.patch(file)
           .set({ sent_on: at })
-          // A check that ends meanwhile may refuse the file, or another mail may send it.
+          // Race: a concurrent check may refuse the file, or another mail may send it.
           .where((item, { eq, notExists }) => `${eq(item.state, 'ready')} AND ${notExists(item.sent_on)}`)
           .commit(),
       ),
     ]);
     if (result.committed) return answer;
-    // A used key is answered as before by the stack.
+    // Used idempotency key: the stack replays the first answer.
     return once && result.failed.includes(1) ? refused('idempotency_running') : 'changed';
   });
 });

@@ -36,7 +36,7 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
   if (known.length >= mostDomains) return refused('too_many_domains', { params: { max: mostDomains } });
   if (await standsAgainst(tenantId, domain, claim, now)) return refused('domain_taken', { field });
 
-  // Asked twice, SES answers the same; so it is asked before the claim, and answers here are one write.
+  // SES's call is idempotent, so it precedes the claim, and the answer is stored in one write.
   const ofDns = isWebmail(domain)
     ? undefined
     : { dkim_tokens: await lookForDkim(domain), mail_from: mailFromOf(tenantId, domain) };
@@ -62,7 +62,7 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
       : []),
   ]);
   if (!result.committed) {
-    // Added twice at once, or another workspace was quicker.
+    // Race: added twice concurrently, or by another workspace.
     return refused(result.failed.includes(0) ? 'domain_known' : 'domain_taken', { field });
   }
   if (ofDns) await lookForRecords(domain, ofDns.mail_from);

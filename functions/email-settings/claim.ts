@@ -3,10 +3,7 @@ import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 import { identityOf, mailFromOf, proves } from '../../shared/server/mail/identity.ts';
 import { type ClaimRecord, isRunning } from '../../shared/server/workspace/domain-claims.ts';
 
-/**
- * Whether another workspace's claim stands against ours: as long as it is new, and beyond that as long as its records are
- * at the DNS, whoever has pressed what.
- */
+/** True if another workspace's claim blocks ours: while it is new, and afterwards as long as its DNS records exist. */
 export const standsAgainst = async (
   tenantId: number,
   domain: string,
@@ -18,7 +15,7 @@ export const standsAgainst = async (
   return proves(await identityOf(domain), mailFromOf(claim.tenantId, domain));
 };
 
-/** What becomes of the domain at the workspace that loses its claim on it: it no longer sends from there. */
+/** Marks the domain as failed at the workspace that loses the claim: it no longer sends from it. */
 export const lostItem = (
   { EmailDomain }: TransactionEntities,
   tenantId: number,

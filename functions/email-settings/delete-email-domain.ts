@@ -7,7 +7,7 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { claimOn, releaseItem } from '../../shared/server/workspace/domain-claims.ts';
 import { domainNamed } from './domain-named.ts';
 
-/** From this transaction on nothing is sent from the domain; the mail service forgets it behind it (release-domains). */
+/** Deletes the domain: this transaction ends sending from it; release-domains deletes it at SES. */
 export const deleteEmailDomainEndpoint = endpoint(deleteEmailDomain, async (call) => {
   const { params, principal } = call;
   const { tenantId } = principal.tenant;
@@ -32,6 +32,6 @@ export const deleteEmailDomainEndpoint = endpoint(deleteEmailDomain, async (call
     ...(ours ? [releaseItem(entities, { kind: 'sender', domain }, ours)] : []),
   ]);
   if (result.committed) return { ok: true as const };
-  // Removed twice at once, or verified in this very moment.
+  // Race: removed twice, or verified concurrently.
   return refused(result.failed.includes(0) ? 'not_found' : 'conflict');
 });

@@ -3,7 +3,7 @@ import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import type { EmailDomainRecord } from './present-domain.ts';
 
-/** The workspace's domain of that name; undefined when it has none such. */
+/** The workspace's domain of that name, if there is one. */
 export const domainNamed = async (
   tenantId: number,
   domain: string,

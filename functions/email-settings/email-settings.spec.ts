@@ -18,7 +18,7 @@ let runtime: TestRuntime;
 let acme: TestWorkspace;
 let other: TestWorkspace;
 let names = 0;
-/** A domain of this test's own. */
+/** Unique domain of each test. */
 let domain: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const add = (workspace: TestWorkspace, name = domain) =>
 const verify = (workspace: TestWorkspace) => workspace.owner.ok(verifyEmailDomain, { params: { domain } });
 const remove = (workspace: TestWorkspace) => workspace.owner.ok(deleteEmailDomain, { params: { domain } });
 const recordsOf = ({ dns }: EmailDomain) => Object.values(dns ?? {}).flatMap((record) => record ?? []);
-/** Does what the page asks for, at the DNS host. */
+/** Publishes the requested records at the DNS. */
 const publish = (added: EmailDomain) => {
   for (const { type, name, data } of recordsOf(added)) runtime.dns.publish({ type, name, value: data });
 };
@@ -57,7 +57,7 @@ describe('a domain', () => {
       expect(status).toBe('pending');
     }
     expect(added.dns?.mail_cname).toBeNull();
-    // What the mail service looks for is what the page says.
+    // SES expects exactly the records shown.
     const asked = runtime.dns.wanted(`SES ${domain}`).map(({ type, name, value }) => [type, name, value]);
     expect(recordsOf(added).map(({ type, name, data }) => [type, name, data])).toEqual(asked);
     const { domains, default_sender } = await acme.owner.ok(listEmailDomains);
@@ -92,7 +92,7 @@ describe('a domain', () => {
     runtime.clock.advance(73 * hour);
     const failed = await verify(acme);
     expect(statuses(failed.domain)).toEqual(['failed']);
-    // It is looked for again from then on.
+    // SES looks for the records again.
     expect(statuses((await verify(acme)).domain)).toEqual(['pending']);
 
     for (const { type, name, data } of rest) runtime.dns.publish({ type, name, value: data });
@@ -191,7 +191,7 @@ describe('of two workspaces', () => {
     await runtime.idle();
     const taken = await add(other);
     const { verified, domain: shown } = await verify(other);
-    // The mail service’s own records are the same for both, those of the envelope are not.
+    // DKIM records are the same for both workspaces, those of MAIL FROM are not.
     expect(shown.dns?.dkim1?.status).toBe('verified');
     expect(shown.dns?.mail_server?.status).toBe('pending');
     expect(verified).toBe(false);
@@ -203,7 +203,7 @@ describe('of two workspaces', () => {
     await add(acme);
     await remove(acme);
     await runtime.idle();
-    // SES forgets it behind the look for its DKIM records, before that for the envelope's.
+    // Race: SES deletes the identity after the look-up for DKIM, before the one for MAIL FROM.
     const { SESClient, SetIdentityMailFromDomainCommand } = await import('@aws-sdk/client-ses');
     const { deleteIdentity } = await import('../../shared/server/mail/identity.ts');
     const send = SESClient.prototype.send;

@@ -6,7 +6,7 @@ export type EmailDomainRecord = EntityItem<typeof EmailDomain>;
 
 const region = (): string => process.env.AWS_REGION ?? 'us-east-1';
 
-/** A record whose host is told below the domain. */
+/** DNS record, with its host relative to the domain. */
 const record = (
   type: DnsRecord['type'],
   name: string,
@@ -15,8 +15,8 @@ const record = (
 ): DnsRecord => ({ type, host: name.slice(0, -domain.length - 1), name, data, status });
 
 /**
- * A sending domain with the records that its DNS needs. SES tells of DKIM as a whole and of the envelope's domain as a
- * whole, so the records of each bear one status.
+ * Sending domain with its DNS records. SES reports one status for DKIM and one for the MAIL FROM domain, which all
+ * records of each share.
  */
 export const presentDomain = (item: EmailDomainRecord): Presented => {
   const { domain, dkim_tokens, mail_from, dkim_status, mail_from_status } = item;

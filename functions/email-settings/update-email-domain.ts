@@ -25,6 +25,6 @@ export const updateEmailDomainEndpoint = endpoint(updateEmailDomain, async (call
       ],
     ),
   ]);
-  // Removed in this very moment.
+  // Race: removed concurrently.
   return result.committed ? presentDomain({ ...before, send_from_own_email }) : refused('not_found');
 });

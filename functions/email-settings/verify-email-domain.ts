@@ -21,8 +21,8 @@ type Checked = Pick<EmailDomainRecord, 'dkim_tokens' | 'dkim_status' | 'mail_fro
 };
 
 /**
- * What SES has found, and has it look again for what it has given up or does not know: a domain that was given up and
- * taken on again in one moment, or whose envelope was another workspace's.
+ * Reads SES's state, and restarts a check that failed or does not exist: a domain released and added again at once, or
+ * whose MAIL FROM belonged to another workspace.
  */
 const check = async (domain: string, mailFrom: string): Promise<Checked> => {
   const found = await identityOf(domain);
@@ -37,7 +37,7 @@ const check = async (domain: string, mailFrom: string): Promise<Checked> => {
   };
 };
 
-/** A refusal is the DNS's state and no mistake: the answer says which records are there. */
+/** Missing DNS records are no error: the answer lists those found. */
 export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call) => {
   const { params, principal, now, at } = call;
   const { tenantId } = principal.tenant;
@@ -53,7 +53,7 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
   const checked = { ...(await check(domain, mailFromOf(tenantId, domain))), checked_on: at };
   const { is_verified } = checked;
   const ours = claim?.tenantId === tenantId ? claim : undefined;
-  // Pressing the button makes no unproven claim last longer; a domain that is lost has its time from now on.
+  // Checking again does not extend an unverified claim; a domain that fails gets an expiry from now.
   const expires = is_verified ? undefined : (ours?.expires ?? expiryFrom(now));
   const result = await transact((entities) => [
     entities.EmailDomain.patch({ tenantId, name }).set(checked).commit(),
@@ -73,7 +73,7 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
           ),
         ]),
   ]);
-  // Removed in this very moment, or another workspace was quicker.
+  // Race: removed concurrently, or claimed by another workspace.
   if (!result.committed) return refused(result.failed.includes(0) ? 'not_found' : 'domain_taken');
   return { verified: is_verified, domain: presentDomain({ ...before, ...checked }) };
 });

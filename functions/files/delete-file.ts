@@ -9,7 +9,7 @@ import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { type Kind, versionsOf } from './owner.ts';
 import { versionsGivenBack } from './version.ts';
 
-/** Takes away every version of a name that was not sent; what was sent stays (rules.md 10). */
+/** Deletes all unsent versions of a file name; sent ones stay (rules.md 10). */
 export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
   routes,
   placeOf,
@@ -34,7 +34,7 @@ export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
     const result = await transact((entities) => [
       ...unsent.map((file) =>
         entities.FileItem.delete(file)
-          // Sent in this very moment, it stays.
+          // Race: a file sent concurrently stays.
           .where(({ sent_on }, { notExists }) => notExists(sent_on))
           .commit(),
       ),

@@ -20,14 +20,14 @@ import { documentClient } from '../../shared/server/data/table.ts';
 import { partSizeFor, partSizes, uploadLimits } from './upload.ts';
 
 const MiB = 1024 ** 2;
-/** As the product has them; the tests make do with less. */
+/** Product's limits; the tests use smaller ones. */
 const limits = { ...uploadLimits };
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let agent: Person;
 let film: TestProject;
-/** The client of the code under test; it has to be loaded after the runtime has set the environment. */
+/** S3 client of the code under test, imported after the runtime has set the environment. */
 let store: typeof import('../../shared/server/files/objects.ts')['objectStore'];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const ticketOf = async (...given: Parameters<typeof start>): Promise<UploadTicke
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 };
-/** What a browser does; `XMLHttpRequest` and `fetch` set the length themselves. */
+/** Uploads as a browser does; `XMLHttpRequest` and `fetch` set the length themselves. */
 const put = async (ticket: UploadTicket, content: string | Buffer, headers: Record<string, string> = {}) => {
   const origin = runtime.url('w1');
   const init = { method: 'PUT', body: content, headers: { origin, ...ticket.headers, ...headers } };
@@ -102,7 +102,7 @@ const items = async () => {
     .go({ consistent: true });
   return data;
 };
-/** Marks files as a sent preview does. */
+/** Marks files as sent, as a preview does. */
 const markSent = async (name: string) => {
   for (const file of (await items()).filter((item) => item.name === name)) {
     const { tenantId, projectId, workflowId, revisionId, id } = file;
@@ -111,7 +111,7 @@ const markSent = async (name: string) => {
       .go();
   }
 };
-/** Lets something happen between a call's reading and its writing, once. */
+/** Race: runs something once between a call's reads and its transaction. */
 const beforeWriting = (happening: () => Promise<unknown>) => {
   const send = documentClient.send.bind(documentClient) as (command: unknown) => Promise<never>;
   let happened = false;
@@ -127,7 +127,7 @@ const approve = () => {
   const [stage, rev] = [film.stage(1).id, film.revision(1, 0)];
   return agent.ok(approveRevision, { params: { id: film.wf, stage, rev } });
 };
-/** The files that each approval names. */
+/** Files named by each approval. */
 const approved = async () => {
   const { data } = await Commit.query
     .primary({ tenantId: workspace.tenantId, projectId: film.id })

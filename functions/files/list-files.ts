@@ -4,7 +4,7 @@ import { isRefused } from '../../shared/server/lambda/result.ts';
 import { presentFile } from '../../shared/server/projects/present.ts';
 import type { Kind } from './owner.ts';
 
-/** All versions, oldest first. A client sees what was sent and nothing of what is still being worked on. */
+/** All versions, oldest first. Clients see only sent files. */
 export const listFilesEndpoint = <Params extends z.ZodMiniType>({ routes, ownerAt }: Kind<Params>) =>
   endpoint(routes.list, async ({ principal, params, now }) => {
     const owner = await ownerAt(principal, params, 'view_project');

@@ -1,4 +1,4 @@
-/** What files belong to: a revision, or a deliverable. The calls are the same for both; what differs is said here. */
+/** Owner of files: a revision or a deliverable. The calls are the same for both; the differences are here. */
 import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '../../shared/contracts/files.ts';
 import { can } from '../../shared/domain/permission/can.ts';
@@ -14,24 +14,24 @@ import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
 
-/** Where files lie; `ownerId` is the revision's or the deliverable's id. */
+/** Location of files; `ownerId` is the id of the revision or deliverable. */
 export interface Place {
   readonly projectId: number;
   readonly workflowId: number;
   readonly ownerId: number;
 }
 
-/** An owner that the caller may see or work on. */
+/** An owner that the caller may access. */
 export interface Owner {
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
-  /** Why files can be neither added nor taken away just now. */
+  /** Reason why files can be neither added nor removed now. */
   readonly closed: Refused | undefined;
-  /** Holds only while nothing has come in between that says whether it is closed. */
+  /** Condition that fails when the state behind `closed` has changed meanwhile. */
   readonly unchanged: (entities: TransactionEntities) => TransactionItems[number];
 }
 
-/** One kind of owner: the calls about its files, and how what their paths name is found. */
+/** Kind of owner: its calls, and the look-up of an owner by the path parameters. */
 export interface Kind<Params extends z.ZodMiniType = z.ZodMiniType> {
   readonly routes: FileRoutes<Params>;
   readonly placeOf: (params: z.output<Params>) => Place;
@@ -44,7 +44,7 @@ export interface Kind<Params extends z.ZodMiniType = z.ZodMiniType> {
 
 const kind = <Params extends z.ZodMiniType>(value: Kind<Params>): Kind<Params> => value;
 
-/** While the client decides, a revision's files stay as they were sent: an approval names them (rules.md 10). */
+/** A revision's files are fixed while the client decides, because an approval names them (rules.md 10). */
 export const ofRevisions = kind({
   routes: revisionFiles,
   placeOf: ({ id, wf, rev }) => ({ projectId: id, workflowId: wf, ownerId: rev }),
@@ -64,14 +64,14 @@ export const ofRevisions = kind({
       closed: refusalToChange(project) ?? ofTask,
       unchanged: ({ WorkflowItem }) =>
         WorkflowItem.check({ tenantId, projectId: id, id: wf })
-          // Else a file could slip into a round that was sent, or approved, a moment ago.
+          // Race: a file must not slip into a round just sent or approved.
           .where(({ version }, { eq }) => eq(version, workflow.version))
           .commit(),
     };
   },
 });
 
-/** A deliverable takes files at any time: those that were sent stay, and the client sees new ones when it is sent again. */
+/** A deliverable accepts files at any time: sent ones stay, and the client sees new ones when it is sent again. */
 export const ofDeliverables = kind({
   routes: deliverableFiles,
   placeOf: ({ id, dId }) => ({ projectId: id, workflowId: workflowOf(dId), ownerId: dId }),
@@ -85,25 +85,25 @@ export const ofDeliverables = kind({
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })
-          // Deleted, or made a link, a moment ago, it takes no file any more.
+          // Race: deleted or turned into a link concurrently, it accepts no files.
           .where((item, { eq, notExists }) => `${eq(item.type, type)} AND ${notExists(item.deleted_on)}`)
           .commit(),
     };
   },
 });
 
-/** The versions of a file, oldest first. */
+/** Versions of a file, oldest first. */
 export const versionsOf = ({ files }: Owner, name: string): readonly FileRecord[] =>
   files.filter((file) => file.name === name).toSorted((a, b) => a.version - b.version);
 
 const most = {
-  /** Files of an owner, whatever their versions. */
+  /** Files per owner, not counting their versions. */
   names: 25,
-  /** Versions of all of them together: few enough that one transaction can remove those of one name. */
+  /** Versions of all files together: few enough to remove those of one name in one transaction. */
   versions: 90,
 };
 
-/** Why a further version of `name` has no room. */
+/** Limit that a further version of `name` would exceed. */
 export const refusalToAdd = ({ files }: Owner, name: string): Refused | undefined => {
   const names = new Set(files.map((file) => file.name)).add(name);
   if (names.size > most.names) return refused('too_many_files', { params: { max: most.names } });

@@ -16,12 +16,12 @@ import { versionTaken } from './version.ts';
 
 type Register = FileRoutes['register'];
 
-/** How often a registration is tried anew when somebody else changed its owner in between. */
+/** Attempts at a registration when its owner is changed concurrently. */
 const attempts = 5;
 
 /**
- * Takes a file whose bytes have arrived to its owner, as the next version of its name. It is checked from then on,
- * and can be sent once it is found to be what it was declared as. A repetition is answered as the first was.
+ * Registers an uploaded file with its owner, as the next version of its name. The check starts then; the file can be
+ * sent once it has passed. Idempotent: a repetition gets the first answer.
  */
 export const registerFileEndpoint = <Params extends z.ZodMiniType>({
   routes,
@@ -85,7 +85,7 @@ const tryRegister = async (
     ...(sha256 && { sha256 }),
   };
   const result = await transact((entities) => [
-    // Two repetitions at once: the second finds the file of the first.
+    // Race: of two concurrent repetitions the second finds the file of the first.
     entities.FileItem.create(file).commit(),
     versionTaken(entities, file),
     owner.unchanged(entities),
@@ -100,18 +100,18 @@ const tryRegister = async (
   return result.committed ? file : 'changed';
 };
 
-/** The object, once all of it is there and is what was announced. An upload in parts is put together first. */
+/** The stored object, if it is complete and as announced. A multipart upload is completed first. */
 const arrived = async (
   upload: Upload,
   { parts: claimed = [], sha256 }: BodyOf<Register>,
 ): Promise<StoredObject | undefined> => {
   const { multipart, size, type } = upload;
   const key = keyOf(upload);
-  // No parts, and yet an object: this call came before, and its answer was lost.
+  // An object without parts: an earlier call completed it, and its answer was lost.
   const parts = multipart && (await arrivedParts(key, multipart.id));
   if (multipart && parts) {
     const { length } = partSizes(size, multipart.partSize);
-    // Which parts there are, and how large each is, was settled when they were signed.
+    // Number and size of the parts were fixed when they were signed.
     const complete =
       parts.length === length &&
       claimed.every(({ number, etag }) => parts[number - 1]?.etag === unquoted(etag));

@@ -5,7 +5,7 @@ import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import type { Kind } from './owner.ts';
 import { keyOf, partSizes, uploadOf } from './upload.ts';
 
-/** Signs parts just before they are sent. Each has exactly the bytes that the upload's plan gives it. */
+/** Signs URLs of parts just before their upload. Each part has exactly the size planned. */
 export const signPartsEndpoint = <Params extends z.ZodMiniType>({ routes, placeOf, ownerAt }: Kind<Params>) =>
   endpoint(routes.signParts, async ({ principal, params, body, now }) => {
     const owner = await ownerAt(principal, params, 'act_on_timeline');

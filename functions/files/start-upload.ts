@@ -8,7 +8,7 @@ import { type Kind, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, beginMultipart } from './store.ts';
 import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload.ts';
 
-/** What is known of a file before its content, as the catalogue names it. */
+/** Refusal by name and declared type, before the content is known. */
 const refusalOf = (file: string, declared: string) => {
   const refusal = fileRefusal(file, declared);
   if (!refusal) return undefined;
@@ -16,7 +16,7 @@ const refusalOf = (file: string, declared: string) => {
   return refused(code, { params: { file, type: declared } });
 };
 
-/** Signs a new upload under an id of its own, or takes up one that was begun. */
+/** Signs a new upload with an id of its own, or resumes one. */
 export const startUploadEndpoint = <Params extends z.ZodMiniType>({
   routes,
   placeOf,
@@ -36,7 +36,7 @@ export const startUploadEndpoint = <Params extends z.ZodMiniType>({
     if (query.upload !== undefined) {
       const begun = uploadOf(query.upload, { tenantId, place, now });
       if (isRefused(begun)) return begun;
-      // Another file under the same name: its parts would not fit together.
+      // A different file of the same name cannot be resumed: its parts would not fit.
       if (begun.name !== name || begun.type !== type || begun.size !== size) return refused('upload_expired');
       const parts = begun.multipart ? await arrivedParts(keyOf(begun), begun.multipart.id) : [];
       return parts ? ticketFor(begun, { parts, exists, now }) : refused('upload_expired');

@@ -1,4 +1,3 @@
-/** Uploads as the object store has them. */
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -8,26 +7,26 @@ import {
 import { objectStore, unlessMissing } from '../../shared/server/files/objects.ts';
 import { bucketName } from '../../shared/server/files/storage.ts';
 
-/** A part that has arrived; its entity tag is without quotes. */
+/** A stored part; its entity tag is without quotes. */
 export interface ArrivedPart {
   readonly number: number;
   readonly etag: string;
   readonly size: number;
 }
 
-/** An object that is there whole. */
+/** A complete object. */
 export interface StoredObject {
   readonly size: number;
   readonly type: string;
-  /** The version that is meant from now on, whatever is written later. */
+  /** Object version, pinned against later writes. */
   readonly version: string | undefined;
-  /** SHA-256 in hex, where the store has checked one of the whole object. */
+  /** SHA-256 in hex, if the store has verified one of the whole object. */
   readonly sha256: string | undefined;
 }
 
 export const unquoted = (etag: string): string => etag.replaceAll('"', '');
 
-/** Begins an upload in parts, and answers the store's id for it. */
+/** Starts a multipart upload; returns the store's id. */
 export const beginMultipart = async (key: string, type: string): Promise<string> => {
   const { UploadId } = await objectStore.send(
     new CreateMultipartUploadCommand({ Bucket: bucketName(), Key: key, ContentType: type }),
@@ -36,7 +35,7 @@ export const beginMultipart = async (key: string, type: string): Promise<string>
   return UploadId;
 };
 
-/** The parts that have arrived, by number; undefined when the upload was completed or given up. */
+/** Stored parts, by number; undefined after completion or abortion of the upload. */
 export const arrivedParts = (key: string, upload: string): Promise<ArrivedPart[] | undefined> => {
   const list = async (): Promise<ArrivedPart[]> => {
     const arrived: ArrivedPart[] = [];
@@ -50,7 +49,6 @@ export const arrivedParts = (key: string, upload: string): Promise<ArrivedPart[]
   return unlessMissing(list());
 };
 
-/** Makes the object of its parts. */
 export const completeMultipart = async (
   key: string,
   upload: string,
@@ -68,14 +66,14 @@ export const completeMultipart = async (
   );
 };
 
-/** What lies at a key; undefined when nothing does. */
+/** Metadata of the object at a key; undefined if there is none. */
 export const storedObject = async (key: string): Promise<StoredObject | undefined> => {
   const head = await unlessMissing(
     objectStore.send(new HeadObjectCommand({ Bucket: bucketName(), Key: key, ChecksumMode: 'ENABLED' })),
   );
   if (!head) return undefined;
   const { ContentLength: size = 0, ContentType: type = '', VersionId: version, ChecksumSHA256 } = head;
-  // Of an object in parts the checksum is one of checksums, which says nothing about the whole.
+  // A multipart object has a checksum of checksums, which cannot be compared with the whole.
   const whole = head.ChecksumType === 'FULL_OBJECT' && ChecksumSHA256;
   const sha256 = whole ? Buffer.from(whole, 'base64').toString('hex') : undefined;
   return { size, type, version, sha256 };

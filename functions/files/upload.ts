@@ -1,7 +1,4 @@
-/**
- * An upload under way. Nothing is stored of it: the browser holds it as a signed text, and hands that back with every
- * further call.
- */
+/** Upload in progress. Stateless: the browser holds it as a signed token, and returns that with each further call. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '../../shared/contracts/files.ts';
 import { uploadUrl } from '../../shared/server/files/storage.ts';
@@ -12,63 +9,61 @@ import type { ArrivedPart } from './store.ts';
 export interface Upload {
   readonly tenantId: number;
   readonly place: Place;
-  /** The id that the file will have. */
+  /** Id of the future file. */
   readonly id: string;
   readonly name: string;
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** SHA-256 in hex, as the browser said at the beginning. */
+  /** SHA-256 in hex, as announced by the browser. */
   readonly sha256?: string;
-  /** Above the limit of a single upload: the store's own id for it, and the bytes of every part but the last. */
+  /** For multipart uploads: the store's id, and the bytes of every part but the last. */
   readonly multipart?: { readonly id: string; readonly partSize: number };
-  /** Epoch milliseconds after which it is given up. */
+  /** Expiry, epoch milliseconds. */
   readonly until: number;
 }
 
-/** As long as the store keeps parts that nothing came of. */
+/** Milliseconds; the store deletes incomplete parts after the same time. */
 export const uploadLasts = 7 * 24 * 3600 * 1000;
 
 const mebibyte = 1024 ** 2;
 
-/** How much goes in one piece (rules.md 17), and in a part of the rest. The store takes parts of at least 5 MiB. */
+/**
+ * Bytes: the maximum of a single upload (rules.md 17), and the minimum of a part. The store requires parts of 5 MiB.
+ */
 export const uploadLimits = { single: 100_000_000, part: 16 * mebibyte };
 
 const maxParts = 10_000;
 
-/** The bytes of a part, or undefined for what goes in one piece. */
+/** Bytes per part; undefined for a single upload. */
 export const partSizeFor = (size: number): number | undefined =>
   size > uploadLimits.single
     ? Math.max(uploadLimits.part, Math.ceil(size / maxParts / mebibyte) * mebibyte)
     : undefined;
 
-/** The bytes that each part must have, in order. */
+/** Bytes of each part, in order. */
 export const partSizes = (size: number, partSize: number): number[] =>
   Array.from({ length: Math.ceil(size / partSize) }, (_, index) =>
     Math.min(partSize, size - index * partSize),
   );
 
-/** Where the object lies. The name in it is for people who look into the store; readers get the file's own. */
+/** Object key. Its name is for operators; downloads get the file's real name. */
 export const keyOf = ({ tenantId, place, id, name }: Pick<Upload, 'tenantId' | 'place' | 'id' | 'name'>) =>
   `documents/${tenantId}/${place.projectId}/${place.ownerId}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
 
 const seal = (content: string): string => {
   const secret = process.env.LINK_SECRET;
   if (!secret) throw new Error('LINK_SECRET is not set');
-  // The prefix keeps it apart from the hashes of links, which are made with the same secret.
+  // The prefix separates this HMAC from those of links, which have the same secret.
   return createHmac('sha256', secret).update(`upload.1.${content}`).digest('base64url');
 };
 
-/** The upload as the browser holds it. */
 export const tokenOf = (upload: Upload): string => {
   const content = Buffer.from(JSON.stringify(upload)).toString('base64url');
   return `${content}.${seal(content)}`;
 };
 
-/**
- * The upload in a token. One that was not made here, or for another workspace or owner, leads nowhere; one that is
- * too old has been given up.
- */
+/** Verifies a token. A forged one, or of another workspace or owner, is not found; an old one has expired. */
 export const uploadOf = (
   token: string,
   at: { readonly tenantId: number; readonly place: Place; readonly now: number },
@@ -88,7 +83,7 @@ export const uploadOf = (
   return upload.until < at.now ? refused('upload_expired') : upload;
 };
 
-/** What a browser needs to send the bytes, or those that are missing. */
+/** Ticket for uploading the bytes, or the missing parts. */
 export const ticketFor = async (
   upload: Upload,
   state: { readonly parts: readonly ArrivedPart[]; readonly exists: boolean; readonly now: number },
@@ -99,7 +94,7 @@ export const ticketFor = async (
     return { ...ticket, mode: 'multipart', url: null, headers: {}, part_size: multipart.partSize };
   const headers = {
     'content-type': type,
-    // What was registered is what was checked: nobody puts other bytes in its place while the address is still good.
+    // Write once: nobody can replace the checked bytes while the URL is valid.
     'if-none-match': '*',
     ...(sha256 && { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') }),
   };

@@ -74,10 +74,10 @@ const addTo = (list: NoteList) => (call: AddCall) => {
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;
-    // A used key is answered as before by the stack.
+    // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes(4)) return refused('idempotency_running');
     if (result.failed.includes(1)) return whyNoRoom(note, taken);
-    // Another note of the same millisecond may have the id.
+    // Another note of the same millisecond may have taken the id.
     id += 1;
     return 'changed';
   });

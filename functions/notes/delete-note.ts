@@ -27,7 +27,7 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
     const given = { notes: -1, characters: -before.body.length };
     const result = await transact((entities) => [
       entities.Note.delete({ tenantId, projectId, list, id })
-        // Saved in the same moment, so that the audit would tell of another text; or deleted by somebody else.
+        // Race: saved concurrently, so that the audit would record another text, or deleted.
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
       takeRoom(entities, before, given),

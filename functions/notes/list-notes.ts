@@ -18,7 +18,7 @@ const listOf =
       list === 'scope'
         ? can(actor, 'view_scope', { ...subject, scope: loaded.items })
         : can(actor, 'view_notes', { ...subject, workspace: tenant });
-    // Whose scope is not to be seen has a project without that tab: no error, and nothing in the answer.
+    // A hidden scope is an empty answer and no error: the project has no such tab then.
     if (verdict === 'hidden_from_you') return { items: [], available: false };
     if (verdict !== true) return refused(verdict);
     const shown = loaded.items.filter(isShown(principal, loaded));

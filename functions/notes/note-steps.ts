@@ -1,4 +1,4 @@
-/** What every call on notes and scope has in common: the two lists differ in their words and in who may see them. */
+/** Common steps of the calls on notes and scope: the two lists differ in their wording and visibility. */
 
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
 import type { Note } from '../../shared/contracts/notes.ts';
@@ -29,7 +29,7 @@ export interface NoteCall<Params, Body> {
   readonly once: Once | undefined;
 }
 
-/** The name of a list's events, and what its refusals are called. */
+/** Event names and error codes by list. */
 export const wordsOf = {
   notes: {
     event: 'Note',
@@ -48,11 +48,11 @@ export const wordsOf = {
 type ListKey = Pick<NoteRecord, 'tenantId' | 'projectId' | 'list'>;
 
 export interface Loaded extends ProjectHeads {
-  /** All of it, oldest first, whoever may see it. */
+  /** All items, oldest first, regardless of visibility. */
   readonly items: readonly NoteRecord[];
 }
 
-/** A project with one of its lists; undefined when there is no such project. */
+/** A project with one of its lists, if it exists. */
 export const loadNotes = async (
   { tenant: { tenantId } }: Principal,
   projectId: number,
@@ -65,13 +65,16 @@ export const loadNotes = async (
   return found && { ...found, items };
 };
 
-/** A change's share of a list's room; negative where it gives back. */
+/** Share of a list's quota that a change takes; negative if it gives back. */
 interface Taken {
   readonly notes: number;
   readonly characters: number;
 }
 
-/** Takes from a list's room in the transaction of the change. Its condition fails when there is too little, or when nobody has counted yet. */
+/**
+ * Takes from a list's quota in the transaction of the change. The condition fails when the quota is exceeded, or not
+ * counted yet.
+ */
 export const takeRoom = (
   entities: TransactionEntities,
   { tenantId, projectId, list }: ListKey,
@@ -88,8 +91,8 @@ export const takeRoom = (
     .commit();
 
 /**
- * Why there was no room: the refusal, or `changed` when there is some now. A list that was never counted is counted here, once; as
- * every change of a note takes its room from the count, none comes in between.
+ * Reason why the quota failed: the refusal, or `changed` when there is room now. A list without a count is counted
+ * here, once; no change can interfere, because every change of a note updates the count.
  */
 export const whyNoRoom = async (
   { tenantId, projectId, list }: ListKey,
@@ -110,16 +113,13 @@ export const whyNoRoom = async (
   return 'changed';
 };
 
-/** Whether this caller is shown an item. */
+/** True if the caller may see an item. */
 export const isShown =
   ({ actor, tenant }: Principal, { project, items }: Loaded) =>
   (note: NoteRecord): boolean =>
     mayRead(actor, note, { tenant, project, list: items });
 
-/**
- * A note that is to be changed, as it is now. One that the caller may not see is as unknown to them as one that is not
- * there (rules.md 16).
- */
+/** Current state of a note to be changed. A note that the caller may not see is not found (rules.md 16). */
 export const noteToChange = (
   principal: Principal,
   loaded: Loaded,
@@ -135,13 +135,13 @@ export const noteToChange = (
   return project.archived || project.cancelled ? refused('project_closed') : note;
 };
 
-/** A text as it is kept: sanitised, with something in it. */
+/** Sanitised text, which must not be empty. */
 export const cleanBody = (html: string): { readonly body: string } | Refused => {
   const { body: max } = noteLimits;
   const tooLong = refused('note_too_long', { field: 'body', params: { max } });
   if (html.length > max) return tooLong;
   const body = sanitizeHtml(html);
-  // Sanitising writes out what the browser would add, so that it may be longer than what was sent.
+  // Sanitising may lengthen a text, because it writes out what the browser would add.
   if (body.length > max) return tooLong;
   return hasContent(body) ? { body } : refused('note_empty', { field: 'body' });
 };
@@ -151,7 +151,7 @@ export interface NotePlace {
   readonly timeline_id?: number | null | undefined;
 }
 
-/** The stage that a note belongs to, and the timeline of that. */
+/** Stage of a note, and its timeline. */
 export const placeOf = (
   { stage_id, timeline_id }: NotePlace,
   { workflows }: Pick<ProjectHeads, 'workflows'>,
@@ -191,11 +191,11 @@ const auditOf = (note: NoteRecord | undefined) =>
       }
     : {};
 
-/** What of a note is different, by name. */
+/** Changed attributes of a note. */
 export const changesOfNote = (before: NoteRecord | undefined, after: NoteRecord | undefined) =>
   changesOf(auditOf(before), auditOf(after));
 
-/** The stage of a note; undefined for an item of the scope, which has none. */
+/** Stage of a note; undefined for a scope item, which has none. */
 const stageOf = ({ list, stage_id }: NoteRecord): number | undefined =>
   list === 'notes' ? stage_id : undefined;
 
@@ -224,7 +224,7 @@ export const noteDeleted = (note: NoteRecord): DomainEvent => {
     : { category: 'Note Deleted', note_id: note.id, stageId };
 };
 
-/** The history's and audit's entry of a change, and that the project is still open for it. */
+/** Commit of a change, and the check that the project is open. */
 export const noteCommit = (
   entities: TransactionEntities,
   { principal, now }: Pick<NoteCall<unknown, unknown>, 'principal' | 'now'>,

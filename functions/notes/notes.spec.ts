@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(() => start(false));
 
-/** A workspace of its own, that shows its clients the production details or does not, with a project. */
+/** A new workspace with or without production details for clients, and a project. */
 const start = async (show_production_details_in_timeline: boolean) => {
   workspace = await runtime.createWorkspace();
   await Tenant.patch({ tenantId: workspace.tenantId }).set({ show_production_details_in_timeline }).go();
@@ -116,7 +116,7 @@ describe('a note', () => {
     const note = await add();
     const [record] = await notesOf(tenantId, film.id, 'notes');
     if (!record) throw new Error('no note');
-    // Written past the count of the list's room, which is then counted anew.
+    // Written without updating the quota, which is then counted again.
     const fill = async (count: number, body: string) => {
       await NoteItem.put(
         Array.from({ length: count }, (_, index) => ({ ...record, id: 1000 + index, body })),
@@ -149,7 +149,7 @@ describe('a note', () => {
     await owner.ok(notes.update, { params: at(one), body: { body: '<p>Eleven</p>' } });
     await owner.ok(notes.remove, { params: at(two) });
     expect(await room()).toMatchObject({ notes: 2, characters: '<p>Eleven</p><p>Three</p>'.length });
-    // As in data of before: the first change counts.
+    // As in older data: the first change counts the list.
     await NoteRoom.delete({ tenantId, projectId: film.id, list: 'notes' }).go();
     await owner.ok(notes.remove, { params: at(one) });
     expect(await room()).toMatchObject({ notes: 1, characters: '<p>Three</p>'.length });

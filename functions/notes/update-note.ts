@@ -25,7 +25,9 @@ import {
 type Change = { body?: string | undefined; version?: number | undefined } & AudienceChange & NotePlace;
 type UpdateCall = NoteCall<{ id: number; noteId: number }, Change>;
 
-/** Text and stage after a change. Based on an older text it is refused, and the fresh note comes with the refusal. */
+/**
+ * Text and stage after a change. A change of an older version is a conflict, and the refusal carries the present note.
+ */
 const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord | Refused => {
   const { list } = before;
   const text = change.body === undefined ? {} : cleanBody(change.body);
@@ -58,7 +60,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     const taken = { notes: 0, characters: after.body.length - before.body.length };
     const result = await transact((entities) => [
       entities.Note.put(after)
-        // Two saves at once, of the text or of a switch: the second is decided on what the first left.
+        // Race: of two concurrent saves, of the text or a switch, the second is decided anew on the first.
         .where((note, { eq }) =>
           [
             eq(note.version, before.version),
@@ -74,7 +76,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
     if (result.committed) return answer;
-    // A used key is answered as before by the stack.
+    // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes(4)) return refused('idempotency_running');
     return result.failed.includes(1) ? whyNoRoom(before, taken) : 'changed';
   });

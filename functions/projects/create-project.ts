@@ -27,11 +27,11 @@ import {
   surveysAreMandatory,
 } from './settings-rules.ts';
 
-/** Creates a project, whole: settings, workflows with the first link of their chains, row, contacts, event. */
+/** Creates a project in one transaction: settings, workflows with their first commits, row, contacts, event. */
 export const createProjectEndpoint = endpoint(createProject, async (call) => {
   const refusal = draftRefusal(call.body);
   if (refusal) return refusedBy(refusal);
-  // Outside of the attempts: one call, one number.
+  // Outside of the retries, so that a call uses one number.
   const projectId = await nextId(call.principal.tenant.tenantId, 'project');
   return decidedAnew(() => tryCreate(call, projectId));
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 
-/** With `fullProjectsData=0` the settings alone, without the workflows. */
+/** With `fullProjectsData=0` only the settings, without workflows. */
 export const getProjectEndpoint = endpoint(getProject, async ({ principal, params, query, at }) => {
   const found = await projectWithWorkflows(principal.tenant.tenantId, params.id);
   if (!found) return refused('project_not_found');

@@ -1,4 +1,4 @@
-/** Archive and back, cancel, delete (delivery.md section 4, Project lifecycle). */
+/** Project lifecycle: archive, unarchive, cancel, delete (delivery.md section 4, Project lifecycle). */
 
 import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
@@ -37,7 +37,7 @@ interface Found extends ProjectHeads {
   readonly last_clicked: string | undefined;
 }
 
-/** The project with its workflows, and what only its row knows, for somebody who may edit it. */
+/** Loads the project with its workflows and its row's last click, and checks the permission to edit. */
 const load = async (principal: Principal, projectId: number): Promise<Found | Refused> => {
   const { tenantId } = principal.tenant;
   const [found, active, archived] = await Promise.all([
@@ -59,7 +59,7 @@ interface Step {
 
 const noRoomNeeded: Room = { items: () => [] };
 
-/** Saves the project after its events, its row moving to the list it now belongs to. */
+/** Saves the project after its events, and moves its row to the right list. */
 const commit = async (
   { principal, now, at, found }: Step,
   events: readonly LifecycleEvent[],
@@ -79,7 +79,7 @@ const commit = async (
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     ...room.items(entities),
-    // The row is written anew in its list: an action that came between would be missing in it.
+    // Race: the row is rewritten as a whole, and would lose a concurrent action.
     ...workflows.map(({ id, version: seen }) =>
       entities.WorkflowItem.check({ tenantId, projectId, id })
         .where(({ version }, { eq }) => eq(version, seen))
@@ -105,7 +105,7 @@ const commit = async (
 
 type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
 
-/** A repeated step is no error: it is answered with the project as it is. */
+/** Idempotent: a repeated step returns the project as it is. */
 const unlessAccepted = (decision: LifecycleDecision, { project, workflows }: Step['found']) => {
   if (decision.type === 'refused') return refusedBy(decision);
   return decision.type === 'ignored' ? { project: presentProject(project, workflows) } : undefined;
@@ -148,7 +148,6 @@ export const cancelProjectEndpoint = endpoint(cancelProject, ({ principal, param
   }),
 );
 
-/** Deletes an archived project. */
 export const deleteProjectEndpoint = endpoint(deleteProject, ({ principal, params, now }) =>
   decidedAnew(async () => {
     const found = await load(principal, params.id);

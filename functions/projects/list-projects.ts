@@ -25,18 +25,18 @@ import {
 } from '../../shared/server/projects/rows.ts';
 import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
 
-/** A list as its reader asks for it. */
+/** Query of a list. */
 interface Asked {
   readonly list: ListName;
-  /** What the table can filter by. */
+  /** Filter by attributes of the table. */
   readonly filter: RowFilter;
-  /** What only the presented rows tell: their state depends on the hour. */
+  /** Filter by presented rows, whose state depends on the time. */
   readonly narrowed: ListFilter;
   readonly order: ListOrder | undefined;
   readonly cursor: string | undefined;
 }
 
-/** Where an unsorted list goes on: behind a project. A sorted one: behind a project too, or where that stood if it has left. */
+/** Cursor of an unsorted list: the last project. For a sorted list also its index, in case it has left the list. */
 type Place = number | { readonly after: number; readonly index: number };
 
 interface Page {
@@ -44,9 +44,9 @@ interface Page {
   readonly next: Place | null;
 }
 
-/** The rows of one reader: theirs to see, and as they see them. */
+/** Row access of one reader: only rows that they may see, presented for them. */
 interface Reader {
-  /** A page, newest first, from behind a project on; of the rows that are `meant`. */
+  /** Page after the project `before`, newest first, of the rows that match `meant`. */
   readonly page: (before: number | undefined, meant?: (row: RowRecord) => boolean) => Promise<RowPage>;
   readonly all: () => Promise<readonly RowRecord[]>;
   readonly present: (row: RowRecord) => ProjectRow;
@@ -63,13 +63,13 @@ const agentReader = (principal: Principal, { list, filter }: Asked, at: string):
   };
 };
 
-/** How many of a contact's edges are looked at together: what one BatchGet takes. */
+/** Edges of a contact read together: the limit of BatchGet. */
 const edgesAtOnce = 100;
 
-/** A contact sees the projects they are on, whatever is asked for: their edges are the allow-list (rules.md 14). */
+/** A contact sees only their projects: their edges are the allowlist (rules.md 14). */
 const contactReader = (tenantId: number, contactId: number, { list, filter }: Asked, at: string): Reader => {
   const surveys = new Map<number, OwnSurvey>();
-  /** Newest first, until there are more than `enough`. */
+  /** Reads newest first, until there are more than `enough` rows. */
   const read = async (
     before: number | undefined,
     enough: number,
@@ -104,7 +104,7 @@ const contactReader = (tenantId: number, contactId: number, { list, filter }: As
   };
 };
 
-/** Newest first: no more is read than is shown, unless it is narrowed. */
+/** Page in order of creation, newest first: reads only the rows shown, unless filtered. */
 const pageInTime = async (
   { page, present }: Reader,
   narrowed: ListFilter,
@@ -115,7 +115,7 @@ const pageInTime = async (
   return { items: rows.map(present), next };
 };
 
-/** In another order the whole list has to be looked at. */
+/** Page in another order: reads the whole list. */
 const pageInOrder = async (
   { all, present }: Reader,
   narrowed: ListFilter,
@@ -136,7 +136,7 @@ const pageFor = async (principal: Principal, asked: Asked, at: string) => {
   const { tenant, actor, subject } = principal;
   const { tenantId } = tenant;
   const { list, filter, narrowed, order, cursor: given } = asked;
-  // The person is part of it: a cursor is a place among what they may see.
+  // The cursor is bound to the person, because it is a position among the rows they may see.
   const name = JSON.stringify(['projects', list, filter, narrowed, order ?? null, actor.kind, subject]);
   const from = given === undefined ? undefined : decodeCursor<Place>(tenantId, name, given);
   if (given !== undefined && from === undefined) return badCursor;
@@ -184,7 +184,7 @@ export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, q
   );
 });
 
-/** The counts come from the rows, beside the clients in one round trip: no counter that could drift. */
+/** Counts from the rows, in the same round trip as the clients: a counter could drift. */
 const countsOfClients = async (
   principal: Principal,
   clientIds: readonly number[],

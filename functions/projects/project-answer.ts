@@ -6,7 +6,7 @@ import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { presentProject, presentWorkflow } from '../../shared/server/projects/present.ts';
 
-/** A project with its workflows as the settings page shows them. */
+/** A project with its workflows, for the settings page. */
 export const projectAnswer = (
   { project, workflows }: Pick<ProjectHeads, 'project' | 'workflows'>,
   at: string,
@@ -17,7 +17,7 @@ export const projectAnswer = (
   ),
 });
 
-/** Why this person may not see or edit the project. One they are not on is as unknown to them as one that is not there. */
+/** Reason why this person may not see or edit the project; an invisible project is not found. */
 export const deniedOn = (
   principal: Principal,
   action: 'view_project' | 'edit_project',

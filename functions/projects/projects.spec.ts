@@ -234,7 +234,7 @@ describe('creating', () => {
       const { project } = await create({ auto_reminder: true, reminder_interval });
       expect(project).toMatchObject({ auto_reminder: true, reminder_interval });
     }
-    // What no caller of ours can write.
+    // Values that only a hand-made request can send.
     for (const reminder_interval of [0, 4, 1.5] as never[]) {
       const answer = await owner.call(createProject, { body: form({ reminder_interval }) });
       expect(answer).toMatchObject({ status: 400, body: { error: { field: 'reminder_interval' } } });
@@ -255,7 +255,7 @@ describe('creating', () => {
 
   test('a plan’s last place is taken once, however many ask for it at once', async () => {
     const free = await runtime.createWorkspace({ plan: 'free forever' });
-    // A client each: one client's version would put them in an order already.
+    // A client per project, because a shared client's version would serialize the calls.
     const theirs = await Promise.all(Array.from({ length: 4 }, () => newClient(free.owner)));
     const [own] = theirs;
     const answers = await Promise.all(
@@ -366,7 +366,7 @@ describe('the list', () => {
     const { calls } = await runtime.measure(() => big.owner.ok(listProjects, { query: { search: 'hay' } }));
     expect(calls).toEqual({ GetItem: 1, Query: 1 });
 
-    // A cursor is of use only to this person, for this list with this filter, in this workspace.
+    // A cursor is bound to its person, list, filter and workspace.
     const colleague = await big.asAgent('access_all_projects');
     for (const answer of [
       await big.owner.call(listProjects, { query: { cursor, search: 'hay' } }),
@@ -401,7 +401,7 @@ describe('a narrowed or sorted list', () => {
       const more = { name: `Film ${(n * 7) % 53}`, ...(n % 2 ? { reference_code: `C-${n}` } : {}) };
       made.push(await reader.ok(createProject, { body: form(more, of) }));
     }
-    // The oldest two, on the list's second page, are the ones that somebody waits for.
+    // The oldest two, on the second page of the list, are waiting.
     for (const one of made.slice(0, 2)) {
       const { id, tasks } = firstWorkflow(one);
       await reader.ok(sendPreview, {

@@ -4,7 +4,7 @@ import { recount } from '../../shared/server/figures/recount.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused } from '../../shared/server/lambda/result.ts';
 
-/** What an event does by itself a moment later, at once. Counted twice it is the same. */
+/** Recounts a project's figures at once, as an event would do a moment later. Idempotent. */
 export const recountProjectEndpoint = endpoint(recountProject, async ({ principal, params, query, at }) => {
   const allowed = await countedProject(principal, params.id);
   if (isRefused(allowed)) return allowed;

@@ -11,10 +11,10 @@ import { projectDeletion } from '../../shared/server/projects/delete-project.ts'
 import { projectsByClient } from '../../shared/server/projects/rows.ts';
 import { deniedOn } from './project-answer.ts';
 
-/** Beside the items of a project and a client. */
+/** Maximum of memberships deleted in the transaction, besides the items of a project and a client. */
 const mostMembers = 20;
 
-/** Its client, when it is there for nothing else. */
+/** The sample client, if it has no other project. */
 const clientToo = async (tenantId: number, id: number) => {
   const [{ data: client }, { data: contacts }, active, archived] = await Promise.all([
     Client.get({ tenantId, id }).go({ consistent: true }),
@@ -27,7 +27,7 @@ const clientToo = async (tenantId: number, id: number) => {
   return { client, members: contacts.flatMap(({ subject }) => subject ?? []).slice(0, mostMembers) };
 };
 
-/** Removes the sample project, which needs not be archived before, and with it the sample client. */
+/** Removes the sample project without archiving it first, and the sample client with it. */
 export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ principal, params, now }) =>
   decidedAnew(async () => {
     const { tenantId } = principal.tenant;

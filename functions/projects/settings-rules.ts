@@ -1,4 +1,4 @@
-/** What a save of a project's settings asks of the rest of the workspace. */
+/** Rules for a project's settings that depend on the rest of the workspace. */
 import { can } from '../../shared/domain/permission/can.ts';
 import type { ContactChoice } from '../../shared/domain/project/contacts.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
@@ -14,8 +14,8 @@ import type { ClientRecord } from '../../shared/server/projects/client-copies.ts
 import { planOfTenant, refusedFeature } from '../../shared/server/workspace/subscription.ts';
 
 /**
- * The chosen members of the team, as the project carries them; each id must be one of the workspace's. Whoever was on the
- * project `before` and has left the workspace since leaves the project as well.
+ * Validates the chosen team: each id must belong to the workspace. A member of `before` who has left the workspace is
+ * dropped silently.
  */
 export const chooseTeam = async (
   tenantId: number,
@@ -35,7 +35,7 @@ export const chooseTeam = async (
   return members;
 };
 
-/** What stands against reminders that send themselves: the plan, or that there is no text for them. */
+/** Reason against automatic reminders: the plan, or a missing template. */
 export const refusedAutoReminder = async (tenant: TenantRecord): Promise<Refused | undefined> => {
   const field = 'auto_reminder';
   const refusal = refusedFeature(tenant, 'auto_reminder', field);
@@ -47,13 +47,13 @@ export const refusedAutoReminder = async (tenant: TenantRecord): Promise<Refused
   return data.length > 0 ? undefined : refused('reminder_template_missing', { field });
 };
 
-/** Whether the workspace wants a survey of every project, and its plan has that. */
+/** True if the workspace requires a survey of every project, and its plan includes that. */
 export const surveysAreMandatory = (tenant: TenantRecord): boolean =>
   tenant.csat_mandatory_before_project_complete && planOfTenant(tenant).features.includes('mandatory_csat');
 
 type OnProject = Parameters<typeof onProject>[0];
 
-/** What stands against switching the survey at a project's end: the plan, or that it is the owner's to say. */
+/** Reason against turning the project's survey on or off: the plan, or a missing permission. */
 export const refusedSurveySwitch = (principal: Principal, project: OnProject): Refused | undefined => {
   const field = 'send_csat_survey';
   const refusal = refusedFeature(principal.tenant, 'csat', field);
@@ -62,10 +62,10 @@ export const refusedSurveySwitch = (principal: Principal, project: OnProject): R
   return verdict === true ? undefined : refused(verdict, { field });
 };
 
-/** How many contacts a client's form can hold. */
+/** Maximum of contacts per client. */
 const mostContacts = 30;
 
-/** The ids of a client's next contacts. */
+/** Ids of a client's next contacts. */
 export const nextContactIds =
   ({ id, last_contact }: ClientRecord) =>
   (n: number) =>
@@ -79,7 +79,7 @@ export const refusedCrowd = (client: ClientRecord, { added }: ContactChoice): Re
       })
     : undefined;
 
-/** A transaction holds 100 items: only twenty deliverables and dozens of contacts at once would need more. */
+/** Limit of 100 items per transaction, which only twenty deliverables and dozens of contacts at once would exceed. */
 export const refusedBulk = (items: number): Refused | undefined =>
   items > 100
     ? refused('invalid_input', {
@@ -89,8 +89,8 @@ export const refusedBulk = (items: number): Refused | undefined =>
     : undefined;
 
 /**
- * What a transaction writes that puts contacts on a project. It moves the client's version: the client is still the one
- * whose contacts were chosen, and nobody can remove one of them in the same moment.
+ * Writes that put contacts on a project. They increment the client's version: its contacts must be unchanged since they
+ * were chosen, and cannot be removed concurrently.
  */
 export const contactWrites = (
   entities: TransactionEntities,

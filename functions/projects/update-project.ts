@@ -34,7 +34,7 @@ import {
   surveysAreMandatory,
 } from './settings-rules.ts';
 
-/** Settings that a save may change, as its event names them. */
+/** Settings that a save may change, as named in its event. */
 const saved = [
   'name',
   'reference_code',
@@ -51,7 +51,7 @@ const saved = [
   'contacts',
 ] as const satisfies readonly (keyof ProjectRecord)[];
 
-/** Before and after of what differs. */
+/** Changed settings, before and after. */
 const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
   Object.fromEntries(
     saved
@@ -59,7 +59,7 @@ const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
       .map((name) => [name, [before[name], after[name]] as const]),
   );
 
-/** Saves the settings. With a `version` only on the state that was edited; the refusal brings the fresh one. */
+/** Saves the settings. With a `version`, optimistic locking: the refusal carries the present state. */
 export const updateProjectEndpoint = endpoint(updateProject, (call) => decidedAnew(() => tryUpdate(call)));
 
 const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
@@ -71,7 +71,7 @@ const clientWithContacts = async (tenantId: number, clientId: number | undefined
 const tryUpdate = async (call: Call<typeof updateProject>) => {
   const { principal, params, body, at } = call;
   const { tenantId } = principal.tenant;
-  // A contact's id names its client, so that the client can be read along with the project.
+  // A contact's id contains its client's, so that the client can be read concurrently with the project.
   const contactId = body.contacts.find(({ id }) => id !== undefined)?.id;
   const reading = projectWithWorkflows(tenantId, params.id);
   const team = reading.then((heads) => heads?.project.team_members ?? []);
@@ -89,7 +89,7 @@ const tryUpdate = async (call: Call<typeof updateProject>) => {
   return saveSettings(call, open, { ...body, team_members }, guess);
 };
 
-/** Puts a contact of the client on a project, or takes them off it: a save of the settings that changes nothing else. */
+/** Adds a contact of the client to a project, or removes them: a save of the settings that changes nothing else. */
 export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
   decidedAnew(async () => {
     const { principal, params } = call;
@@ -111,7 +111,7 @@ export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
   }),
 );
 
-/** The project for somebody who may edit it, and while it may be edited. */
+/** The project, if the person may edit it and it is open. */
 const openToEdit = (principal: Principal, found: ProjectHeads | undefined): ProjectHeads | Refused => {
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal, 'edit_project', found);
@@ -128,7 +128,7 @@ type Settings = Omit<
   readonly contacts: readonly ContactDraft[];
 };
 
-/** Checks and commits settings on the state that was found; `guess` is the client, when it was read along. */
+/** Validates and commits settings on the loaded state; `guess` is the client, if it was read already. */
 const saveSettings = async (
   { principal, now, at }: Pick<Call<typeof updateProject>, 'principal' | 'now' | 'at'>,
   found: ProjectHeads,
@@ -194,19 +194,19 @@ const saveSettings = async (
   const leaving = before.contacts.filter(({ id }) => !isOn.has(id));
   const bulk = refusedBulk(4 + workflows.length + chosen.added.length + joining.length + leaving.length);
   if (bulk) return bulk;
-  // Whoever was on the project before may have been asked, and may have answered: the surveys stay with the project.
+  // A contact added again may have surveys from before, which stayed with the project.
   const surveyed = await Promise.all(
     joining.map(async ({ id }) => {
       const [newest] = await surveysOf(tenantId, projectId, id);
       return newest && statusOf(newest);
     }),
   );
-  // Due dates follow from the terms and the workflows, so those must still be the ones that were read.
+  // Due dates depend on the terms and the workflows, which must therefore be unchanged.
   const termsChanged = changed.includes('days_allowed_for_client_feedback');
 
   const result = await transact((entities) => [
     entities.Project.put(project)
-      // Two saves, or a save and an archiving, at once: the second is decided on what the first left.
+      // Race: of two concurrent saves, or a save and an archiving, the second is decided anew on the first.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     entities.Row.patch({ tenantId, list: 'active', projectId })

@@ -33,7 +33,7 @@ let member: Awaited<ReturnType<TestWorkspace['asAgent']>>;
 let film: TestProject;
 let site: TestProject;
 let print: TestProject;
-/** The first day of the story, in the workspace's zone. */
+/** First day of the scenario, in the workspace's zone. */
 let begun: string;
 
 const dateOf = (ms: number) =>
@@ -50,7 +50,7 @@ const send = (of: TestProject, round = 0, isReminder = false) =>
   });
 const onStage = (of: TestProject) => ({ params: { id: of.wf, stage: of.stage(1).id } });
 
-/** A survey that a contact has completed, as functions/surveys keeps it. */
+/** A completed survey, as functions/surveys stores it. */
 const rate = async (of: TestProject, contact: number, stars: number) => {
   const card = of.contacts[contact];
   if (!card) throw new RangeError('no such contact');
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await owner.ok(approveStage, onStage(site));
   await owner.ok(cancelProject, { params: { id: print.id }, body: { cancel: true } });
   await runtime.idle();
-  // Wednesday at 02:00, answer due on Thursday.
+  // Wednesday at 02:00; the answer is due on Thursday.
   runtime.clock.advance(3 * day);
   await runtime.idle();
   await rate(film, 0, 5);
@@ -178,7 +178,7 @@ describe('workspace analytics', () => {
       { date: on(1), value: 2 },
       { date: today, value: 2 },
     ]);
-    // Overdue since Thursday, which was seen when the clock was moved on.
+    // Overdue since Thursday, recorded when the clock was advanced.
     expect(series.health[0]).toEqual({ date: begun, value: 100 });
     expect(series.health.at(-1)).toEqual({ date: today, value: 50 });
     expect(series.csat.map(({ value }) => value)).toEqual([5, 4]);
@@ -191,7 +191,7 @@ describe('workspace analytics', () => {
     const own = await createTestProject(small.owner);
     const params = { id: own.client.id };
     expect(await small.owner.call(getClientReport, { params })).toMatchObject(refused);
-    // The tab of a project is no analytics of the workspace.
+    // A project's report is not limited by the plan.
     expect((await small.owner.call(getProjectReport, { params: { id: own.id } })).status).toBe(200);
     expect((await member.call(getWorkspaceReport)).status).toBe(403);
     expect((await member.call(getClientReport, { params: { id: film.client.id } })).status).toBe(403);
@@ -211,7 +211,7 @@ describe('client analytics', () => {
       average_completion_days: null,
       csat: { rating: 4.5, count: 2 },
       health: 0,
-      // Six hours waiting and twelve of work; then a day in time, and three since.
+      // Six hours of waiting and twelve of work; then a day within the term, and three overdue.
       day_breakdown: { revision: 0.5, awaiting_feedback: 1.3, overdue: 3, in_production: 0 },
     });
     expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });
@@ -250,7 +250,7 @@ describe('a project’s report', () => {
         { title: 'Cut', agreed_revisions: 1, executed_revisions: 0, progress: 0 },
       ],
     });
-    // Six hours, and four days that still run.
+    // Six hours, and four days so far.
     expect(answer.average_awaiting_feedback_hours).toBeCloseTo((6 + 96) / 2, 1);
     expect(answer.series.csat.map(({ value }) => value)).toEqual([5, 4.5]);
     expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });

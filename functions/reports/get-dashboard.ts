@@ -1,4 +1,4 @@
-/** The dashboard of agents (delivery.md section 2). */
+/** Agents' dashboard (delivery.md section 2). */
 import { getDashboard } from '../../shared/contracts/reports.ts';
 import type { AnswerOf } from '../../shared/contracts/route.ts';
 import { endOfDay, hasPassed } from '../../shared/domain/analytics/clock.ts';
@@ -21,10 +21,10 @@ import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
 
-/** When the day that it is now ends in the zone. */
+/** End of the current day in the zone. */
 const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
 
-/** Feedback that is overdue, and what falls due in the rest of the day; the longest waiting first. */
+/** Overdue feedback, and feedback due today; the longest waiting first. */
 const feedbackLists = (
   rows: readonly RowRecord[],
   at: string,
@@ -53,8 +53,8 @@ const cards = (figures: Figures, healthy: number) => ({
 });
 
 /**
- * Of all projects: the sums that the analytics consumer keeps, and the agenda up to the end of the day for what the
- * clock alone brings. Only projects on the agenda are read, so that it costs the same with ten projects or ten thousand.
+ * Dashboard over all projects: the sums kept by the analytics consumer, and the agenda until the end of the day for
+ * passed deadlines. Only projects on the agenda are read, so that the cost does not grow with the number of projects.
  */
 const ofWorkspace = async (tenantId: number, at: string, until: string): Promise<Dashboard> => {
   const [{ data: kept }, { data: agenda }] = await Promise.all([
@@ -66,7 +66,7 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
     ...new Set(agenda.map(({ projectId }) => projectId)),
   ]);
   const active = new Set(rows.map(({ projectId }) => projectId));
-  // Whom the figures count as healthy until the clock broke a promise.
+  // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
     agenda
       .filter((item) => item.healthy && hasPassed(item, at) && active.has(item.projectId))
@@ -79,7 +79,7 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
   };
 };
 
-/** The ratings of these projects, summed up. */
+/** Sum of the ratings of these projects. */
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
   const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
   const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });
@@ -92,7 +92,7 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
   };
 };
 
-/** Of the projects of somebody's teams: added up from their rows, which say nothing of ratings. */
+/** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
 const ofMember = async (tenantId: number, member: number, at: string, until: string): Promise<Dashboard> => {
   const [active, archived] = await Promise.all([
     allRows(tenantId, 'active', { member }),

@@ -5,12 +5,12 @@ import { refused } from '../../shared/server/lambda/result.ts';
 
 import { type RowRecord, rowsOfProjects, teamOf } from '../../shared/server/projects/rows.ts';
 
-/** A row names no contacts: what is asked for here is the agency's own. */
+/** Rows have no contacts, but only agents can make this call. */
 const subjectOf = ({ projectId, team }: RowRecord) => ({
   project: { id: projectId, team_members: teamOf(team).map((id) => ({ id })), contacts: [] },
 });
 
-/** The lists' rows know; whichever of the two lists a project is in. One that is not there, or not theirs, is a 404. */
+/** Reads the rows of both lists. A project that is missing, or invisible to the caller, is a 404. */
 export const getLastClickedEndpoint = endpoint(getLastClicked, async ({ principal, params }) => {
   const { tenant, actor } = principal;
   const lists = await Promise.all([

@@ -1,4 +1,4 @@
-/** Average survey ratings (delivery.md section 3, "Survey rating aggregate"), and how many projects everybody has. */
+/** Average survey ratings (delivery.md section 3, "Survey rating aggregate"), and the number of projects by user. */
 import { getProjectRatings, getUserProjects, getUserRatings } from '../../shared/contracts/reports.ts';
 import { averageStars } from '../../shared/domain/project/figures.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
@@ -39,7 +39,7 @@ export const getProjectRatingsEndpoint = endpoint(getProjectRatings, async ({ pr
   return { items: items.toSorted(byName('client_name')) };
 });
 
-/** Who doesn't see all projects learns how they were rated themselves. */
+/** An agent without access to all projects sees only their own rating. */
 export const getUserRatingsEndpoint = endpoint(getUserRatings, async ({ principal }) => {
   const own = limitedTo(principal);
   const team = await teamWithFigures(principal.tenant.tenantId);

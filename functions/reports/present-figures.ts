@@ -1,4 +1,3 @@
-/** Figures as the contracts show them. */
 import type { Csat, Series } from '../../shared/contracts/reports.ts';
 import type { Charts } from '../../shared/domain/analytics/series.ts';
 import { averageStars, type Figures } from '../../shared/domain/project/figures.ts';
@@ -8,7 +7,7 @@ export const csatOf = (figures: Pick<Figures, 'rating_sum' | 'rating_count'>): C
   return rating === null ? null : { rating, count: figures.rating_count };
 };
 
-/** The share of active projects with health 1; null without any. */
+/** Share of active projects with health 1; null without any. */
 export const healthOf = ({ active, healthy }: Pick<Figures, 'active' | 'healthy'>): number | null =>
   active === 0 ? null : healthy / active;
 
@@ -31,7 +30,7 @@ export const presentUser = ({ id, name, surname, email }: Person) => ({
   user_email: email,
 });
 
-/** In the order of a name's field, as people sort names. */
+/** Compares by a name field, by locale. */
 export const byName =
   <Name extends string>(field: Name) =>
   <Item extends Readonly<Record<Name, string>>>(a: Item, b: Item): number =>

@@ -87,7 +87,8 @@ test('whoever sees all and whoever sees their own are counted alike', async () =
   await workspace.owner.ok(archiveProject, { params: { id: away.id }, body: { archive: true } });
   await runtime.idle();
 
-  // Sent on Tuesday at 8 with one business day: overdue since Wednesday at 8. Two of three active are healthy.
+  // Sent on Tuesday at 8 with a term of a business day: overdue since Wednesday at 8. Two of three active projects are
+  // healthy.
   const expected = {
     in_production: 1,
     awaiting_feedback: 1,
@@ -104,7 +105,7 @@ test('whoever sees all and whoever sees their own are counted alike', async () =
   };
   expect(await member.ok(getDashboard)).toMatchObject(expected);
   expect(await workspace.owner.ok(getDashboard)).toMatchObject(expected);
-  // Somebody on no team sees nothing of it.
+  // An agent on no team sees none of it.
   const outsider = await workspace.asAgent();
   expect(await outsider.ok(getDashboard)).toMatchObject({ active_projects: 0, overdue: [] });
 });

@@ -1,4 +1,3 @@
-/** The team with its figures: one round trip, however many there are. */
 import { noUserFigures } from '../../shared/domain/analytics/analytics.ts';
 import { TeamFigures, type TeamMemberFigures } from '../../shared/server/data/entities/machines.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
@@ -8,7 +7,7 @@ export interface CountedUser extends ReturnType<typeof presentUser> {
   readonly figures: TeamMemberFigures;
 }
 
-/** Everybody on the team, by name. Figures of somebody who has left are not shown. */
+/** The whole team with its figures, by name, in one round trip. Figures of former members are not shown. */
 export const teamWithFigures = async (tenantId: number): Promise<readonly CountedUser[]> => {
   const [{ data: users }, { data: parts }] = await Promise.all([
     User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),

@@ -7,19 +7,19 @@ import { linkOf, presentReview } from './present-review.ts';
 export const getReviewEndpoint = endpoint(getReview, (call) => presentReview(call));
 
 /**
- * The client's decision. It names the revision of its link; a refusal brings what became of it and the way to the
- * current round (workflow.md).
+ * The client's decision on the revision of its link. A refusal carries the revision's state and the link to the current
+ * round (workflow.md).
  */
 export const decideReviewEndpoint = endpoint(decideReview, async (call) => {
   const answer = await decideAsClient(call, linkOf(call), call.body);
   const review = await presentReview(call);
   if (isRefused(review)) return review;
-  // What the action would show of the whole workflow is more than a reviewer is shown.
+  // Replaces the refusal's workflow, which a reviewer may not see.
   if (isRefused(answer)) return { ...answer, current: review } satisfies Refused;
   return { outcome: answer.outcome, review };
 });
 
-/** What the client says to the team without a decision. */
+/** Message of the client to the team, without a decision. */
 export const commentReviewEndpoint = endpoint(commentReview, (call) =>
   commentAsClient(call, linkOf(call), call.body.message),
 );

@@ -1,4 +1,4 @@
-/** What a review page shows: the revision of its link, what became of it, and what a client may know around it. */
+/** Content of a review page: the revision of its link, its outcome, and facts around it that a client may see. */
 
 import type { Review, ReviewState } from '../../shared/contracts/review.ts';
 import type { DomainEvent } from '../../shared/domain/event.ts';
@@ -35,7 +35,6 @@ import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
 
-/** The person behind a tracked link. */
 export interface ReviewerCall {
   readonly principal: Principal;
   readonly now: number;
@@ -47,7 +46,7 @@ export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarg
   return principal.link;
 };
 
-/** Sent without moving, the client sees the work and nobody waits for a decision (workflow.md). */
+/** Sent without moving the stage forward: the client sees the work, and no decision is expected (workflow.md). */
 const isShown = ({ status }: Stage, task: Task): boolean =>
   status === 'in_progress' &&
   task.status === 'in_progress' &&
@@ -61,8 +60,8 @@ const whatBecame: ReadonlySet<string> = new Set<ReviewState>([
 ]);
 
 /**
- * Whether the revision is open, or what became of it: what the domain would say to an approval now. What would be open is
- * not while the workspace's subscription takes no answer.
+ * State of the revision: open, or its outcome, by asking the domain to decide on an approval now. An open revision is
+ * read-only while the workspace's subscription accepts no answers.
  */
 const stateOf = (
   project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
@@ -79,7 +78,7 @@ const stateOf = (
   return whatBecame.has(decision.reason) ? (decision.reason as ReviewState) : 'not_open_for_review';
 };
 
-/** The round to look at instead: the one that was sent and is still open, first of all in the same stage. */
+/** The round to review instead: one that was sent and is open, preferably in the same stage. */
 const currentRound = (workflow: Workflow, stage: Stage | undefined, revisionId: number): Task | undefined =>
   [...(stage ? [stage] : []), ...workflow.stages]
     .flatMap((one) => openTask(one) ?? [])
@@ -87,7 +86,7 @@ const currentRound = (workflow: Workflow, stage: Stage | undefined, revisionId: 
 
 type Told = Pick<Review['history'][number], 'what' | 'message'>;
 
-/** An event as a client is told of it. An approved stage stands beside its approved revision and is told once. */
+/** History entry for a client. A stage approved together with its revision is told once. */
 const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefined => {
   switch (event.category) {
     case 'Send Preview':
@@ -115,7 +114,7 @@ const historyOf = (commits: readonly CommitRecord[], stageId: number): Review['h
       }),
   );
 
-/** The link that a revision was sent with; one that has left the page of history is the stage's own. */
+/** Review link that a revision was sent with; if that event is no longer on the history page, the stage's link. */
 const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task): string | null => {
   const sent = commits
     .flatMap(({ events }) => events)
@@ -124,7 +123,7 @@ const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task
   return task.sent_on === stage.sent_on ? stage.review_link : null;
 };
 
-/** The review page of a tracked link, as it is now. */
+/** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
   const { tenant, actor } = principal;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const choice = () => workspace.asAnonymous().ok(getReminderChoice, { params: { token } });
 const unreached = async () =>
   (await workspace.owner.ok(listContactMailing, { query: { ids: String(contact.id) } })).contacts;
-/** What the audit says was done, and by whom. */
+/** Reminder events in the audit, with the kind of actor. */
 const audit = async () => {
   const { data } = await Commit.query
     .primary({ tenantId: workspace.tenantId, projectId: 0 })
@@ -42,7 +42,7 @@ const audit = async () => {
   );
 };
 
-/** A mail program's one click, as RFC 8058 has it: a form, no cookies, and nothing else. */
+/** One-click POST of a mail program by RFC 8058: a form, without cookies. */
 const oneClick = (body: string, contentType: string, path = `/api/unsubscribe/${token}`) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(

@@ -1,4 +1,4 @@
-/** A contact's automatic reminders, switched by themselves without an account (RFC 8058). GET changes nothing. */
+/** Automatic reminders of a contact, turned on and off without an account (RFC 8058). GET changes nothing. */
 import {
   chooseReminders,
   getReminderChoice,
@@ -19,7 +19,7 @@ import {
 import { holderOfToken } from '../../shared/server/tokens/reminder-token.ts';
 import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
-/** Whose token it is, if it is one of the workspace at this host. */
+/** The token's contact, if it belongs to the workspace at this host. */
 const holderAt = async (event: HttpEvent, token: string) => {
   const holder = holderOfToken(token);
   const tenant = holder && (await tenantOfRequest(event));
@@ -43,7 +43,7 @@ export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async
   return found ? present(holder.tenant, found, now) : refused('not_found');
 });
 
-/** The contact, as the history names them. */
+/** The contact as an actor in the history. */
 const themselves = ({ id, firstname, lastname }: ContactCard) => ({
   kind: 'reviewer' as const,
   id,
@@ -77,7 +77,7 @@ export const unsubscribeEndpoint = publicEndpoint(unsubscribe, async ({ params, 
   return isRefused(chosen) ? chosen : { ok: true as const };
 });
 
-/** Wherever the token leads, the page says it: a redirect tells nobody whether it is a good one. */
+/** Redirects any token to the page, so that the redirect does not reveal valid ones. */
 export const openUnsubscribeEndpoint = publicEndpoint(openUnsubscribe, async ({ params }) => ({
   location: `/reminders/${encodeURIComponent(params.token)}`,
 }));

@@ -42,7 +42,7 @@ const send = (round = 0, more: object = {}, body = '<p>Here it is.</p><p>{{revie
     params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
     body: { emailText: { subject: 'Look', body }, reviewLink: 'https://vimeo.example/1', ...more },
   });
-/** The token that a contact has in their mail. */
+/** Token of a contact's link. */
 const tokenFor = async (round = 0, contact = 0): Promise<string> => {
   const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
   return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0) ?? '');
@@ -235,7 +235,7 @@ describe('a decision', () => {
       status: 409,
       body: { error: { code: 'already_approved' }, current: { state: 'already_approved' } },
     });
-    // The fresh state of a refusal is the review; the workflow itself is not a reviewer's.
+    // A refusal carries the review instead of the workflow, which a reviewer may not see.
     expect(JSON.stringify(late.body)).not.toContain('"undo"');
     expect(await eventsOf('Revision Approved')).toHaveLength(1);
     expect(await eventsOf('Stage Approved')).toHaveLength(1);

@@ -12,28 +12,28 @@ import {
 import { refused } from '../../shared/server/lambda/result.ts';
 import { reasonNotToCount } from './visitors.ts';
 
-/** What a link leads to, if it is one of the workspace at this host. */
+/** Target of a link, if it belongs to the workspace at this host. */
 const targetAt = async (event: HttpEvent, token: string, now: number) => {
   const [target, tenant] = await Promise.all([linkTarget(token, now), tenantOfRequest(event)]);
   return target && target.tenantId === tenant?.tenantId ? target : undefined;
 };
 
-/** The guests' pages, by what a link was sent for. */
+/** Guests' pages by the link's target. */
 const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey' } as const;
 
-/** Where a link leads. Whoever asks, nothing is recorded: mail scanners press every link (rules.md 1). */
+/** Target of a link. A GET records nothing, because mail scanners open every link (rules.md 1). */
 export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
   const target = await targetAt(event, params.id, now);
   return target ? { target: `/${pages[target.link.target]}/${params.id}` } : refused('not_found');
 });
 
-/** What the event names: a revision, or what else the link was sent for. */
+/** Subject of the event: the revision or the deliverable of the link. */
 const openedBy = ({ target, targetId, revisionId }: LinkTarget) =>
   target === 'deliverable' ? { revisionId: null, deliverable_id: targetId } : { revisionId };
 
 const hitsKeptFor = 90 * 86_400;
 
-/** Records a hit: as a click of the contact when a person had the page before them, else for later questions only. */
+/** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {
   const target = await targetAt(event, params.id, now);
   if (!target) return refused('not_found');
@@ -46,7 +46,7 @@ export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ para
   const reason = reasonNotToCount({ userAgent, ...body });
   const what = { tenantId, projectId, time: now, name: randomName() };
   const { committed } = await transact((entities) => [
-    // A project that is gone stays gone.
+    // Race: nothing is written for a project deleted concurrently.
     entities.Project.check({ tenantId, projectId })
       .where((project, { exists }) => exists(project.version))
       .commit(),

@@ -1,8 +1,8 @@
-/** Who presses a link: people, or what reads mails before them (rules.md 1 and 2). */
+/** Bot filter: tells people from mail scanners and other bots (rules.md 1 and 2). */
 
-/** What mail gateways, link previews and automated browsers call themselves. */
+/** Parts of the user agents of mail gateways, link previews and automated browsers. */
 const scanners: readonly string[] = [
-  // Words that most of them have in their names.
+  // Common words in bots' names.
   'bot',
   'crawl',
   'spider',
@@ -22,12 +22,12 @@ const scanners: readonly string[] = [
   'symantec',
   'fireeye',
   'cloudmark',
-  // Previews in chats.
+  // Link previews in chats.
   'facebookexternalhit',
   'whatsapp',
   'slack-imgproxy',
   'skypeuri',
-  // Libraries and drivers, no browsers.
+  // HTTP libraries and browser drivers.
   'curl/',
   'wget/',
   'python',
@@ -45,13 +45,13 @@ const scanners: readonly string[] = [
   'selenium',
 ];
 
-/** Whether a browser's name is none of a person's browser. Who gives no name is no person. */
+/** True for a user agent of no person's browser, and for a missing one. */
 export const isScanner = (userAgent: string): boolean => {
   const name = userAgent.toLowerCase();
   return name.trim() === '' || scanners.some((part) => name.includes(part));
 };
 
-/** Why a hit does not count as the client's click; undefined when it does. */
+/** Reason why a hit is not counted as the client's click; undefined when it is. */
 export const reasonNotToCount = (hit: {
   readonly userAgent: string;
   readonly visible: boolean;

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** Schemas, and checks of them, that zod was asked for. */
+/** Number of schemas, and checks of them, that zod has created. */
 let built = 0;
 
 vi.mock('zod/mini', async (original) => {
@@ -35,7 +35,7 @@ it('a call builds the schemas that it is checked by, once', async () => {
   const { getTimeline, sendPreview } = await import('../shared/contracts/timeline.ts');
   const onWorkflow = { id: '1', wf: '2' };
   expect(getTimeline.params.safeParse(onWorkflow)).toMatchObject({ data: { id: 1, wf: 2 } });
-  // The object, and the kind of id that both its fields are, with three checks.
+  // The object, and the id schema of both its fields with three checks.
   expect(built).toBe(5);
   expect(getTimeline.params.safeParse(onWorkflow).success).toBe(true);
   expect(built).toBe(5);

@@ -52,18 +52,18 @@ const clientEntries = async (tenantId: number): Promise<readonly Entry[]> => {
   ]);
 };
 
-/** What an agent may find: the projects of their teams or all, and every client with its contacts. */
+/** Search entries of an agent: the projects of their teams or all, and every client with its contacts. */
 const agentEntries = async (tenantId: number, member: number | undefined): Promise<readonly Entry[]> => {
   const [active, archived, clients] = await Promise.all([
     rowNames(tenantId, 'active', member),
     rowNames(tenantId, 'archived', member),
     clientEntries(tenantId),
   ]);
-  // Of what fits equally well, what is at work comes first.
+  // Order decides between equal matches: active projects before archived ones.
   return [...active.map(projectEntry), ...clients, ...archived.map(projectEntry)];
 };
 
-/** What a contact may find: the projects they are on, and nobody (rules.md 14). */
+/** Search entries of a contact: only the projects they are on (rules.md 14). */
 const contactEntries = async (tenantId: number, contactId: number): Promise<readonly Entry[]> => {
   const { data: edges } = await ContactProject.query
     .primary({ tenantId, contactId })

@@ -12,10 +12,10 @@ import {
 } from '../../shared/server/people/google-sign-in.ts';
 import { refusalIn } from './link-refusal.ts';
 
-/** Cognito fails the one sign-in in which an account is linked, by these words; the next one goes through. */
+/** Cognito's error for the one sign-in that links an account; the next attempt succeeds. */
 const justLinked = /already found an entry for username/i;
 
-/** Where a browser goes on that the identity provider has sent back: always to where it began, whoever sent it here. */
+/** URL to continue a sign-in after the identity provider's redirect: always the host where it began, whoever called. */
 export const handOverEndpoint = publicEndpoint(handOverSession, async ({ body, event, now }) => {
   const state = stateOf(body.state);
   if (!isSignInHost(viewerHost(event)) || !state) return refused('not_found');

@@ -1,7 +1,7 @@
 /**
- * Cognito asks before it takes in somebody new. Whoever comes from Google for the first time gets no profile of their own
- * but becomes the person with the same address, so that it is one person, in the same workspaces, whichever way they sign
- * in; and somebody whom nobody knows yet becomes an account like any other, to be invited or to sign up.
+ * Cognito's trigger before an external sign-up. A first sign-in with Google is linked to the account with the same
+ * address, so that a person has one account and the same workspaces by either way of signing in; for an unknown address
+ * an ordinary account is created, which may be invited or sign up.
  */
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
@@ -12,10 +12,10 @@ export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   if (event.triggerSource !== 'PreSignUp_ExternalProvider') return event;
   const { userPoolId: UserPoolId, userName, request } = event;
   const { email, email_verified, given_name = '', family_name = '' } = request.userAttributes;
-  // Google lets people name any address; only of one that it has verified it says that it is theirs.
+  // Google accounts can have any address; only a verified one proves its owner.
   if (!email || email_verified !== 'true') throw new NotLinked('address_not_verified');
   const account = await readyAccountFor(UserPoolId, email, given_name, family_name);
-  // Somebody may have signed up with another's address, and waits behind a password of their own.
+  // Account takeover: an unconfirmed account may have been created by somebody else, with their own password.
   if (!account.verified || account.status === 'UNCONFIRMED') throw new NotLinked('account_not_confirmed');
   await cognito.send(
     new AdminLinkProviderForUserCommand({

@@ -1,4 +1,4 @@
-/** Why an account could not be linked, in a word that Cognito passes on within a sentence of its own. */
+/** Reasons for not linking an account; Cognito passes each on within a sentence of its own. */
 export const linkRefusals = ['address_not_verified', 'account_not_confirmed'] as const;
 type LinkRefusal = (typeof linkRefusals)[number];
 
@@ -9,7 +9,7 @@ export class NotLinked extends Error {
   }
 }
 
-/** What the browser is told of a sign-in that the identity provider refused. */
+/** Reason for the browser when the identity provider has refused a sign-in. */
 export const refusalIn = (error: string, description: string): LinkRefusal | 'cancelled' | 'failed' =>
   linkRefusals.find((why) => description.includes(why)) ??
   (error === 'access_denied' || /access_denied/.test(description) ? 'cancelled' : 'failed');

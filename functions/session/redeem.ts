@@ -6,8 +6,8 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { isOwnHost, redeem, withdraw } from '../../shared/server/people/google-sign-in.ts';
 
 /**
- * Gives a member the tokens of their account, at the workspace's subdomain alone: whoever controls the DNS of a custom
- * domain could take what is handed out there, and the tokens are good in the person's other workspaces too.
+ * Gives a member their tokens, only at the workspace's own subdomain: the owner of a custom domain's DNS could
+ * intercept them, and they are valid in the person's other workspaces, too.
  */
 export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now }) => {
   const tenant = await tenantOfRequest(event);

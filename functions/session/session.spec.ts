@@ -35,7 +35,7 @@ const redeemAt = (
   body: { code: string; verifier: string },
 ) => apiClient(runtime, subdomain).call(redeemSession, { body });
 
-/** An agent of a workspace who has an account with a password. */
+/** An agent of a workspace with a password login. */
 const withPassword = async (email: string, at = workspace) => {
   const subject = runtime.identity.createUser({ email, password });
   const { Membership, User } = await import('../../shared/server/data/entities/workspace.ts');
@@ -201,7 +201,7 @@ describe('a handover', () => {
     if (!data) throw new Error('There is no handover');
     expect(JSON.stringify(data)).not.toContain(code);
     expect(JSON.stringify(data)).not.toContain(verifier);
-    // The provider's own code asks for the verifier too, and is gone after a wrong one.
+    // The provider's own code requires the verifier as well, and is invalid after a wrong one.
     const response = await fetch(`${process.env.SIGN_IN_URL}/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({

@@ -1,4 +1,4 @@
-/** What a contact answers to their survey, signed in or by their link (delivery.md sections 4 and 7, rules.md 11). */
+/** Answers of a contact to their survey, signed in or by link (delivery.md sections 4 and 7, rules.md 11). */
 
 import type { EventActor } from '../../events/catalog/index.ts';
 import {
@@ -43,14 +43,14 @@ interface Given {
   readonly projectId: number;
   readonly surveyId: number;
   readonly answers: readonly GivenAnswer[];
-  /** Whether these are the last: the survey is completed and stays as it is. */
+  /** True if these are the last answers: the survey is completed and becomes immutable. */
   readonly completes: boolean;
 }
 
-/** The contact who answers; 0 for an agent, who has no survey. */
+/** Id of the answering contact; 0 for an agent, who has no survey. */
 const contactIdOf = ({ actor }: Principal): number => (actor.kind === 'agent' ? 0 : actor.contact_id);
 
-/** What is kept of the survey after the answers. */
+/** The survey after the answers. */
 const answered = (
   before: SurveyRecord,
   { answers, completes }: Given,
@@ -63,7 +63,7 @@ const answered = (
     : { ...before, items, version };
 };
 
-/** A question that is not of this survey is not there. */
+/** True if an answer is for a question that the survey does not have. */
 const unknownQuestion = ({ items }: SurveyRecord, answers: readonly GivenAnswer[]): boolean =>
   answers.some(({ id }) => !items.some((item) => item.id === id));
 
@@ -90,7 +90,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const kind = principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact';
     const by = { kind, id: contactId, name: `${contact.firstname} ${contact.lastname}`.trim() } as const;
     const after = answered(before, given, { by, at, team: project.team_members });
-    // Whoever only reads (an expired workspace) was refused by the stack already.
+    // Read-only access (an expired workspace) was refused by the stack before.
     if (completes && refusalToSubmit(after.items, { survey_completed: false, read_only: false })) {
       return refused('rating_missing');
     }
@@ -100,14 +100,14 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const about = { survey_id: surveyId, contact_id: contactId, contact_name: by.name };
     const { committed } = await transact((entities) => [
       entities.ProjectSurvey.put(after)
-        // Two submissions at once: the second is decided on what the first left.
+        // Race: of two concurrent submissions the second is decided anew on the first.
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
       first
         ? entities.Project.patch({ tenantId, projectId })
             .set({ survey_completed: true })
             .add({ version: 1 })
-            // Its row moves to another list when it is archived in the same moment.
+            // Race: a concurrent archiving would move its row to the other list.
             .where(({ version }, { eq }) => eq(version, project.version))
             .commit()
         : entities.Project.check({ tenantId, projectId })
@@ -142,7 +142,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     return committed ? result : 'changed';
   });
 
-/** Stars for the audit; what was written stays with the survey. */
+/** Rating for the audit; comments stay in the survey. */
 const ratingOf = ({ items }: SurveyRecord, id: number): number | null =>
   items.find((item) => item.id === id)?.rating ?? null;
 

@@ -9,7 +9,7 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
 
-/** The survey of a mailed link. Whoever asks, nothing is recorded and nothing rated: scanners press every star. */
+/** Survey of a mailed link. A GET records no rating, because mail scanners open the link of every star. */
 export const getGuestSurveyEndpoint = endpoint(getGuestSurvey, async ({ principal, now, at }) => {
   const { tenant, actor, link } = principal;
   const { tenantId } = tenant;

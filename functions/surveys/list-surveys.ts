@@ -9,10 +9,10 @@ import { limitedTo } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { allRows } from '../../shared/server/projects/rows.ts';
 
-/** How many surveys a page shows. */
+/** Surveys per page. */
 const aPage = 5;
 
-/** The surveys of a project, newest first; a contact's own where a contact asks. */
+/** Surveys of a project, newest first; a contact gets only their own. */
 export const listProjectSurveysEndpoint = endpoint(
   listProjectSurveys,
   async ({ principal, params, query }) => {
@@ -24,7 +24,8 @@ export const listProjectSurveysEndpoint = endpoint(
       surveysOf(tenantId, projectId, actor.kind === 'agent' ? undefined : actor.contact_id),
     ]);
     if (!project) return refused('project_not_found');
-    // Which page shows the tab when is the screen's affair; agents may always read what was answered.
+    // `last_stage_reached` is constant, because agents may always read answers; the screen decides when to show the
+    // tab.
     const verdict = can(actor, 'view_feedback', {
       ...onProject(project),
       is_survey_sent: surveys.length > 0,
@@ -38,7 +39,7 @@ export const listProjectSurveysEndpoint = endpoint(
   },
 );
 
-/** Whether surveys were sent and completed on the active projects that the caller sees; for a contact their own. */
+/** Survey status of the active projects that the caller may see; for a contact, of their own surveys. */
 export const getSurveysStatusEndpoint = endpoint(getSurveysStatus, async ({ principal }) => {
   const { actor, tenant } = principal;
   const { tenantId } = tenant;

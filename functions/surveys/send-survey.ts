@@ -1,4 +1,4 @@
-/** Sends a survey to a contact of a project, or reminds them of it (delivery.md sections 2, 5 and 7). */
+/** Sends a survey to a contact of a project, or a reminder of it (delivery.md sections 2, 5 and 7). */
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '../../shared/contracts/surveys.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
@@ -42,16 +42,16 @@ interface SendCall {
   readonly body: BodyOf<typeof sendSurveyEmail>;
 }
 
-/** A survey on its way to a contact, with all checks passed. */
+/** A survey ready to be sent, with all checks passed. */
 interface Prepared extends ProjectHeads {
   readonly recipient: ContactCard;
   readonly sender: MailSender;
   readonly text: ProjectMail['text'];
-  /** What was sent to this contact before; undefined for the first time. */
+  /** Survey already sent to this contact; undefined for the first sending. */
   readonly before: SurveyRecord | undefined;
   readonly name: string;
   readonly items: SurveyRecord['items'];
-  /** As the contact would get it, with links that lead nowhere. */
+  /** Mail as the contact would get it, with placeholder links. */
   readonly mail: Extract<RenderedMail, { readonly to: string }>;
 }
 
@@ -73,7 +73,7 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   const refusal = refusedFeature(tenant, 'csat');
   if (refusal) return refusal;
   if (project.archived || project.cancelled) return refused('project_closed');
-  // A reminder is of the questions that were sent, whatever became of their template.
+  // A reminder repeats the questions sent, even after the template was changed or deleted.
   const survey = before ?? template;
   if (!survey) return refused('survey_not_chosen');
   const recipient = project.contacts.find(({ id }) => id === contactId);
@@ -114,7 +114,7 @@ export const previewSurveyEmailEndpoint = endpoint(previewSurveyEmail, async (ca
   return { mails: await withWithheld(call.principal.tenant.tenantId, [shown]) };
 });
 
-/** What is kept of the survey once it was sent; a reminder changes nothing but its date. */
+/** The survey after sending; a reminder changes only its date. */
 const sentSurvey = (
   { project, recipient, before, name, items }: Prepared,
   surveyId: number,
@@ -137,8 +137,8 @@ const sentSurvey = (
       };
 
 /**
- * Commits the survey with its contact's link, and what lists say of it. The mail goes out when the event arrives
- * (send-email). Sent to the same contact once more, it is a reminder.
+ * Commits the survey with its contact's link and its status in lists. The consumer send-email sends the mail on the
+ * event. A second sending to the same contact is a reminder.
  */
 export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
   decidedAnew(async () => {
@@ -156,7 +156,7 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
     const { template_id = null } = body.email_body;
     const answer = { survey: presentSurvey(survey), reminder };
     const { committed } = await transact((entities) => [
-      // Answered, or sent by a colleague, in the same moment: decided anew.
+      // Race: answered, or sent by a colleague, concurrently: decided anew.
       before
         ? entities.ProjectSurvey.put(survey)
             .where(({ version }, { eq }) => eq(version, before.version))
@@ -169,7 +169,7 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
         : entities.Project.patch({ tenantId, projectId })
             .set({ is_survey_sent: true })
             .add({ version: 1 })
-            // Archived, or without this contact, in the same moment: decided anew.
+            // Race: archived, or the contact removed, concurrently: decided anew.
             .where(({ version }, { eq }) => eq(version, project.version))
             .commit(),
       ...(project.is_survey_sent

@@ -1,4 +1,7 @@
-/** What contacts are asked after a project (administration.md sections 2 to 5). Any agent keeps them; no plan limits them. */
+/**
+ * Survey templates: questions for contacts after a project (administration.md sections 2 to 5). Any agent may edit
+ * them; plans do not limit them.
+ */
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
@@ -31,7 +34,7 @@ const refusalOf = (_tenantId: number, { surveyItems }: Form) => {
   return refused(problem.code, { field });
 };
 
-/** The questions that stay. A saved one keeps its id, every other gets a number that the template has not used yet. */
+/** Questions after the save. A saved one keeps its id; a new one gets a number not used in the template. */
 const questionsOf = ({ surveyItems }: Form, before: readonly SurveyQuestion[]): readonly SurveyQuestion[] => {
   const known = new Set(before.map(({ id }) => id));
   let last = Math.max(0, ...known);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** A workspace with a project and a survey to send. Its settings are kept in mind from its first request on. */
+/** A workspace with a project and a survey to send. Its settings are cached from its first request on. */
 const start = async (settings: { csat_mandatory_before_project_complete?: boolean; plan?: string } = {}) => {
   workspace = await runtime.createWorkspace();
   owner = workspace.owner;

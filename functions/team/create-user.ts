@@ -25,8 +25,8 @@ const nobodyYet = {
 };
 
 /**
- * Adds a member and invites them. The membership comes with the event that the invitation is mailed from: nobody is
- * invited who could not come in, and nobody comes in uninvited.
+ * Adds a member and invites them. Membership and the event for the mail are one transaction: nobody is invited without
+ * access, or gets access uninvited.
  */
 export const createUserEndpoint = endpoint(createUser, async (call) => {
   const { principal, body, now, at, once } = call;
@@ -45,7 +45,7 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     const answer = presentUser(record);
     const result = await transact((entities) => [
       entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person })
-        // One person is one member of a workspace, whatever they are there.
+        // A person has one membership per workspace.
         .where((member, { notExists }) => notExists(member.kind))
         .commit(),
       entities.User.create(record).commit(),
@@ -55,7 +55,7 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
       ...room.items(entities),
     ]);
     if (result.committed) return answer;
-    // A used key is answered as before by the stack.
+    // Used idempotency key: the stack replays the first answer.
     if (once && result.failed.includes(5)) return refused('idempotency_running');
     return result.failed.includes(0) ? refused('already_member', { field: 'email' }) : 'changed';
   });

@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { userAt } from './present-user.ts';
 
-/** Removes a member. The membership goes with them, so that their token is refused at the next request (rules.md 15). */
+/** Removes a member with their membership, so that the next request with their token is refused (rules.md 15). */
 export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
   const { principal, params } = call;
   const { tenantId } = principal.tenant;
@@ -20,7 +20,7 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
     const { id, subject, email } = user;
     const result = await transact((entities) => [
       entities.User.delete({ tenantId, id })
-        // Made an admin meanwhile, they are no longer everybody's to remove.
+        // Race: a member made admin or owner concurrently is decided anew.
         .where((one, { eq }) => `${eq(one.admin, user.admin)} AND ${eq(one.owner, false)}`)
         .commit(),
       entities.Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).commit(),

@@ -56,7 +56,7 @@ test('an address that mails came back from is told to the team, and is sent to a
   expect((await release(await asAgent(), id)).body).toMatchObject({ error: { code: 'needs_add_users' } });
   const hr = await asAgent('add_users');
   expect((await release(hr, id)).status).toBe(200);
-  // The owner stays who they are; mail to them may be switched on again.
+  // The owner cannot be edited; only the address may be released.
   expect((await release(hr, boss.id, { name: 'Nobody' })).body).toMatchObject({
     error: { code: 'owner_stays' },
   });
@@ -187,7 +187,7 @@ describe('a profile', () => {
     const key = { tenantId: workspace.tenantId, id: agent.id };
     const { data: kept } = await User.get(key).go({ consistent: true });
     expect(kept?.html_email_signature).toBe('<p>Yours</p>');
-    // Cleaned once more as it is read, whatever came to be stored.
+    // Sanitised again when it is read, whatever is stored.
     await User.patch(key).set(body).go();
     expect((await agent.ok(getUserProfile)).html_email_signature).toBe('<p>Yours</p>');
     await agent.ok(updateUserProfile, { params, body: { timezone: 'Europe/Rome', dt_format: 'YYYY/MM/DD' } });

@@ -11,8 +11,7 @@ import { suppressedOf, suppressionKey } from '../../shared/server/mail/suppressi
 import { permissionsOf, presentUser, userAt } from './present-user.ts';
 
 /**
- * Saves a member's name and permissions, which hold from that member's next request on; has mail sent to their address
- * again, after some had come back.
+ * Saves a member's name and permissions, effective with their next request. May also release their suppressed address.
  */
 export const updateUserEndpoint = endpoint(updateUser, async (call) => {
   const { principal, params, body } = call;
@@ -26,14 +25,15 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
     const { name, surname, ...boxes } = { ...before, ...changes };
     const permissions = permissionsOf(grantedTo({ ...boxes, owner: false }));
     const verdict = can(principal.actor, 'edit_user', { user: before, permissions });
-    // Mail alone changes nothing about the owner.
+    // Releasing the address is allowed for the owner, too, because nothing else changes.
     const isAboutMail = suppressed === false && Object.keys(changes).length === 0;
     if (verdict !== true && !(verdict === 'owner_stays' && isAboutMail)) return refused(verdict);
     const saved = { name, surname, ...permissions };
     const result = await transact((entities) => [
       entities.User.patch({ tenantId, id: before.id })
         .set(saved)
-        // What the editor may grant depends on what the member has: granted or taken meanwhile, it is decided again.
+        // Race: the permission to edit depends on the member's permissions, so that a concurrent change is decided
+        // anew.
         .where((user, { eq }) =>
           [
             eq(user.admin, before.admin),

@@ -17,7 +17,7 @@ export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principa
   return user ? presentProfile(user) : refused('user_not_found');
 });
 
-/** Saves the own profile, and nobody else's. The name follows into the membership, by which mails and history name people. */
+/** Saves the caller's own profile. The name is copied to the membership, from which mails and history take it. */
 export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call) => {
   const { principal, params, body } = call;
   const { tenant, actor } = principal;
@@ -65,6 +65,6 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
       auditCommit(entities, call, ['user', params.id], [before, after]),
     ];
   });
-  // Removed from the team in the same moment.
+  // Race: removed from the team concurrently.
   return result.committed ? presentProfile(after) : refused('user_not_found');
 });

@@ -1,4 +1,4 @@
-/** E-mail templates with their language variants (administration.md sections 2, 3 and 5). */
+/** Email templates with their language variants (administration.md sections 2, 3 and 5). */
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
@@ -44,7 +44,7 @@ interface Text {
   readonly body: string;
 }
 
-/** The text as it is stored: sanitised, and without a tag that its mails would have no value for (rules.md 7, 19). */
+/** Text as stored: sanitised, and refused with a tag unknown to its mails (rules.md 7, 19). */
 const textOf = (type: TemplateType, { subject, body }: Text, path = ''): Text | Refused => {
   const text = { subject, body: sanitizeHtml(body) };
   const [problem] = templateProblems(type, text);
@@ -55,7 +55,7 @@ const textOf = (type: TemplateType, { subject, body }: Text, path = ''): Text | 
 
 type VariantText = Text & Pick<EmailTemplateRecord, 'language'>;
 
-/** The texts of the other languages that came with a template, each language once. */
+/** Variants saved with a template, at most one per language. */
 const variantTextsOf = ({ type, language, parent_id, variants }: Form): readonly VariantText[] | Refused => {
   const texts: VariantText[] = [];
   const languages = new Set([language]);
@@ -73,8 +73,8 @@ const variantTextsOf = ({ type, language, parent_id, variants }: Form): readonly
 };
 
 /**
- * What stands against a template in its family. A variant hangs on a parent of the workspace, has the parent's type,
- * and is the only one in its language.
+ * Consistency of a family: a variant belongs to a parent of the workspace, has the parent's type, and is the only one
+ * in its language.
  */
 const familyRefusal = (
   all: readonly EmailTemplateRecord[],
@@ -103,7 +103,10 @@ const familyRefusal = (
     : undefined;
 };
 
-/** A family is edited as one: whoever has the parent open is told that a language of it has changed, or is gone. */
+/**
+ * Updates the parent's date, because a family is edited as a whole: an open editor of the parent detects the changed
+ * variant.
+ */
 const parentTold = (
   entities: TransactionEntities,
   { tenantId, parent_id }: EmailTemplateRecord,
@@ -123,7 +126,7 @@ const one = endpoint(emailTemplates.one, async ({ principal, params }) => {
   return data ? present(data) : refused('template_not_found');
 });
 
-/** What a family's texts are for the audit, beside the template's own. */
+/** Template for the audit, with the texts of its variants. */
 const withVariants = (
   record: EmailTemplateRecord,
   variants: readonly EmailTemplateRecord[],
@@ -138,8 +141,8 @@ const withVariants = (
 });
 
 /**
- * A template of its own takes one of the plan's; a language variant is part of its parent and takes none. A template may
- * come with its variants.
+ * Creates a template, which counts towards the plan's limit, or a language variant, which does not. A template may be
+ * created with its variants.
  */
 const create = endpoint(emailTemplates.create, async (call) => {
   const { principal, body, at } = call;
@@ -173,8 +176,8 @@ const create = endpoint(emailTemplates.create, async (call) => {
     const result = await transact((entities) => [
       ...[record, ...variants].map((one) => entities.EmailTemplateItem.create(one).commit()),
       ...room.items(entities),
-      // The parent could be deleted in the same moment, which would leave a variant of nothing: deleting asks for the
-      // date that this moves.
+      // Race: the parent may be deleted concurrently and leave an orphaned variant; deletion checks the date that is
+      // set here.
       ...(parent_id === null
         ? []
         : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()]),
@@ -184,7 +187,7 @@ const create = endpoint(emailTemplates.create, async (call) => {
   });
 });
 
-/** Variants follow their template's title and type; with a list of them, the family is what the list says. */
+/** Saves a template. Its variants take over title and type; a list of variants in the body replaces them all. */
 const update = endpoint(emailTemplates.update, async (call) => {
   const { principal, params, body, at } = call;
   const { tenantId } = principal.tenant;
@@ -197,7 +200,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
     if (!before) return refused('template_not_found');
     if (body.updated_on !== undefined && body.updated_on !== before.updated_on)
       return refused('conflict', {}, present(before));
-    // A template stays in its family: a parent does not become a variant, nor a variant move.
+    // A template stays in its family: a parent cannot become a variant, nor a variant change its parent.
     const form = { ...body, parent_id: before.parent_id ?? null };
     const texts = variantTextsOf(form);
     if (isRefused(texts)) return texts;
@@ -214,7 +217,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
     const stray = body.variants
       ? undefined
       : variantsBefore.map((one) => textOf(type, one)).find((answer) => isRefused(answer));
-    // Nothing wrong with what was sent but the type that the other languages would get.
+    // The text is valid; the new type is not valid for the other languages.
     if (stray) return { refused: { ...stray.refused, field: 'type' } };
 
     const record: EmailTemplateRecord = { ...before, type, title, ...text, language, updated_on: at };
@@ -246,7 +249,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
     const result = await transact((entities) => [
       ...[{ seen: before, is: record }, ...kept].map(({ seen, is }) =>
         entities.EmailTemplateItem.put(is)
-          // Two saves at once: the second is checked against the family that the first left.
+          // Race: of two concurrent saves the second is checked against the family that the first left.
           .where(({ updated_on }, { eq }) => eq(updated_on, seen.updated_on))
           .commit(),
       ),
@@ -268,7 +271,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
   });
 });
 
-/** Deletes a template, and its language variants with it; a variant alone leaves the others as they are. */
+/** Deletes a template with its language variants; a single variant leaves the others. */
 const remove = endpoint(emailTemplates.remove, async (call) => {
   const { principal, params, at } = call;
   const { tenantId } = principal.tenant;
@@ -280,7 +283,7 @@ const remove = endpoint(emailTemplates.remove, async (call) => {
     const result = await transact((entities) => [
       ...[before, ...variants].map((one) =>
         entities.EmailTemplateItem.delete({ tenantId, id: one.id })
-          // Edited or joined by a variant in the same moment: look again.
+          // Race: edited, or a variant added, concurrently: decided anew.
           .where(({ updated_on }, { eq }) => eq(updated_on, one.updated_on))
           .commit(),
       ),

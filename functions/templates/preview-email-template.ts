@@ -32,14 +32,14 @@ import { placeholderLink, workspaceUrl } from '../../shared/server/mail/workspac
 type Body = BodyOf<typeof previewEmailTemplate>;
 type Recipient = ProjectRecord['contacts'][number];
 
-/** The mail of a template, but for whom it goes to. */
+/** Template's mail without its recipient. */
 interface Shown extends Pick<ProjectMail, 'tenant' | 'sender' | 'text' | 'at' | 'stage' | 'task' | 'files'> {
   readonly project: ProjectRecord;
-  /** The one that is shown first. */
+  /** Workflows, the one to show first. */
   readonly workflows: readonly [ProjectMail['workflow'], ...ProjectMail['workflow'][]];
 }
 
-/** What is at hand of a project now; the sample's where it has nothing of the kind. */
+/** Content for the preview from the project; sample values for the parts that it lacks. */
 const shownOf = (
   found: ProjectHeads | undefined,
   { tenant, body, at }: { tenant: TenantRecord; body: Body; at: string },
@@ -83,7 +83,7 @@ const render = (shown: Shown, recipient: Recipient, { type, language }: Body): R
     workflow: workflows[0],
     recipient,
     linkUrl: href,
-    // Values that only mails of one type have; a template of no type may ask for any.
+    // Values of single types of mail; a template without a type may use any.
     values: {
       multi_deliverables_preview: linkList(
         workflows.map(({ title }) => ({ href, label: title || project.name })),
@@ -106,7 +106,7 @@ const allowed = (
   return verdict === true ? undefined : refused(verdict);
 };
 
-/** The template's mail by the very code that sends it, with links that lead nowhere. */
+/** Previews a template with the code that sends it, and with placeholder links. */
 export const previewEmailTemplateEndpoint = endpoint(
   previewEmailTemplate,
   async ({ principal, body, at }) => {

@@ -1,4 +1,4 @@
-/** QC checklists: what is ticked before a stage's work is sent. No plan limits them. */
+/** QC checklists, ticked off before a stage's work is sent. Plans do not limit them. */
 import type { EntityItem } from 'electrodb';
 import { type QcTemplate, qcTemplates } from '../../shared/contracts/templates.ts';
 import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';

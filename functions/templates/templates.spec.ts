@@ -235,7 +235,7 @@ describe('e-mail templates', () => {
     runtime.clock.advance(1000);
     await owner.ok(emailTemplates.remove, { params: { id: italian?.id ?? 0 } });
     expect((await family()).map(({ language }) => language).toSorted()).toEqual(['en', 'fr']);
-    // It was part of its template, and took none of the plan's.
+    // A variant does not count towards the plan's limit.
     expect((await owner.ok(getSubscription)).active_message_templates).toBe(left);
     const late = { params: { id }, body: { ...mail({ variants }), updated_on } };
     expect(await owner.call(emailTemplates.update, late)).toMatchObject({
@@ -286,7 +286,7 @@ describe('e-mail templates', () => {
     expect(
       (await owner.call(emailTemplates.update, { params, body: mail({ variants: stray }) })).body,
     ).toMatchObject({ error: { code: 'unknown_tag', field: 'variants.0.body' } });
-    // The Italian text has a tag that invitations have no value for.
+    // The Italian text has a tag without a value in invitations.
     const invite = mail({ type: 'invite', body: '<p>{{workspace_url}}</p>', subject: 'Come' });
     expect((await owner.call(emailTemplates.update, { params, body: invite })).body).toMatchObject({
       error: { code: 'unknown_tag', field: 'type' },

@@ -1,4 +1,4 @@
-/** Workflow templates: what the presets of the workflow editor offer (administration.md sections 2 and 5). */
+/** Workflow templates: the presets of the workflow editor (administration.md sections 2 and 5). */
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type WorkflowTemplate, workflowTemplates } from '../../shared/contracts/templates.ts';
@@ -21,11 +21,11 @@ const present = ({ id, name, stages, updated_on }: WorkflowTemplateRecord): Work
   updated_on,
 });
 
-/** A deliverable stage has no rounds, locked (delivery.md section 5). */
+/** A deliverable stage is locked to no rounds (delivery.md section 5). */
 const stagesOf = ({ stages }: Form) =>
   stages.map((stage) => (stage.is_deliverable ? { ...stage, revisions: 0 } : stage));
 
-/** The editor's checks hold here as well; and a stage's checklist is one of the workspace's. */
+/** Same checks as in the editor; a stage's checklist must belong to the workspace. */
 const refusalOf = async (tenantId: number, { stages }: Form): Promise<Refused | undefined> => {
   if (stages.length === 0) return refused('no_stages', { field: 'stages' });
   const used = stages.flatMap(({ data }) => data.qcChecklistId ?? []);

@@ -1,4 +1,4 @@
-/** Taking back the last action, and starting a stage (workflow.md). */
+/** Undo of the last action, and the start of a stage (workflow.md). */
 import { startStage, undoLast, undoLastOfStage } from '../../shared/contracts/timeline.ts';
 import { findStage, type UndoReason, undoTarget } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
@@ -7,7 +7,7 @@ import { undoPatch } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 
-/** Takes back the last action of the timeline, or of a stage. Which one it is, and so its patch, only the state tells. */
+/** Undoes the last action of the timeline, or of a stage. The state determines the action, and thereby its patch. */
 const undo = async (
   { project, workflow }: Loaded,
   { stageId, reason, at }: { stageId?: number; reason: UndoReason; at: string },

@@ -1,4 +1,4 @@
-/** What a client who is signed in says to a round: the same as by its link (functions/review). */
+/** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
 import { commentOnTimeline, decideOnTimeline } from '../../shared/contracts/timeline.ts';
 import { commentAsClient, decideAsClient } from '../../shared/server/actions/client-decision.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';

@@ -7,7 +7,7 @@ import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 
-/** Who has opened the links of a revision. Only what counts is counted on the link (rules.md 2). */
+/** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
   const { tenantId } = principal.tenant;
   const [found, { data: links }] = await Promise.all([

@@ -18,11 +18,11 @@ import { presentFile, presentProject, presentWorkflow } from '../../shared/serve
 import { entriesOf, nextCursor, positionOf } from './history.ts';
 import { versionOf } from './version.ts';
 
-/** An upload that has not been sent yet is the agency's own. */
+/** Unsent uploads are visible to the agency only. */
 const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>
   actor.kind === 'agent' || (sent_on !== undefined && state !== 'refused');
 
-/** The heads of a project with the page of history that a cursor stands for; without one, all of it in one query. */
+/** Heads of a project with the page of history at a cursor; without a cursor, all in one query. */
 const pageAt = async (tenantId: number, projectId: number, cursor: string | undefined) => {
   if (cursor === undefined) return timelinePage(tenantId, projectId);
   const after = positionOf(tenantId, projectId, cursor);
@@ -34,7 +34,7 @@ const pageAt = async (tenantId: number, projectId: number, cursor: string | unde
   return found && { ...found, history };
 };
 
-/** All that the timeline page shows, as the one who asks may see it. */
+/** Content of the timeline page, for the permissions of the caller. */
 export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query, principal, now, at }) => {
   const { tenantId } = principal.tenant;
   const page = await pageAt(tenantId, params.id, query.cursor);
@@ -62,7 +62,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
   };
 });
 
-/** The history of all deliverables of a project together. */
+/** History of all deliverables of a project. */
 export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, principal }) => {
   const { tenantId } = principal.tenant;
   const after = query.cursor === undefined ? undefined : positionOf(tenantId, params.id, query.cursor);

@@ -10,7 +10,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { presentProject, presentWorkflowRow, surveyStateFor } from '../../shared/server/projects/present.ts';
 
-/** The deliverables of a project side by side. When links were opened is the agency's to know. */
+/** Deliverables of a project side by side. Only the agency sees when links were opened. */
 export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {
   const { actor } = principal;
   const { tenantId } = principal.tenant;

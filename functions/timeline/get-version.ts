@@ -7,7 +7,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { versionOf } from './version.ts';
 
-/** Whether the timeline is still what was read: the project's own item and a handful of the history, side by side. */
+/** Version of the timeline, for polling: reads the project's item and the newest few of the history concurrently. */
 export const getTimelineVersionEndpoint = endpoint(getTimelineVersion, async ({ params, principal }) => {
   const found = await newestOfHistory(principal.tenant.tenantId, params.id);
   if (!found || projectOfWorkflow(params.wf) !== params.id) return refused('project_not_found');

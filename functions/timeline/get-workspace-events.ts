@@ -13,17 +13,17 @@ import { entriesOf } from './history.ts';
 const entriesAPage = 50;
 
 /**
- * How many commits a page looks at for somebody who does not see all projects. Theirs lie among everybody's: the page
- * ends here, however few it has found, so that it costs the same in a workspace of any size.
+ * Maximum of commits read per page for a caller who does not see all projects. Theirs are scattered among all others,
+ * so the page ends here with however few found: the cost does not grow with the workspace.
  */
 const commitsAPage = 250;
 
-/** How many projects a page looks at: what one BatchGet takes. */
+/** Projects per page: the limit of BatchGet. */
 const projectsAPage = 100;
 
 type Place = Pick<CommitRecord, 'time' | 'projectId' | 'workflowId' | 'name'>;
 
-/** Sealed, since a page may end with a commit that its reader must not know of. */
+/** Encrypted, because a page may end at a commit that the reader must not know of. */
 const cursorName = (tenantId: number) => `history of workspace ${tenantId}`;
 
 const cursorOf = (tenantId: number, { time, projectId, workflowId, name }: Place): string =>
@@ -37,21 +37,21 @@ const placeOf = (tenantId: number, cursor: string): Place | undefined => {
   }
 };
 
-/** Commits of the workspace, newest first, from behind a place on; `more` when there are further ones. */
+/** Commits of the workspace after a position, newest first; `more` if there are further ones. */
 const newestCommits = async (tenantId: number, after: Place | undefined, limit: number) => {
   const all = Commit.query.history({ tenantId });
   const { data, cursor } = await (after ? all.lt(after) : all).go({ order: 'desc', limit });
   return { commits: data, more: cursor !== null };
 };
 
-/** The commits up to the first of one project too many. */
+/** Commits up to the first that would exceed the number of projects. */
 const ofFewProjects = (commits: readonly CommitRecord[]): readonly CommitRecord[] => {
   const projects = new Set<number>();
   const end = commits.findIndex(({ projectId }) => projects.add(projectId).size > projectsAPage);
   return end < 0 ? commits : commits.slice(0, end);
 };
 
-/** Those of the commits' projects that the caller sees. One that was deleted is nobody's to see. */
+/** Visible projects of the commits. A deleted one is visible to nobody. */
 const projectsSeen = async (
   { tenant: { tenantId }, actor }: Principal,
   commits: readonly CommitRecord[],
@@ -71,7 +71,10 @@ const badCursor: Refused = refused('invalid_input', {
   params: { reason: 'The history cannot be continued from there.' },
 });
 
-/** What happened in all projects that the caller sees. Read from an index: what was done this very second may be missing. */
+/**
+ * History of all projects that the caller may see. Read from an index, so that the last second may be missing (eventual
+ * consistency).
+ */
 export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ query, principal }) => {
   const { tenantId } = principal.tenant;
   const after = query.cursor === undefined ? undefined : placeOf(tenantId, query.cursor);

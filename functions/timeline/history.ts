@@ -1,4 +1,4 @@
-/** The history as each side may see it, page by page. */
+/** History as visible to each side, in pages. */
 import { createConversions } from 'electrodb';
 import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
 import type { EventName } from '../../shared/domain/event.ts';
@@ -11,8 +11,8 @@ import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts
 type Position = NonNullable<HistoryPage['next']>;
 
 /**
- * Events that a client may know of: what was sent to them, what was decided, and where the project stands. Everything else
- * (clicks, uploads, edits, invitations) is the agency's own.
+ * Events visible to clients: sendings, decisions, and the project's state. All others (clicks, uploads, edits,
+ * invitations) are the agency's own.
  */
 const shownToClients: Readonly<Record<EventName, boolean>> = {
   'Send Preview': true,
@@ -77,7 +77,7 @@ const keyOf = ({ time, workflowId, name }: Pick<CommitRecord, 'time' | 'workflow
 const mailsOf = (mails: readonly MailRecordItem[]) =>
   mails.map(({ to, state, reason }) => ({ to, state, ...(reason === undefined ? {} : { reason }) }));
 
-/** The commit that a commit's mail went out with: of a multi-update that of its first preview, made at the same instant. */
+/** The commit that holds the mail records: for a multi-update that of its first preview, made at the same instant. */
 const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): CommitRecord => {
   const [sent] = commit.events;
   const first = sent?.category === 'Send Preview' ? sent.update?.[0] : undefined;
@@ -87,7 +87,7 @@ const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): Commi
   return commits.find(isFirst) ?? commit;
 };
 
-/** The entries of a page, as this actor may see them; of one workflow and of no single one, or of all. */
+/** Entries of a page visible to this actor; with a workflow, its own and those of no workflow. */
 export const entriesOf = (
   { commits, mails }: Pick<HistoryPage, 'commits' | 'mails'>,
   actor: Actor,
@@ -102,7 +102,7 @@ export const entriesOf = (
       return events.length > 0 ? [{ ...entry, events }] : [];
     });
   }
-  // They were read backwards, like their commits.
+  // Mails were read backwards, as the commits.
   const byCommit = Map.groupBy(mails.toReversed(), keyOf);
   return about.map((commit) => {
     const sent = byCommit.get(keyOf(mailedBy(commit, commits)));
@@ -113,8 +113,8 @@ export const entriesOf = (
 const commitKeys = () => createConversions(Commit);
 
 /**
- * Where the history goes on. Read backwards, mails come before their commit: a page that ends between them is taken to
- * end with its last commit, so that the mails are read again together with theirs.
+ * Cursor for the next page. Read backwards, mails precede their commit: a page that ends between them ends at its last
+ * commit instead, so that those mails are read again together with theirs.
  */
 export const nextCursor = (
   tenantId: number,
@@ -127,7 +127,7 @@ export const nextCursor = (
   return encodeCursor(tenantId, `history#${projectId}`, sk);
 };
 
-/** The position in a cursor; undefined when it was not made for this project. */
+/** Position of a cursor; undefined if it is of another project. */
 export const positionOf = (tenantId: number, projectId: number, cursor: string): Position | undefined => {
   const sk = decodeCursor<string>(tenantId, `history#${projectId}`, cursor);
   if (sk === undefined) return undefined;

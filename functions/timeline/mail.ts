@@ -1,4 +1,4 @@
-/** What a mail needs before it is committed with its action: the checks of compose, and what is written beside it. */
+/** Mail committed with its action: the composer's checks, and the items beside the commit. */
 import type { EmailText } from '../../shared/contracts/timeline.ts';
 import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
@@ -38,7 +38,7 @@ import {
 import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
 
-/** Where a mail stands in a workflow. `task` is the revision it is about, if there is one. */
+/** Subject of a mail in a workflow; `task` is its revision, if it has one. */
 export interface About {
   readonly stage: Stage;
   readonly task: Task | undefined;
@@ -48,7 +48,7 @@ export interface AboutRevision extends About {
   readonly task: Task;
 }
 
-/** The stage and revision of a path; a revision of another workflow leads nowhere. */
+/** Stage and revision of a path; undefined for a revision of another workflow. */
 export const aboutRevision = (workflow: Workflow, revisionId: number): AboutRevision | undefined =>
   findTask(workflow, revisionId);
 
@@ -57,7 +57,7 @@ export const aboutStage = (workflow: Workflow, stageId: number): About | undefin
   return stage && { stage, task: taskOfMail(stage, null) };
 };
 
-/** A mail as far as it is the same for all recipients. */
+/** Common parts of a mail for all recipients. */
 export const mailFor = (
   principal: Principal,
   sender: MailSender,
@@ -76,13 +76,13 @@ export const mailFor = (
   at: mail.at,
 });
 
-/** What a use case says about the mail it sends, once the state is known. */
+/** Mail of a use case, planned on the loaded state. */
 export interface MailPlan extends About {
   readonly type: TemplateType;
   readonly command: WorkflowCommand;
-  /** Whether each contact gets a link of this mail's own; otherwise those stay who have one. */
+  /** True if each contact gets a new link for this mail; otherwise existing links are kept. */
   readonly freshLinks: boolean;
-  /** Uploads that this mail sends, and that stay as they are from now on. */
+  /** Uploads sent with this mail, immutable from then on. */
   readonly sends: readonly FileRecord[];
 }
 
@@ -96,8 +96,8 @@ export interface AgentMailCall {
 }
 
 /**
- * What is written beside a commit that sends a mail: the mail's text, a link of each round for those contacts who are to
- * get one, and that these uploads are sent.
+ * Items beside a commit that sends a mail: the mail's text, new links of each round for these contacts, and the files
+ * marked as sent.
  */
 export const itemsOfMail = (
   entities: TransactionEntities,
@@ -122,7 +122,7 @@ export const itemsOfMail = (
     ...sends.map(({ id, revisionId }) =>
       entities.FileItem.patch({ ...onWorkflow, revisionId, id })
         .set({ sent_on: new Date(time).toISOString() })
-        // A check that ends meanwhile may refuse the file, or another mail may send it.
+        // Race: a concurrent check may refuse the file, or another mail may send it.
         .where((file, { eq, notExists }) => `${eq(file.state, 'ready')} AND ${notExists(file.sent_on)}`)
         .commit(),
     ),
@@ -130,9 +130,9 @@ export const itemsOfMail = (
 };
 
 /**
- * Sends a mail to the contacts of a project: commits the action together with the mail's text, the recipients' links and
- * the files that are from now on as they are. The mail itself goes out when the event arrives (send-email). The links of
- * `linked`, a revision that contacts may have links to already, are read beside the project.
+ * Sends a mail to the contacts of a project: commits the action with the mail's text, the recipients' links and the
+ * files, which are immutable from then on. The consumer send-email sends the mail on the event. Existing links of the
+ * revision `linked` are read concurrently with the project.
  */
 export const sendToContacts = (
   call: AgentMailCall,
@@ -155,7 +155,7 @@ export const sendToContacts = (
       const planned = await plan(loaded, clean);
       if (isRefused(planned)) return planned;
       const { command, type, task, sends, freshLinks } = planned;
-      // What the state refuses needs no mail, and is the better reason.
+      // A refusal by the state comes first: it is the better reason, and needs no mail.
       if (decide(loaded.workflow, command).type !== 'accepted') return { command };
       const { contacts } = loaded.project;
       const [first] = contacts;
@@ -167,7 +167,8 @@ export const sendToContacts = (
       const known: LinkIds = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
       const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
       const mail = mailFor(principal, await sender, loaded, planned, { text, files, hasLink: wantsLink, at });
-      // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+      // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
+      // has.
       const tried = renderProjectMail({ ...mail, recipient: first });
       if ('missing' in tried) return unresolvedTag(tried.missing);
       const room = maxItems - itemsOfActions(1) - 1 - 2 * contacts.length;

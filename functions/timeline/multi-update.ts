@@ -1,4 +1,6 @@
-/** One mail with previews of several deliverables (administration.md, Multi-update): how it would look, and sending it. */
+/**
+ * Multi-update: one mail with previews of several deliverables, previewed and sent (administration.md, Multi-update).
+ */
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '../../shared/contracts/timeline.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
@@ -36,7 +38,7 @@ interface UpdateRound extends UpdatePreview {
   readonly files: readonly FileRecord[];
 }
 
-/** The rounds of the call, in its order; each stage is there once. */
+/** Rounds of the call, in its order; each stage at most once. */
 const previewsOf = (
   deliverables: readonly Deliverable[],
   loaded: readonly Pick<Loaded, 'workflow' | 'files'>[],
@@ -54,7 +56,7 @@ const previewsOf = (
   return rounds;
 };
 
-/** The mail as every contact would get it, with links that lead nowhere. */
+/** Preview of the mail for every contact, with placeholder links. */
 export const previewMultiUpdateEndpoint = endpoint(
   previewMultiUpdate,
   async ({ params, body, principal, at }) => {
@@ -88,7 +90,7 @@ export const previewMultiUpdateEndpoint = endpoint(
   },
 );
 
-/** What goes with one deliverable: its command, and the uploads that are sent with it. */
+/** Command and newly sent uploads of one deliverable. */
 const planOf = (
   { reviewLink, updateStatus, revisionId }: Deliverable,
   files: readonly FileRecord[],
@@ -110,7 +112,7 @@ const planOf = (
   };
 };
 
-/** Whether one transaction takes it all: each deliverable writes its action, the mail's text and two items a contact. */
+/** Limit of items per transaction: each deliverable writes its action, the mail's text and two items per contact. */
 const refusalOfSize = (
   workflows: number,
   rounds: number,
@@ -128,8 +130,8 @@ const refusalOfSize = (
 };
 
 /**
- * Sends previews of several deliverables in one mail: all of their workflows change, or none. Each commit has the mail's
- * text beside it, for the review page behind its links; the mail itself goes out once, with the first (send-email).
+ * Sends previews of several deliverables in one mail: all of their workflows change, or none. The mail's text is stored
+ * beside each commit, for the review pages; the consumer send-email sends one mail, with the first.
  */
 export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) => {
   const { principal, params, body, at } = call;
@@ -151,7 +153,7 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
       plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
     }
     const commands = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
-    // What the state refuses needs no mail, and is the better reason.
+    // A refusal by the state comes first: it is the better reason, and needs no mail.
     const isRefusedByState = loaded.some(({ workflow }, index) =>
       commands[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
     );
@@ -173,7 +175,8 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
       workflows: workflows.map(workflowOfRecord),
       previews,
     };
-    // Nothing but the recipient's own names differs from contact to contact, and everybody has these.
+    // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
+    // has.
     const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
     if ('missing' in tried) return unresolvedTag(tried.missing);
     const tooLarge = refusalOfSize(loaded.length, previews.length, contacts.length, sends.length);

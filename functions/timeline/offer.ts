@@ -1,4 +1,4 @@
-/** What goes with a preview: the uploads, or a link (delivery.md section 5). */
+/** Content of a preview: uploads or a link (delivery.md section 5). */
 import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import { newestFiles } from '../../shared/server/files/revision-files.ts';
@@ -12,14 +12,14 @@ const codes = {
   link_without_scheme: 'review_link_scheme',
 } as const satisfies Record<PreviewMailRefusal, string>;
 
-/** What the client is shown of a round. */
+/** Content that the client is shown of a round. */
 export interface Offer {
-  /** Empty for none. */
+  /** Empty without a link. */
   readonly link: string;
   readonly has_files: boolean;
 }
 
-/** What stands against sending it with this text. */
+/** Reason against sending the content with this text. */
 export const mailRefusal = (
   { body }: CleanText,
   offered: Offer,
@@ -32,20 +32,20 @@ export const mailRefusal = (
   );
 };
 
-/** What the client is shown: the uploads, or a link; never both (delivery.md section 5). */
+/** Content for the client: uploads or a link, never both (delivery.md section 5). */
 export const offerOf = (reviewLink: string | null, newest: readonly FileRecord[]): Offer | Refused => {
   const link = reviewLink === 'files' ? '' : (reviewLink ?? '').trim();
   const has_files = newest.length > 0;
   if (has_files && link !== '') return refused('files_or_link', { field: 'reviewLink' });
   if (reviewLink === 'files' && !has_files)
     return refused('files_tag_without_files', { field: 'reviewLink' });
-  // The domain asks for the scheme; a scheme alone is no link.
+  // The domain checks the scheme; this refuses a scheme without a URL.
   if (link !== '' && !(/^(https?|ftp):/i.test(link) && URL.canParse(link))) {
     return refused('review_link_scheme', { field: 'reviewLink' });
   }
   return { link, has_files };
 };
 
-/** The uploads of a round that a preview of it shows. */
+/** Uploads that a preview of the round shows. */
 export const shownFiles = (files: readonly FileRecord[], revisionId: number): readonly FileRecord[] =>
   newestFiles(files, revisionId, ({ state }) => state !== 'refused');

@@ -13,7 +13,7 @@ import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { aboutRevision, mailFor } from './mail.ts';
 import { shownFiles } from './offer.ts';
 
-/** The mail as every contact would get it, with a link that leads nowhere. */
+/** Preview of the mail for every contact, with a placeholder link. */
 export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {
   const { tenantId } = principal.tenant;
   const [found, sender] = await Promise.all([

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { aboutRevision, aboutStage, sendToContacts } from './mail.ts';
 
-/** Messages change nothing but the history; one with a review link needs something that was sent. */
+/** A message changes only the history; with a review link it needs something sent before. */
 const asMessage = { type: 'none', freshLinks: false, sends: [] } as const;
 
 export const sendRevisionMessageEndpoint = endpoint(sendRevisionMessage, async (call) => {

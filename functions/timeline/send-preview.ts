@@ -12,13 +12,13 @@ import { mailRefusal, offerOf, shownFiles } from './offer.ts';
 
 type Body = BodyOf<typeof sendPreview>;
 
-/** All of them, since which one is asked for is only known with the workflow, and they are read beside it. */
+/** Reads all checklists, because the stage's one is only known with the workflow, which is read concurrently. */
 const checklistsOf = async (tenantId: number) => {
   const { data } = await QcTemplateItem.query.primary({ tenantId }).go({ pages: 'all' });
   return data;
 };
 
-/** Every item of the stage's checklist was ticked. One that was deleted since stands in nobody's way. */
+/** Requires every item of the stage's checklist to be ticked; a deleted checklist does not block. */
 const checklistRefusal = (
   checklists: Awaited<ReturnType<typeof checklistsOf>>,
   { stage }: About,
@@ -77,11 +77,11 @@ const planPreview = (
   };
 };
 
-/** Sends a revision to the client, or a reminder of one that waits (delivery.md sections 5 and 7). */
+/** Sends a revision to the client, or a reminder of a waiting one (delivery.md sections 5 and 7). */
 export const sendPreviewEndpoint = endpoint(sendPreview, async (call) => {
   const { body, params, principal, at } = call;
   const checklists = prefetch(checklistsOf(principal.tenant.tenantId));
-  // A preview has links of its own; a reminder goes by those that it reminds of.
+  // A preview gets new links; a reminder reuses those of its revision.
   return sendToContacts(call, body.isReminder ? params.rev : undefined, async (loaded, text) => {
     const about = aboutRevision(loaded.workflow, params.rev);
     if (!about) return refused('revision_not_found');

@@ -223,7 +223,7 @@ describe('sending a preview', () => {
   it('costs a query for the state, with what is read beside it, and one transaction', async () => {
     const { calls } = await runtime.measure(() => sent());
     expect(calls.TransactWriteItems).toBe(1);
-    // The project and the checklists; the membership and the sender.
+    // Reads of the project and the checklists; of the membership and the sender.
     expect(calls).toMatchObject({ Query: 2, GetItem: 2 });
   });
 });

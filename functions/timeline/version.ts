@@ -4,9 +4,9 @@ import type { CommitRecord, MailRecordItem, ProjectRecord } from '../../shared/s
 import { newestItems } from '../../shared/server/data/project-reads.ts';
 
 /**
- * Another one whenever a project's timeline has changed: every action leaves a commit, every mail its record. Several
- * of the newest are looked at, since two actions of one moment may be written in the other order. What is worked out in
- * the background without a commit, as a picture of a file, is not told.
+ * Version that changes with a project's timeline: every action writes a commit, every mail its record. Several of the
+ * newest items are hashed, because two concurrent actions may be stored in either order. Background results without a
+ * commit, as a file's pictures, do not change it.
  */
 export const versionOf = ({
   project,

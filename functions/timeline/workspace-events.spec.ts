@@ -31,7 +31,7 @@ const newWorkspace = async () => {
 const page = (as: ApiClient, cursor?: string | null) =>
   as.ok(getWorkspaceEvents, { query: cursor ? { cursor } : {} });
 
-/** Every page of the history, as one who asks until there is no more. */
+/** All pages of the history, read to the end. */
 const pages = async (as: ApiClient): Promise<WorkspaceEntry[][]> => {
   const all: WorkspaceEntry[][] = [];
   let cursor: string | null = null;
@@ -55,7 +55,7 @@ const previewed = (film: TestProject) =>
     },
   });
 
-/** Leaves commits on a project, as so many messages of the client, each a millisecond after the one before. */
+/** Creates commits on a project, as messages of the client, a millisecond apart. */
 const leaveCommits = async ({ id, wf }: TestProject, count: number) => {
   const first = runtime.clock.now();
   await Commit.put(
@@ -116,7 +116,7 @@ describe('the history of a workspace', () => {
     const other = await createTestProject(owner, { name: 'Other' });
     await leaveCommits(film, 70);
     await leaveCommits(other, 70);
-    // Of several deliverables in one mail each has a commit of the same instant.
+    // A mail with several deliverables has a commit for each, at the same instant.
     const [time, name] = [runtime.clock.now(), '00000009'];
     const actor = { kind: 'agent' as const, id: 1, name: 'Olga' };
     const place = { tenantId: workspace.tenantId, projectId: film.id, time, name, actor, events: [] };
@@ -169,7 +169,7 @@ describe('who sees which of it', () => {
     archived = await createTestProject(owner, { name: 'Put away', team_members });
     const foreign = await createTestProject(owner, { name: 'Foreign' });
     await owner.ok(archiveProject, { params: { id: archived.id }, body: { archive: true } });
-    // What others have done since lies before what is theirs, for several pages.
+    // Several pages of other people's work are newer than their own.
     await leaveCommits(foreign, 300);
   });
 
@@ -247,7 +247,7 @@ describe('a page costs', () => {
     return { calls, units: Object.values(capacity).reduce((sum, units) => sum + units, 0) };
   };
 
-  /** Leaves a commit on each of so many projects, at one time. */
+  /** Creates a commit on each of so many projects, at one time. */
   const leaveOneEach = async (projects: number, time: number) => {
     const actor = { kind: 'agent' as const, id: 1, name: 'Olga' };
     const place = { tenantId: workspace.tenantId, workflowId: 0, time, name: 'x' };

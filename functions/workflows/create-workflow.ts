@@ -14,10 +14,10 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
 import { writeSummaries } from '../../shared/server/projects/rows.ts';
 
-/** As many as a project can be created with. */
+/** Same limit as for creating a project. */
 const mostDeliverables = 20;
 
-/** Adds a deliverable with its workflow to a multi-deliverable project: it begins at once, like those created with it. */
+/** Adds a deliverable with its workflow to a multi-deliverable project; it starts at once. */
 export const createWorkflowEndpoint = endpoint(createWorkflowRoute, (call) =>
   decidedAnew(() => tryCreate(call)),
 );
@@ -49,7 +49,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflo
   const { record, commit } = firstCommit(made, { tenantId, projectId, now, actor: eventActor(principal) });
   const { committed } = await transact((entities) => [
     entities.Project.put(project)
-      // Guards the number of the deliverable, and the lists of deliverables that a save or an archiving works on.
+      // Race: guards the deliverable's number, and the list of deliverables for a concurrent save or archiving.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     writeSummaries(entities, project, [made.workflow]),

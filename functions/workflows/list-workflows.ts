@@ -6,10 +6,10 @@ import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
 
-/** The workflows that a query names, in its order. Those of other people's projects are as absent as unknown ones. */
+/** Workflows named in the query, in its order. Invisible and unknown ones are left out. */
 export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, principal, at }) => {
   const { tenantId } = principal.tenant;
-  // The contract lets nothing else than numbers through.
+  // The contract guarantees numbers.
   const ids = [...new Set(query.query.match(/\d+/g)?.map(Number))];
   const projects = [...new Set(ids.map(projectOfWorkflow))];
   const found = await Promise.all(projects.map((projectId) => projectWithWorkflows(tenantId, projectId)));

@@ -2,7 +2,7 @@ import { findTask } from '../../shared/domain/workflow/index.ts';
 import type { Loaded, Plan } from '../../shared/server/actions/workflow-action.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 
-/** The plan for a round of the path's stage; a round of another stage is not found. */
+/** Plan for a round of the path's stage; a round of another stage is not found. */
 export const roundOfStage =
   ({ stage, rev }: { readonly stage: number; readonly rev: number }, plan: (loaded: Loaded) => Plan) =>
   (loaded: Loaded) =>

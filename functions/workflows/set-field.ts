@@ -7,7 +7,7 @@ import { roundOfStage } from './round-of-stage.ts';
 const missing = (field: string) =>
   refused('invalid_input', { field, params: { reason: `${field} is missing` } });
 
-/** Dates set by hand, and the kind of an extra round (delivery.md section 7: the body holds the field of the path). */
+/** Manual dates, and the kind of an extra round (delivery.md section 7: the body holds the field of the path). */
 export const setStageFieldEndpoint = endpoint(setStageField, async (call) => {
   const { id, stage: stageId, field } = call.params;
   const value = call.body[field];

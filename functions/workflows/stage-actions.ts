@@ -1,4 +1,4 @@
-/** What an agent does to a stage or revision with one call (workflow.md, "What may be done to the current task"). */
+/** Actions of an agent on a stage or revision (workflow.md, "What may be done to the current task"). */
 import {
   addRevision,
   approveRevision,

@@ -5,8 +5,8 @@ import { isRefused, refused } from '../../shared/server/lambda/result.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
 
 /**
- * Saves the workflow editor. With a `version` it is only saved on the state that was edited; the refusal brings the
- * fresh one. Structure and switch are two decisions: the structure first, since it may be what the switch needs.
+ * Saves the workflow editor. With a `version`, optimistic locking: the refusal carries the present state. Structure and
+ * linearity are two decisions: the structure first, because the other may depend on it.
  */
 export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
   const { id } = call.params;

@@ -9,12 +9,12 @@ import { forgetTenant, tenantById } from '../../shared/server/lambda/tenant.ts';
 import { hostOf } from '../../shared/server/workspace/setup.ts';
 import { goesOn } from '../../shared/server/workspace/subscription.ts';
 
-/** Beside the workspace, its addresses, its tombstone and its commit. */
+/** Maximum of members in the transaction, besides the workspace, its addresses, its tombstone and its commit. */
 const mostMembers = 89;
 
 /**
- * Deletes the workspace. With this one transaction its addresses lead nowhere and its members are refused; what it held
- * is taken away behind it (purge-deleted).
+ * Deletes the workspace: this one transaction ends its addresses and its members' access; purge-deleted removes its
+ * data on the event.
  */
 export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
   const { principal, params, at } = call;
@@ -30,7 +30,7 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
   const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
   const result = await transact((entities) => [
     entities.Tenant.delete({ tenantId })
-      // Deleted in the same moment, or given another address, logo or customer, which would be left behind.
+      // Race: deleted concurrently, or a new host, logo or customer would be orphaned.
       .where((one, { eq, exists, notExists }) =>
         [
           exists(one.name),
@@ -44,7 +44,7 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
       entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
       entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
     ]),
-    // Of a workspace made today: it names the owner, and would keep the subdomain from the next.
+    // The sign-up of a workspace created today: it names the owner and reserves the subdomain.
     entities.SignUp.delete({ host: hashed(hostOf(subdomain)) }).commit(),
     ...(customer === undefined
       ? []

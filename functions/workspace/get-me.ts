@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { presentTenant } from './present-tenant.ts';
 
-/** A visit of a contact is noted at most this often. */
+/** Minimum interval between notes of a contact's visits, in milliseconds. */
 const noteEvery = 15 * 60_000;
 
 const flagsOf = ({ actor }: Principal) => {
@@ -21,7 +21,7 @@ const flagsOf = ({ actor }: Principal) => {
   };
 };
 
-/** "Last access on …" of a contact: the client app asks who it is at every start. */
+/** Keeps "Last access on …" of a contact: the client app calls this at every start. */
 const noteVisit = async (
   { tenantId }: { tenantId: number },
   contact: { contact_id: number; client_id: number },
@@ -36,7 +36,7 @@ const noteVisit = async (
     .go();
 };
 
-/** Who is signed in. A contact's id stands in the place of a user's. */
+/** The signed-in person. For a contact, `user.id` is the contact's id. */
 export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
   const { actor, name, surname, email, picture, tenant } = principal;
   const contact =

@@ -5,7 +5,7 @@ import { googleAt } from '../../shared/server/people/google-sign-in.ts';
 import { identityProvider } from '../../shared/server/people/identity-provider.ts';
 import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
-/** What the sign-in page needs before anybody has signed in; nothing of it is secret. */
+/** Public data for the sign-in page; nothing secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {
   const tenant = await tenantOfRequest(event);
   if (!tenant) return null;

@@ -4,7 +4,7 @@ import { refused } from '../../shared/server/lambda/result.ts';
 import { tenantById } from '../../shared/server/lambda/tenant.ts';
 import { presentSettings } from './present-tenant.ts';
 
-/** Read anew, not from the host's cache: whoever edits the settings must see what they have saved. */
+/** Read without the cache of hosts, so that a save shows at once. */
 export const getTenantProfileEndpoint = endpoint(getTenantProfile, async ({ params, principal, now }) => {
   const { tenantId } = principal.tenant;
   const tenant = params.id === tenantId ? await tenantById(tenantId) : undefined;

@@ -6,7 +6,7 @@ import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
 import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
 import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
 
-/** The settings that everybody in the workspace may know. */
+/** Settings that all members may know. */
 export const presentTenant = async (tenant: TenantRecord, now: number): Promise<TenantProfile> => ({
   id: tenant.tenantId,
   ...(await brandOf(tenant, now)),
@@ -20,7 +20,7 @@ export const presentTenant = async (tenant: TenantRecord, now: number): Promise<
   csat_mandatory_before_project_complete: tenant.csat_mandatory_before_project_complete,
 });
 
-/** The settings as this person may know them. */
+/** Settings that this person may know. */
 export const presentSettings = async (
   tenant: TenantRecord,
   { actor }: Pick<Principal, 'actor'>,
@@ -36,7 +36,6 @@ export const presentSettings = async (
   };
 };
 
-/** A workspace by its name and addresses. */
 export const presentAddress = async (tenant: TenantRecord, now: number) => ({
   id: tenant.tenantId,
   ...(await brandOf(tenant, now)),

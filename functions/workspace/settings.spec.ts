@@ -147,7 +147,7 @@ test('the workspace is the owner’s alone to delete, and nobody else’s is', a
   expect((await mine.owner.call(deleteTenant, { params: params(workspace) })).status).toBe(404);
   await mine.owner.ok(deleteTenant, { params: params(mine) });
   for (const who of [mine.owner, admin]) {
-    // What sends whoever has a page open away from it.
+    // Answer that makes an open page leave the workspace.
     expect(await who.call(getMe)).toMatchObject({ status: 404, body: { error: { code: 'not_a_member' } } });
   }
 });

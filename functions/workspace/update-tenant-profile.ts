@@ -15,7 +15,7 @@ import { presentSettings } from './present-tenant.ts';
 
 type Form = BodyOf<typeof updateTenantProfile>;
 
-/** What stands against saving these settings: the person's rights, the plan, or what was typed. */
+/** Reason against saving these settings: permissions, plan, or an invalid value. */
 const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refused | undefined => {
   const verdict = can(actor, 'edit_workspace_settings', { workspace: tenant });
   if (verdict !== true) return refused(verdict);
@@ -38,7 +38,7 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
   );
 };
 
-/** Saves what was sent and leaves the rest, so that two people who change different settings don't undo each other's. */
+/** Patches only the fields sent, so that concurrent saves of different settings do not undo each other. */
 export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (call) => {
   const { params, principal, body, now } = call;
   const { tenantId } = principal.tenant;

@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
 
-/** Keeps the workspace's logo. What the file is called says nothing: its bytes decide what it is. */
+/** Stores the workspace's logo. The bytes decide its type, not the file's name. */
 export const uploadWorkspaceLogoEndpoint = endpoint(uploadWorkspaceLogo, async (call) => {
   const { principal, params, body, now } = call;
   const { tenantId } = principal.tenant;

@@ -135,22 +135,22 @@ const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
 ];
 
 describe.each(attacks)('%s', (_attack, what, check) => {
-  test('is refused by the stack as it is', async () => {
+  test('is refused by the intact stack', async () => {
     broken = 'nothing';
     await expect(check()).resolves.toBeUndefined();
   });
-  test(`is noticed where the stack has lost its ${what}`, async () => {
+  test(`is detected when the stack has lost its ${what}`, async () => {
     broken = what;
     await expect(check()).rejects.toThrow(/answered 200|deep-equal/);
   });
 });
 
-test('an authorizer that lets anybody in is noticed', async () => {
+test('an authorizer that accepts everybody is detected', async () => {
   broken = 'nothing';
   await expect(isRefusedToNobody(workspace.owner, getClient, named(own))).rejects.toThrow('answered 200');
 });
 
-test('an answer that is none of the contract’s, and an error that nobody caught, are noticed', () => {
+test('an answer outside of the contract, and an uncaught error, are detected', () => {
   expect(() => fitsContract(getTenantProfile, 200, {})).toThrow();
   expect(() => fitsContract(getTenantProfile, 403, { message: 'no' })).toThrow();
   expect(() => fitsContract(getTenantProfile, 500, { error: {} })).toThrow();

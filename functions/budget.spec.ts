@@ -408,7 +408,7 @@ test('every route has a budget, and every budget a route', () => {
   expect(Object.keys(budget).toSorted()).toEqual(names.toSorted());
 });
 
-test('what a link alone can call writes nothing', () => {
+test('a GET writes nothing', () => {
   const opened = routes.filter(({ method, name }) => method === 'GET' && name in budget);
   const operations = new Set(opened.flatMap(({ name }) => Object.keys(budget[name] ?? {})));
   expect(operations).toEqual(new Set(['GetItem', 'BatchGetItem', 'Query']));
@@ -486,7 +486,7 @@ const another = (sample: Sample): Sample => {
   return { ...sample, params: { ...sample.params, [name]: nowhere.contact } };
 };
 
-describe('what sends something', () => {
+describe('a sending call', () => {
   // The plan chosen above has no seats left.
   beforeAll(async () => {
     workspace = await runtime.createWorkspace();
@@ -494,7 +494,7 @@ describe('what sends something', () => {
 
   const sending = routes.filter(({ sends }) => sends).map((route) => [route.name, route] as const);
   test.each(sending)(
-    '%s happens once for one Idempotency-Key, which is refused for something else',
+    '%s happens once for one Idempotency-Key, which is refused for another call',
     async (name, route) => {
       const world = await worldOf(workspace);
       const sample = (await prepare[name]?.(world)) ?? sampleOf(route, world);
@@ -520,7 +520,7 @@ describe('what sends something', () => {
   );
 });
 
-test('what leaves no entry, or one without before and after, is a call that is measured here', () => {
+test('every exemption from the audit, or from before and after, is a call measured here', () => {
   const calls = Object.keys(budget).filter((name) =>
     routes.some((one) => one.name === name && one.method !== 'GET'),
   );

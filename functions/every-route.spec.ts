@@ -131,7 +131,7 @@ const wholeNumbersIn = (schema: unknown, place: string, defs: unknown): readonly
 };
 
 test.each(routes.filter(needsToken).map((route) => [route.name, route] as const))(
-  'every id that %s takes is one of those that are tried',
+  'every id that %s takes is tried with foreign values',
   (name, route) => {
     const tried = placesOf(namingsOf(route));
     const ids = (['query', 'body'] as const).flatMap((part) => {
@@ -150,7 +150,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
   const check = (holds: typeof isRefusedToNobody, as: Caller, names = world) =>
     holds(as, route, sampleOf(route, names));
 
-  test('is refused to nobody', () => check(isRefusedToNobody, workspace.asAnonymous()));
+  test('is refused without a token', () => check(isRefusedToNobody, workspace.asAnonymous()));
 
   test.runIf(needsToken(route) && route.access !== 'person')(
     'is refused to a stranger with a good token, and to a removed member',
@@ -194,7 +194,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
     () => check(isSuspended, suspended.owner),
   );
 
-  test('answers nonsense in the catalogue’s shape, and never by an error of its own', async () => {
+  test('answers invalid input in the catalogue’s shape, never with an error of its own', async () => {
     const part = fc.oneof(
       fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }),
       fc.constant({}),
@@ -240,7 +240,7 @@ test('while the subscription is read-only, only the owner writes, and only to pa
   expect(new Set(open.map(({ access }) => access))).toEqual(new Set(['billing', 'delete_workspace']));
 });
 
-test('while it is read-only, what would be sent can still be looked at', () => {
+test('while it is read-only, mails can still be previewed', () => {
   const asked = routes.filter(({ reads }) => reads);
   expect(asked.map(({ name }) => name).toSorted()).toEqual([
     'previewDeliverableMail',
@@ -251,7 +251,7 @@ test('while it is read-only, what would be sent can still be looked at', () => {
   ]);
 });
 
-test('a suspended workspace tells its members who and where they are, and that it is suspended', () => {
+test('a suspended workspace still tells its members their identity and that it is suspended', () => {
   const open = routes.filter(
     ({ whileReadOnly, method, access }) => whileReadOnly && method === 'GET' && access !== 'billing',
   );
@@ -263,7 +263,7 @@ test('a suspended workspace tells its members who and where they are, and that i
   ]);
 });
 
-test('every kind of thing that an update may lack the id of has an update', () => {
+test('every error of a missing id belongs to an update', () => {
   const kinds = routes.flatMap(({ updates }) => updates ?? []).map((kind) => `no_valid_${kind}_id`);
   expect(kinds.toSorted()).toEqual(
     Object.keys(errors)
@@ -273,7 +273,7 @@ test('every kind of thing that an update may lack the id of has an update', () =
 });
 
 test.each(routes.flatMap((route) => (route.updates ? [[route.updates, route] as const] : [])))(
-  'an update of a %s says that it lacks a valid id',
+  'an update of a %s without a valid id is refused',
   async (kind, route) => {
     for (const id of [0, -1, 'none']) {
       const sample = { ...sampleOf(route, world), params: { id } };
@@ -284,7 +284,7 @@ test.each(routes.flatMap((route) => (route.updates ? [[route.updates, route] as 
   },
 );
 
-test('what the owner may do answers as the contract says', async () => {
+test('allowed calls of the owner answer by the contract', async () => {
   const safe = routes.filter(
     ({ name }) => !/^(delete|cancel|archive|undo|complete|reopen|reject|add|start)/i.test(name),
   );

@@ -17,7 +17,7 @@ afterAll(async () => {
   await runtime.stop();
 });
 
-test('no log holds a token, a mail or what was typed', async () => {
+test('logs hold no token, mail or other input', async () => {
   const { owner, tenantId, asAnonymous } = await runtime.createWorkspace();
   const film = await createTestProject(owner);
   const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };

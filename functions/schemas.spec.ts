@@ -31,7 +31,7 @@ it.each(files)('%s builds no schema when it is loaded', async (file) => {
   expect(built).toBe(0);
 });
 
-it('a call builds the schemas that it is checked by, once', async () => {
+it('a call builds its own schemas, once', async () => {
   const { getTimeline, sendPreview } = await import('../shared/contracts/timeline.ts');
   const onWorkflow = { id: '1', wf: '2' };
   expect(getTimeline.params.safeParse(onWorkflow)).toMatchObject({ data: { id: 1, wf: 2 } });

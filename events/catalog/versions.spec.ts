@@ -8,7 +8,7 @@ describe('an event with two earlier versions', () => {
     (data) => ({ words: (data as { text: string }).text.split(' ') }),
   ]);
 
-  it('has the third version', () => {
+  it('is at version 3', () => {
     expect(versionOf(name)).toBe(3);
     expect(versionOf('Send Preview')).toBe(1);
   });
@@ -17,11 +17,11 @@ describe('an event with two earlier versions', () => {
     [1, { message: 'Louder please' }],
     [2, { text: 'Louder please' }],
     [3, { words: ['Louder', 'please'] }],
-  ])('brings data of version %i to it', (version, data) => {
+  ])('upcasts data of version %i', (version, data) => {
     expect(upcast(name, version, data)).toEqual({ words: ['Louder', 'please'] });
   });
 
-  it.each([0, 4, 1.5, Number.NaN])('refuses data of version %d', (version) => {
+  it.each([0, 4, 1.5, Number.NaN])('rejects data of version %d', (version) => {
     expect(() => upcast(name, version, {})).toThrow(`Client Commented has version ${version}, of 3`);
   });
 });

@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 describe('the samples', () => {
-  it('are complete, and of the present versions', () => {
+  it('cover every event, at its present version', () => {
     expect(sampleNames.toSorted()).toEqual(Object.keys(catalogue).toSorted());
     for (const name of sampleNames) expect(sampleOf(name).version).toBe(catalogue[name].version);
   });
 
-  it.each(sampleNames)('hold what the catalogue says of %s', (name) => {
+  it.each(sampleNames)('fit the catalogue’s schema of %s', (name) => {
     const sample = sampleOf(name);
     expect(eventOf(bodyOf(sample))).toEqual(sample);
   });
@@ -36,7 +36,7 @@ const subscribed = (Object.keys(subscriptions) as Consumer[]).map(
   (consumer): [Consumer, readonly EventName[]] => [consumer, subscriptions[consumer]],
 );
 
-it('there is a folder for each subscriber', () => {
+it('every subscriber has a folder', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -47,13 +47,13 @@ describe.each(subscribed)('%s', (consumer, names) => {
   const load = async (): Promise<Module> =>
     import(join(import.meta.dirname, consumer, `${consumer}.lambda.ts`));
 
-  it('takes every event it is subscribed to, of a project that is no more', async () => {
+  it('handles each of its events for a project that was deleted', async () => {
     const { handler } = await load();
     const bodies = names.map((name) => bodyOf(sampleOf(name)));
     expect(await hand(handler, bodies, runtime.clock.now())).toEqual([]);
   });
 
-  it('sends back what it cannot read, and only that', async () => {
+  it('returns unreadable messages for a retry, and only those', async () => {
     const { handler } = await load();
     const [name] = names;
     if (!name) throw new Error('no subscription');
@@ -69,7 +69,7 @@ describe.each(subscribed)('%s', (consumer, names) => {
     expect(await hand(handler, bodies, runtime.clock.now())).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('drops what it is not subscribed to', async () => {
+  it('ignores events without a subscription', async () => {
     const { handler } = await load();
     const others = sampleNames.filter((name) => !names.includes(name));
     expect(

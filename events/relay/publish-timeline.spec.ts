@@ -39,7 +39,7 @@ const collector = () => {
   return reports;
 };
 
-it('tells the collector of an event that the bus does not take, and has it come again from there', async () => {
+it('reports an event that the bus does not accept to the error collector, and resumes there', async () => {
   const reports = collector();
   vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async () => {
     throw new Error('no bus');
@@ -52,7 +52,7 @@ it('tells the collector of an event that the bus does not take, and has it come 
   expect(reports[0]).not.toContain('Secret film');
 });
 
-it('tells nothing of what went through', async () => {
+it('reports nothing about accepted events', async () => {
   const reports = collector();
   vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async () => ({
     Entries: [{ EventId: '1' }],
@@ -61,7 +61,7 @@ it('tells nothing of what went through', async () => {
   expect(reports).toEqual([]);
 });
 
-it('sets a commit aside whose event the catalogue lacks, after what came before it', async () => {
+it('sets aside a commit with an event unknown to the catalogue, after the ones before it', async () => {
   const reports = collector();
   const given: (string | undefined)[] = [];
   vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async ({ input }) => {
@@ -81,7 +81,7 @@ it('sets a commit aside whose event the catalogue lacks, after what came before 
   expect(reports[0]).not.toContain('Secret film');
 });
 
-describe('entries that the bus does not take', () => {
+describe('entries that the bus does not accept', () => {
   /** Mock of the bus that accepts entries by a predicate; returns the entries it got, by call. */
   const bus = (takes: (name: string | undefined, call: number) => boolean) => {
     const given: (string | undefined)[][] = [];
@@ -103,7 +103,7 @@ describe('entries that the bus does not take', () => {
       recordOf('9', 'Project Updated'),
     );
 
-  it('are sent again, and no others', async () => {
+  it('are retried alone', async () => {
     const given = bus((name, call) => name !== 'Project Archived' || call === 3);
     expect(await three()).toEqual({ batchItemFailures: [] });
     expect(given).toEqual([
@@ -113,13 +113,13 @@ describe('entries that the bus does not take', () => {
     ]);
   });
 
-  it('bring the stream back to the lowest of their records when they stay', async () => {
+  it('make the stream resume at the lowest failed record when they keep failing', async () => {
     collector();
     bus((name) => name === 'Project Created');
     expect(await three()).toEqual({ batchItemFailures: [{ itemIdentifier: '8' }] });
   });
 
-  it('keep back what comes behind them: ten are sent at once', async () => {
+  it('block the entries after them, ten being sent at once', async () => {
     collector();
     const given = bus((name) => name === 'Project Created');
     const records = Array.from({ length: 25 }, (_, n) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('brings a lost event to its consumers, and changes nothing for those who had it', async () => {
+it('delivers a lost event to its consumers, and changes nothing for those that had it', async () => {
   const { owner, tenantId } = await runtime.createWorkspace();
   const film = await createTestProject(owner, {
     contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],

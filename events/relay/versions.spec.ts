@@ -58,7 +58,7 @@ const read = async (name: string): Promise<CommitRecord> => {
   return data;
 };
 
-it('reads a commit of version 1 in version 2, and publishes it as version 2', async () => {
+it('upcasts a commit of version 1, and publishes it as version 2', async () => {
   const events = JSON.stringify([
     { category: 'Client Commented', ...on, message: 'Louder please' },
     { category: 'Cancel Project' },
@@ -74,7 +74,7 @@ it('reads a commit of version 1 in version 2, and publishes it as version 2', as
   expect(JSON.parse(entry?.Detail ?? '')).toMatchObject({ version: 2, data });
 });
 
-it('stores the number of the schema with what it writes, and covers it by the hash', async () => {
+it('stores a schema number, and covers it by the hash', async () => {
   await Commit.create({ ...key, name: 'new', actor, events: [second as never] }).go();
   const { Item } = await documentClient.send(new GetCommand({ TableName: tableName, Key: keysOf('new') }));
   expect(JSON.parse(Item?.events)).toEqual([{ ...second, schema: 2 }]);
@@ -84,7 +84,7 @@ it('stores the number of the schema with what it writes, and covers it by the ha
   expect(chainHash('', content)).toBe(createHash('sha256').update(stored).digest('hex'));
 });
 
-it('takes a message of version 1 from a queue', () => {
+it('accepts a message of version 1 from a queue', () => {
   const { name, ...sample } = sampleOf('Client Commented');
   const data = { ...on, message: 'Louder please' };
   const { category: _, ...present } = second;
@@ -96,12 +96,12 @@ it('takes a message of version 1 from a queue', () => {
   });
 });
 
-it('sends a message of a later version back, for a later version of the consumer', () => {
+it('returns a message of a later version, for a later version of the consumer', () => {
   const sample = { ...sampleOf('Client Commented'), version: 3 };
   expect(() => eventOf(bodyOf(sample))).toThrow('has version 3, of 2');
 });
 
-it('keeps a history readable after a rollback, and publishes nothing that it does not know', async () => {
+it('keeps a history readable after a rollback, and publishes no unknown event', async () => {
   const { handler } = await import('./publish-timeline.lambda.ts');
   const later = { category: 'Client Commented', schema: 3, paragraphs: [] };
   const events = JSON.stringify([{ category: 'Cancel Project' }, later]);

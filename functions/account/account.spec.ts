@@ -95,7 +95,7 @@ const refusal = (code: string, field?: string) => ({
 });
 
 describe('signing up', () => {
-  test('makes nothing before the link is pressed, and the whole workspace then', async () => {
+  test('creates nothing before the confirmation, and the whole workspace then', async () => {
     const { body } = await signUpFor('harbor', { timezone: 'Europe/Oslo' });
     expect(body).toEqual({ domain: new URL(runtime.url('harbor')).host });
     expect(runtime.identity.accounts().map(({ email }) => email)).not.toContain('ana@harbor.example');
@@ -123,7 +123,7 @@ describe('signing up', () => {
     expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
   });
 
-  test('makes the workspace also when its code was redeemed elsewhere meanwhile', async () => {
+  test('creates the workspace even when its code was redeemed elsewhere meanwhile', async () => {
     const code = newCode();
     const now = runtime.clock.now();
     await loadCodes([code], 3, new Date(now).toISOString());
@@ -136,7 +136,7 @@ describe('signing up', () => {
     expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: false, name: 'free forever' });
   });
 
-  test('answers a known address as it does an unknown one; only the mail tells, and the old password stays', async () => {
+  test('answers a known address as an unknown one; only the mail tells, and the old password stays', async () => {
     await made('first', 'kim@two.example');
     await runtime.idle();
     const before = JSON.stringify(runtime.identity.accounts());
@@ -154,7 +154,7 @@ describe('signing up', () => {
     expect(JSON.stringify(runtime.identity.accounts())).toBe(before);
   });
 
-  test('gives a subdomain to one of those who want it at once', async () => {
+  test('gives a subdomain to one of two concurrent sign-ups', async () => {
     const all = await Promise.all(
       [1, 2, 3].map((n) => signUpFor('wanted', { adminEmail: `p${n}@x.example` })),
     );
@@ -165,7 +165,7 @@ describe('signing up', () => {
     );
   });
 
-  test('leads to one workspace however often and at once the link is pressed', async () => {
+  test('creates one workspace, however often and concurrently the link is pressed', async () => {
     await signUpFor('twice');
     const token = tokenIn(mailsTo('ana@twice.example')[0]);
     const all = await Promise.all([confirm('twice', token), confirm('twice', token)]);
@@ -178,7 +178,7 @@ describe('signing up', () => {
     expect(await signUpFor('twice')).toMatchObject(refusal('subdomain_taken'));
   });
 
-  test('lets a subdomain go after a day, and the link with it', async () => {
+  test('releases a subdomain after a day, and its link with it', async () => {
     await signUpFor('late');
     const token = tokenIn(mailsTo('ana@late.example')[0]);
     runtime.clock.advance(24 * hours);
@@ -190,7 +190,7 @@ describe('signing up', () => {
     expect(await confirm('late', token)).toMatchObject({ status: 404 });
   });
 
-  test('takes no link of another host, and none that was not made here', async () => {
+  test('accepts no link of another host, and no forged one', async () => {
     await Promise.all([signUpFor('mine'), signUpFor('yours')]);
     const yours = tokenIn(mailsTo('ana@yours.example')[0]);
     expect(await confirm('mine', yours)).toMatchObject({ status: 404 });
@@ -206,12 +206,12 @@ describe('signing up', () => {
     [{ appsumoCode: 'no code' }, 'redeem_code_invalid', 'appsumoCode'],
     [{ adminEmail: 'ana' }, 'invalid_input', 'adminEmail'],
     [{ tenantName: ' ' }, 'invalid_input', 'tenantName'],
-  ])('says by the field what is wrong: %j', async (more, code, field) => {
+  ])('names the invalid field: %j', async (more, code, field) => {
     expect(await signUpFor('fields', more)).toMatchObject(refusal(code, field));
     expect(mailsTo('ana@fields.example')).toEqual([]);
   });
 
-  test('with a code of the marketplace begins on its plan; one that is none, or was used, is refused at once', async () => {
+  test('with a marketplace code starts on its plan; an unknown or used code is refused at once', async () => {
     await loadCodes(['BAZAAR-1'], 5, new Date(runtime.clock.now()).toISOString());
     const wanted = { appsumoCode: ' bazaar-1 ' };
     expect((await signUpFor('bazaar', wanted)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('signing up', () => {
     expect(mailsTo('ana@second.example')).toEqual([]);
   });
 
-  test('is limited for an address', async () => {
+  test('is rate-limited by mail address', async () => {
     const email = 'eager@many.example';
     for (const n of [1, 2, 3, 4, 5])
       expect((await signUpFor(`eager${n}`, { adminEmail: email })).status).toBe(200);
@@ -240,14 +240,14 @@ describe('signing up', () => {
     expect((await signUpFor('eager6', { adminEmail: email })).status).toBe(200);
   });
 
-  test('is limited for a network address', async () => {
+  test('is rate-limited by network address', async () => {
     const retrieve = (n: number) =>
       bare.call(retrieveWorkspaceUrl, { body: { email: `p${n}@office.example` } });
     const all = await Promise.all(Array.from({ length: 21 }, (_, n) => retrieve(n)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('gives the password of the form to nobody but whoever types it again, or lets them choose another', async () => {
+  test('accepts the form’s password only when it is typed again, or a new one instead', async () => {
     // A person who signs up with another's address knows the password of the form.
     await signUpFor('elsewhere');
     const token = tokenIn(mailsTo('ana@elsewhere.example')[0]);
@@ -267,7 +267,7 @@ describe('signing up', () => {
     expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
   });
 
-  test('counts the addresses of one IPv6 network together', async () => {
+  test('rate-limits the addresses of one IPv6 network together', async () => {
     const from = (network: string, n: number) =>
       countAttempt(
         'retrieve',
@@ -302,7 +302,7 @@ describe('the mail with the link', () => {
   const again = (subdomain: string, recipient: string) =>
     at(subdomain).call(sendAccountMail, { params: { type: 'verification' }, body: { recipient } });
 
-  test('comes again with the same link to whoever signed up, and to nobody else', async () => {
+  test('is sent again with the same link, only to the address that signed up', async () => {
     await signUpFor('again');
     expect((await again('again', 'ANA@again.example')).body).toEqual({ ok: true });
     expect((await again('again', 'guess@again.example')).body).toEqual({ ok: true });
@@ -316,7 +316,7 @@ describe('the mail with the link', () => {
     expect(mailsTo('ana@again.example')).toHaveLength(2);
   });
 
-  test('does not come without end', async () => {
+  test('is rate-limited', async () => {
     await signUpFor('patient');
     for (const _ of [1, 2, 3, 4, 5]) expect((await again('patient', 'ana@patient.example')).status).toBe(200);
     expect(await again('patient', 'ana@patient.example')).toMatchObject({ status: 429 });
@@ -326,7 +326,7 @@ describe('the mail with the link', () => {
 describe('retrieving the address of a workspace', () => {
   const retrieve = (email: string) => bare.call(retrieveWorkspaceUrl, { body: { email } });
 
-  test('mails somebody all of theirs, and tells whoever has none by mail alone', async () => {
+  test('mails a person all of theirs, and tells an unknown address only by mail', async () => {
     await made('atlas', 'mo@people.example');
     await made('borea', 'mo@people.example');
     const known = await retrieve('MO@people.example');
@@ -347,14 +347,14 @@ describe('retrieving the address of a workspace', () => {
     ]);
   });
 
-  test('is limited for an address', async () => {
+  test('is rate-limited by mail address', async () => {
     for (const _ of [1, 2, 3]) expect((await retrieve('much@people.example')).status).toBe(200);
     expect(await retrieve('much@people.example')).toMatchObject({ status: 429 });
   });
 });
 
 describe('the sample project', () => {
-  test('looks as one of the agency’s own would, mails nobody and reminds nobody', async () => {
+  test('looks like a real project, and mails and reminds nobody', async () => {
     const owner = await made('looks');
     await runtime.idle();
     const { items: projects } = await owner.ok(listProjects, { query: {} });
@@ -373,7 +373,7 @@ describe('the sample project', () => {
     expect(mailsTo('ana@looks.example')).toHaveLength(1);
   });
 
-  test('counts against no limit, and goes with its client at one press', async () => {
+  test('counts towards no limit, and is removed with its client in one step', async () => {
     const owner = await made('counts');
     const [sample] = (await owner.ok(listProjects, { query: {} })).items;
     expect(await owner.ok(getSubscription)).toMatchObject({ active_projects: 0, sample_project: sample?.id });
@@ -389,7 +389,7 @@ describe('the sample project', () => {
     expect(data).toBeNull();
   });
 
-  test('leaves its client where there is other work for it, and no other project goes this way', async () => {
+  test('leaves its client if that has other projects, and no other project can be removed this way', async () => {
     const owner = await made('keeps');
     const [sample] = (await owner.ok(listProjects, { query: {} })).items;
     const known = await owner.ok(getProject, { params: { id: sample?.id ?? 0 } });

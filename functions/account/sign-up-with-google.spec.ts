@@ -33,7 +33,7 @@ const form = (subdomain: string, { code, verifier }: { code: string; verifier: s
   verifier,
 });
 
-test('a workspace is there at once, and its owner signs in there with Google', async () => {
+test('creates a workspace at once, whose owner signs in with Google', async () => {
   const handover = await toGoogle('ana@web.example');
   expect(handover.url.href).toMatch(new RegExp(`^${runtime.url()}/signup#handover=`));
   const { domain } = await bare.ok(signUpWithGoogle, { body: form('lund', handover) });
@@ -50,7 +50,7 @@ test('a workspace is there at once, and its owner signs in there with Google', a
   });
 });
 
-test('a name that is taken, or waits for its mail, is refused before the handover is spent', async () => {
+test('refuses a name that is taken or reserved before the handover is used up', async () => {
   const handover = await toGoogle('bo@web.example');
   await bare.ok(signUp, {
     body: {
@@ -70,7 +70,7 @@ test('a name that is taken, or waits for its mail, is refused before the handove
   expect(await attempt('bomore')).toMatchObject({ body: { error: { code: 'sign_in_expired' } } });
 });
 
-test('with a code of the marketplace begins on its plan; one that is none is refused before the handover is spent', async () => {
+test('with a marketplace code starts on its plan; an unknown one is refused before the handover is used up', async () => {
   await loadCodes(['BAZAAR-7'], 5, new Date(runtime.clock.now()).toISOString());
   const handover = await toGoogle('eve@web.example');
   const attempt = (appsumoCode: string) =>
@@ -85,7 +85,7 @@ test('with a code of the marketplace begins on its plan; one that is none is ref
   expect(await owner.ok(getSubscription)).toMatchObject({ appsumo: true, users_allowed: 5 });
 });
 
-test('a handover of a workspace signs nobody up, and one of the sign-up lets nobody in', async () => {
+test('a handover of a workspace does not sign up, and one of the sign-up does not sign in', async () => {
   const there = apiClient(runtime, 'lund');
   const google = (await there.ok(getTenantByHost))?.google;
   if (!google) throw new Error('Google is not offered');

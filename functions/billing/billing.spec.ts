@@ -52,7 +52,7 @@ const write = async () => {
 };
 
 describe('a plan', () => {
-  test('wants a payment method first, and a declined one is none', async () => {
+  test('requires a payment method first, and a declined one does not count', async () => {
     expect(await choose('starter')).toMatchObject({
       status: 409,
       body: { error: { code: 'payment_method_missing' } },
@@ -70,7 +70,7 @@ describe('a plan', () => {
     expect(await subscription()).toMatchObject({ name: 'free forever', expires: null });
   });
 
-  test('runs a month from the day that it is bought, and is audited', async () => {
+  test('runs a month from the day it is bought, and is audited', async () => {
     await pay();
     const { status, body } = await choose('professional', 3);
     expect({ status, body }).toMatchObject({
@@ -87,7 +87,7 @@ describe('a plan', () => {
     });
   });
 
-  test('gives the seats that were bought, at once', async () => {
+  test('gives the seats bought, at once', async () => {
     const invite = (name: string) =>
       workspace.owner.call(createUser, { body: { name, email: `${name}@${workspace.subdomain}.example` } });
     expect((await invite('ben')).status).toBe(402);
@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect(await subscription()).toMatchObject({ users_allowed: 2, active_users: 3 });
   });
 
-  test('that changes does not run longer by it', async () => {
+  test('keeps its end when it changes', async () => {
     await pay();
     await choose('starter');
     const { expires } = await subscription();
@@ -111,7 +111,7 @@ describe('a plan', () => {
     expect(await subscription()).toMatchObject({ name: 'professional', expires });
   });
 
-  test('that is not paid again lapses step by step; paying makes it active at once', async () => {
+  test('lapses step by step when it is not paid again; paying makes it active at once', async () => {
     await pay();
     await choose('starter');
     advance(31);
@@ -133,7 +133,7 @@ describe('a plan', () => {
     });
   });
 
-  test('is left for the free one, which has no end, from any state', async () => {
+  test('can be left for the free one, which has no end, from any state', async () => {
     await pay();
     await choose('professional', 5);
     advance(31 + graceDays + readableDays);
@@ -150,7 +150,7 @@ describe('a plan', () => {
     expect(await write()).toBe('written');
   });
 
-  test('that was given without an end stays when a card is added, until the owner chooses another', async () => {
+  test('given without an end stays when a card is added, until the owner chooses another', async () => {
     await Tenant.patch({ tenantId: workspace.tenantId }).set({ plan: 'professional' }).go();
     await pay();
     expect(await subscription()).toMatchObject({ name: 'professional', expires: null });
@@ -158,7 +158,7 @@ describe('a plan', () => {
     expect(await subscription()).toMatchObject({ name: 'free forever' });
   });
 
-  test('that nobody charges for keeps no workspace; what the provider knew it by goes with it', async () => {
+  test('without a charge does not prevent deleting the workspace, which removes the provider’s customer as well', async () => {
     const { tenantId, owner } = workspace;
     const remove = () => owner.call(deleteTenant, { params: { id: tenantId } });
     await pay();
@@ -170,7 +170,7 @@ describe('a plan', () => {
     expect(data).toEqual([]);
   });
 
-  test('is the owner’s affair: others neither see nor change it', async () => {
+  test('is visible to the owner only, and changed only by them', async () => {
     const admin = await workspace.asAgent('admin');
     for (const route of [getBilling, getSetupIntent, openBillingPortal]) {
       expect(await admin.call(route)).toMatchObject({ status: 403, body: { error: { code: 'owner_only' } } });
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect((await admin.ok(getSubscription)).details).toBeNull();
   });
 
-  test('has no portal at the stand-in, and no webhook', async () => {
+  test('of the stand-in has no portal and no webhook', async () => {
     await pay();
     expect(await workspace.owner.ok(openBillingPortal)).toEqual({ url: null });
     expect((await workspace.asAnonymous().call(stripeWebhook, { body: {} })).status).toBe(404);
@@ -195,7 +195,7 @@ describe('a marketplace code', () => {
   const add = (appSumoCode: string, of = workspace) =>
     of.owner.call(addAppsumoCode, { body: { appSumoCode } });
 
-  test('gives the marketplace’s plan, and each further one its users', async () => {
+  test('gives the marketplace’s plan, and each further one adds users', async () => {
     expect(await loadCodes(['GIVE-1', 'GIVE-2', 'GIVE-1'], 5, at())).toBe(2);
     expect(await loadCodes(['GIVE-1'], 9, at())).toBe(0);
     await opened('GIVE-1');
@@ -239,7 +239,7 @@ describe('a marketplace code', () => {
     expect(await isRedeemable('FREE-1')).toBe(true);
   });
 
-  test('is redeemed once, however many reach for it at the same moment', async () => {
+  test('is redeemed once, however many redeem it concurrently', async () => {
     const other = await runtime.createWorkspace({ plan: 'free forever' });
     await loadCodes(['RACE-A', 'RACE-B', 'RACE-C'], 5, at());
     await opened('RACE-A');
@@ -258,7 +258,7 @@ describe('a marketplace code', () => {
     expect(allowed.toSorted()).toEqual([10, 5]);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     await loadCodes(['SECRET-CODE'], 5, at());
     const { hashed } = await import('../../shared/server/data/ids.ts');
     const { data } = await MarketplaceCode.get({ name: hashed('SECRET-CODE') }).go();
@@ -266,7 +266,7 @@ describe('a marketplace code', () => {
     expect(data?.users).toBe(5);
   });
 
-  test('is refused to a workspace that has had its fill', async () => {
+  test('is refused to a workspace that has the maximum', async () => {
     const used = Array.from({ length: mostCodes }, (_, n) => ({
       appsumo_code: `N-${n}`,
       users: 1,

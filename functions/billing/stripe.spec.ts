@@ -245,7 +245,7 @@ const lookups = () =>
   fake.asked.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
 
 describe('the webhook', () => {
-  test('believes what Stripe has signed, byte for byte, and not long ago', async () => {
+  test('accepts messages signed by Stripe, byte for byte, and recently', async () => {
     fake.put(customer, {});
     expect(await send({}, { secret: 'whsec_of_another' })).toBe(400);
     expect(await send({}, { tamper: true })).toBe(400);
@@ -261,7 +261,7 @@ describe('the webhook', () => {
     expect(await subscription()).toMatchObject({ name: 'professional', users_allowed: 3 });
   });
 
-  test('takes a message up once, and harmlessly again', async () => {
+  test('handles a message once; a repetition is harmless', async () => {
     fake.put(customer, { to: inDays(30) });
     const id = 'evt_twice';
     expect(await send({ id })).toBe(200);
@@ -277,7 +277,7 @@ describe('the webhook', () => {
     ]);
   });
 
-  test('has the latest word of Stripe, in whatever order its messages come', async () => {
+  test('takes the latest state of Stripe, in any order of messages', async () => {
     // Messages out of order: the deletion arrives before the earlier renewal.
     fake.put(customer, { to: inDays(30) });
     await send();
@@ -287,7 +287,7 @@ describe('the webhook', () => {
     expect(await subscription()).toMatchObject({ name: 'free forever', expires: null });
   });
 
-  test('does not let an answer of Stripe’s that is out of date overwrite a newer one', async () => {
+  test('does not overwrite a newer state with an outdated answer of Stripe', async () => {
     fake.put(customer, { to: inDays(30) });
     await send();
     // Race: while the first message's request is pending, the plan is renewed, and a second message is handled.
@@ -299,19 +299,19 @@ describe('the webhook', () => {
     expect((await subscription()).expires).toBe(inDays(60));
   });
 
-  test('answers a message about nobody here, so that it does not come again', async () => {
+  test('acknowledges a message about an unknown customer, so that it is not repeated', async () => {
     expect(await send({ about: 'cus_of_another_product' })).toBe(200);
     expect(lookups()).toBe(0);
   });
 });
 
-describe('what Stripe says of a subscription', () => {
+describe('a subscription at Stripe', () => {
   const settled = async () => {
     expect(await send()).toBe(200);
     return subscription();
   };
 
-  test('paid: until the end of its period, then grace, then read-only', async () => {
+  test('paid: active until the end of its period, then grace, then read-only', async () => {
     fake.put(customer, { to: inDays(30) });
     expect(await settled()).toMatchObject({
       name: 'professional',
@@ -329,7 +329,7 @@ describe('what Stripe says of a subscription', () => {
     });
   });
 
-  test('cancelled for its end: it does not renew, and is still there', async () => {
+  test('cancelled for its end: does not renew, and stays until then', async () => {
     fake.put(customer, { cancel_at_period_end: true, to: inDays(30) });
     expect(await settled()).toMatchObject({
       name: 'professional',
@@ -340,20 +340,20 @@ describe('what Stripe says of a subscription', () => {
     expect((await owner.call(deleteTenant, { params: { id: tenantId } })).status).toBe(200);
   });
 
-  test('a renewal that failed: the grace has begun with its period', async () => {
+  test('failed renewal: the grace begins with its period', async () => {
     fake.put(customer, { status: 'past_due', from: inDays(-2), to: inDays(28) });
     expect(await settled()).toMatchObject({ expires: inDays(-2), grace_period: inDays(5), read_only: false });
     fake.put(customer, { status: 'unpaid', from: inDays(-9), to: inDays(21) });
     expect(await settled()).toMatchObject({ expires: inDays(-9), read_only: true });
   });
 
-  test('an invoice that failed in the middle of a period: the grace begins with that invoice', async () => {
+  test('failed invoice within a period: the grace begins with that invoice', async () => {
     const latest_invoice = { id: 'in_1', created: seconds(inDays(-1)), status: 'open' };
     fake.put(customer, { status: 'past_due', from: inDays(-20), to: inDays(10), latest_invoice });
     expect(await settled()).toMatchObject({ expires: inDays(-1), read_only: false });
   });
 
-  test('ended for want of payment: the plan stays, unpaid', async () => {
+  test('ended for lack of payment: the plan stays, unpaid', async () => {
     fake.put(customer, {
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
@@ -363,12 +363,12 @@ describe('what Stripe says of a subscription', () => {
     expect(await settled()).toMatchObject({ name: 'professional', expires: inDays(-20), read_only: true });
   });
 
-  test('of a plan that is none of ours: nothing', async () => {
+  test('of an unknown plan: ignored', async () => {
     fake.put(customer, { price: { metadata: { plan: 'toString' } } });
     expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
   });
 
-  test('nothing counts any more once codes have been redeemed', async () => {
+  test('ignored once codes have been redeemed', async () => {
     const { loadCodes } = await import('../../shared/server/workspace/marketplace.ts');
     await loadCodes(['OVER-STRIPE'], 8, inDays(0));
     const by = { actor: { kind: 'system', id: 0, name: '' }, now: Date.now() } as const;
@@ -379,7 +379,7 @@ describe('what Stripe says of a subscription', () => {
 });
 
 describe('the owner', () => {
-  test('pays with a confirmed card: it is named, and a plan is bought with it', async () => {
+  test('pays with a confirmed card: it is shown, and a plan is bought with it', async () => {
     expect((await choose('starter')).status).toBe(409);
     expect((await confirm()).status).toBe(200);
     expect(await workspace.owner.ok(getBilling)).toEqual({
@@ -409,7 +409,7 @@ describe('the owner', () => {
     });
   });
 
-  test('is told in the bank’s words that a payment failed, and nothing has changed', async () => {
+  test('sees a failed payment in the bank’s words, and nothing has changed', async () => {
     await confirm();
     fake.decline = true;
     expect(await choose('starter')).toMatchObject({
@@ -419,7 +419,7 @@ describe('the owner', () => {
     expect((await subscription()).name).toBe('free forever');
   });
 
-  test('may try again after a refusal, with the same card and with another', async () => {
+  test('may retry after a refusal, with the same card and with another', async () => {
     await confirm();
     fake.decline = true;
     expect((await choose('starter')).status).toBe(402);
@@ -431,7 +431,7 @@ describe('the owner', () => {
     expect(await choose('starter')).toMatchObject({ status: 200, body: { name: 'starter' } });
   });
 
-  test('asks twice by two clicks, with one key', async () => {
+  test('sends the same idempotency key with both clicks', async () => {
     await confirm();
     await Promise.all([choose('starter'), choose('starter')]);
     const keys = fake.asked
@@ -440,7 +440,7 @@ describe('the owner', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('cannot take somebody else’s card, nor one that was not confirmed', async () => {
+  test('cannot use another customer’s card, nor an unconfirmed one', async () => {
     fake.setupCustomer = 'cus_of_somebody';
     expect(await confirm()).toMatchObject({
       status: 402,
@@ -455,7 +455,7 @@ describe('the owner', () => {
     expect((await workspace.owner.ok(getBilling)).payment_method).toBeNull();
   });
 
-  test('pays what is open with a new card, at once', async () => {
+  test('pays an open invoice with a new card at once', async () => {
     const latest_invoice = { id: 'in_7', created: seconds(inDays(-9)), status: 'open' };
     fake.put(customer, { status: 'past_due', from: inDays(-9), to: inDays(21), latest_invoice });
     await send();
@@ -467,7 +467,7 @@ describe('the owner', () => {
     expect(fake.asked.some(({ path }) => path === '/v1/invoices/in_7/pay')).toBe(true);
   });
 
-  test('cancels what is paid for its end, and what is unpaid at once', async () => {
+  test('cancels a paid plan at its end, and an unpaid one at once', async () => {
     await confirm();
     fake.put(customer, {});
     await choose('free forever');
@@ -483,14 +483,14 @@ describe('the owner', () => {
     expect(await subscription()).toMatchObject({ name: 'free forever', read_only: false });
   });
 
-  test('is led to Stripe’s portal and back to the workspace', async () => {
+  test('is redirected to Stripe’s portal and back to the workspace', async () => {
     const { url } = await workspace.owner.ok(openBillingPortal);
     expect(url).toBe(
       `https://billing.stripe.test/${customer}?back=http://${workspace.subdomain}.localhost:${runtime.ports.web}/billing`,
     );
   });
 
-  test('is one customer, however many pages are opened at once', async () => {
+  test('is one customer, however many pages are opened concurrently', async () => {
     const { owner } = await runtime.createWorkspace();
     await Promise.all([owner.ok(getSetupIntent), owner.ok(getSetupIntent), owner.ok(getSetupIntent)]);
     const of = fake.asked.filter(({ path }) => path === '/v1/setup_intents').slice(-1)[0]?.form.customer;

@@ -57,12 +57,12 @@ const saved = (client: Awaited<ReturnType<typeof newClient>>) => ({
   version: client.version,
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['an agent without any permission', (w: TestWorkspace) => w.asAgent(), 200, 403],
     ['an admin', (w: TestWorkspace) => w.asAgent('admin'), 200, 200],
     ['a contact', (w: TestWorkspace) => w.asContact(), 403, 403],
-  ] as const)('%s reads and makes clients, and deletes one', async (_who, as, reads, deletes) => {
+  ] as const)('reading, creating and deleting clients: %s', async (_who, as, reads, deletes) => {
     const person = await as(workspace);
     const { id } = await newClient();
     expect((await person.call(listClients)).status).toBe(reads);
@@ -88,7 +88,7 @@ describe('who may', () => {
     expect((await workspace.owner.ok(getClient, { params: { id: client.id } })).open_projects).toBe(2);
   });
 
-  test('another workspace answers 404 for every address of a client', async () => {
+  test('another workspace answers 404 for every path of a client', async () => {
     const client = await newClient();
     const params = { id: client.id + 1000 };
     const stranger = other.owner;
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(await workspace.owner.ok(getClient, { params: { id: client.id } })).toEqual(answer);
   });
 
-  test('an address stands once in a client, whatever its case', async () => {
+  test('an address is unique in a client, ignoring case', async () => {
     const { name, contacts } = form();
     const twice = { ...contacts[0], firstname: 'Bo', email: (contacts[0]?.email ?? '').toUpperCase() };
     const answer = await workspace.owner.call(createClient, {
@@ -141,7 +141,7 @@ describe('saving', () => {
     });
   });
 
-  test('a zone and a director must be there', async () => {
+  test('time zone and director must exist', async () => {
     const wrongZone = await workspace.owner.call(createClient, {
       body: { ...form(), timezone: 'Mars/Base' },
     });
@@ -152,7 +152,7 @@ describe('saving', () => {
     expect(wrongUser).toMatchObject({ status: 404, body: { error: { field: 'agency_client_director' } } });
   });
 
-  test('is saved although its director has left the team, who is not chosen anew', async () => {
+  test('an unchanged director who has left the team does not block a save', async () => {
     const director = await workspace.asAgent();
     const body = { ...form(), agency_client_director: director.id };
     const client = await workspace.owner.ok(createClient, { body });
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(again.status).toBe(404);
   });
 
-  test('of two saves on the same state one gets through, the other is told the fresh state', async () => {
+  test('two saves on the same version: one succeeds, the other gets the present state', async () => {
     const client = await newClient();
     const save = (name: string) =>
       workspace.owner.call(updateClient, { params: { id: client.id }, body: { ...saved(client), name } });
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(loser?.body).toMatchObject({ current: winner?.body });
   });
 
-  test('a contact on a project stays', async () => {
+  test('a contact on a project cannot be removed', async () => {
     const client = await newClient();
     await newProject(client);
     const fresh = await workspace.owner.ok(getClient, { params: { id: client.id } });
@@ -191,7 +191,7 @@ describe('saving', () => {
     });
   });
 
-  test('a contact is never removed while it is put on a project', async () => {
+  test('a contact is never removed while it is added to a project concurrently', async () => {
     const race = async (delay: number) => {
       const client = await newClient();
       const { version: _, ...body } = saved(client);
@@ -213,7 +213,7 @@ describe('saving', () => {
     for (let delay = 0; delay < 24; delay++) await race(delay);
   });
 
-  test('projects and lists follow a new name, address, zone and language, archived ones too', async () => {
+  test('projects and lists take over a new name, address, zone and language, archived ones too', async () => {
     const client = await newClient();
     const one = await newProject(client, 'Open');
     const two = await newProject(client, 'Put away');
@@ -246,7 +246,7 @@ describe('saving', () => {
     }
   });
 
-  test('a save that was cut short is completed by repeating it', async () => {
+  test('an interrupted save is completed by repeating it', async () => {
     const { Client } = await import('../../shared/server/data/entities/clients.ts');
     const client = await newClient();
     const { project } = await newProject(client);
@@ -292,7 +292,7 @@ describe('the portal', () => {
     return { client, contact, status, account, portal: workspace.asSubject(account.sub) };
   };
 
-  test('an invited contact comes in as who they are, and is seen to have', async () => {
+  test('an invited contact signs in as themselves, and their visit is shown', async () => {
     const { client, contact, status, account, portal } = await invited();
     expect(status).toMatchObject({ invite_sent: expect.any(String), last_login: null });
     // Confirmed without a temporary password: the contact chooses one by "forgot password".
@@ -306,7 +306,7 @@ describe('the portal', () => {
     expect(seen.contacts[0]?.inviteStatus.last_login).not.toBeNull();
   });
 
-  test('an invitation is repeated without a second person, and with the same key without a second mail', async () => {
+  test('a repeated invitation creates no second person, and with the same key no second mail', async () => {
     const { contact } = await invited();
     const people = runtime.identity.accounts().length;
     const headers = { 'idempotency-key': 'again' };
@@ -325,14 +325,14 @@ describe('the portal', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });
 
-  describe('of a second workspace, for somebody whose address has a login already,', () => {
+  describe('of a second workspace, for a contact whose address has a login already,', () => {
     const inSecond = async (email: string) => {
       const contacts = [{ firstname: 'Anna', lastname: 'Lee-Ray', email }];
       const client = await other.owner.ok(createClient, { body: { ...form(), contacts } });
       return { client, id: client.contacts[0]?.id ?? 0 };
     };
 
-    test('is opened by the login that they have, which stays as it is', async () => {
+    test('is opened by the login that they have, which is unchanged', async () => {
       const { client, contact, account, portal } = await invited();
       const second = await inSecond(contact.email.toUpperCase().replace('.EXAMPLE', '.example'));
       const there = other.asSubject(account.sub);
@@ -364,7 +364,7 @@ describe('the portal', () => {
       expect(await workspaces()).toEqual([first, both].toSorted());
     });
 
-    test('tells the agency nothing that it would not tell of a stranger', async () => {
+    test('tells the agency no more than about an unknown address', async () => {
       const { contact, portal } = await invited();
       await portal.ok(getMe);
       const known = await inSecond(contact.email);
@@ -392,7 +392,7 @@ describe('the portal', () => {
       expect(ofKnown).toEqual(await told(stranger, `stranger.${contact.email}`));
     });
 
-    test('ends without the first', async () => {
+    test('ends independently of the first', async () => {
       const { contact, account, portal } = await invited();
       const second = await inSecond(contact.email);
       await other.owner.ok(inviteContact, { params: { id: second.id } });
@@ -403,7 +403,7 @@ describe('the portal', () => {
     });
   });
 
-  test('another address or a deleted client ends it at once', async () => {
+  test('ends at once with another address or a deleted client', async () => {
     const first = await invited();
     const fresh = await workspace.owner.ok(getClient, { params: { id: first.client.id } });
     const body = saved(fresh);

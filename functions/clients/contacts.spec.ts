@@ -44,7 +44,7 @@ const firstOf = ({ contacts }: Awaited<ReturnType<typeof newClient>>) => {
   return first;
 };
 
-describe('contacts one at a time', () => {
+describe('single contacts', () => {
   test('join their client, change, and leave it', async () => {
     const client = await newClient();
     const added = await workspace.owner.ok(createContact, { body: { client_id: client.id, ...person() } });
@@ -67,7 +67,7 @@ describe('contacts one at a time', () => {
     }
   });
 
-  test('an address stands once in a client, and the last contact stays', async () => {
+  test('an address is unique in a client, and the last contact cannot be removed', async () => {
     const client = await newClient();
     const first = firstOf(client);
     const email = first.email.toUpperCase();
@@ -88,7 +88,7 @@ describe('contacts one at a time', () => {
     expect(last).toMatchObject({ status: 422, body: { error: { code: 'last_contact' } } });
   });
 
-  test('one on a project stays; one who leaves takes their sign-in with them', async () => {
+  test('a contact on a project cannot be removed; a removed one loses their sign-in', async () => {
     const client = await newClient();
     const first = firstOf(client);
     const second = await workspace.owner.ok(createContact, { body: { client_id: client.id, ...person() } });
@@ -115,7 +115,7 @@ describe('contacts one at a time', () => {
     expect(await workspace.owner.ok(listContactAccess)).toEqual({ contacts: [] });
   });
 
-  test('whether new projects begin with one is said of it', async () => {
+  test('a contact can be left out of new projects', async () => {
     const client = await newClient();
     const { id } = firstOf(client);
     const params = { id: client.id, contactId: id, access: 'project' as const };
@@ -128,7 +128,7 @@ describe('contacts one at a time', () => {
     expect((await workspace.owner.call(setClientContact, { params: strange })).status).toBe(404);
   });
 
-  test('an update without an id says which it lacks; other ids lead nowhere', async () => {
+  test('an update without a valid id is refused; other ids are not found', async () => {
     const body = { firstname: 'Bo', email: 'bo@contacts.example' };
     // Such an id can only be sent by a hand-made request.
     for (const id of [0, -1, 'x' as unknown as number]) {
@@ -183,7 +183,7 @@ describe('a logo', () => {
     });
 
   test.each(['png', 'jpeg', 'gif'] as const)(
-    'of the type %s is shown with the client, as what it is',
+    'of the type %s is shown with the client, under its real type',
     async (type) => {
       const client = await newClient();
       const answer = await upload(client.id, await drawn(type), 'logo.exe');
@@ -193,7 +193,7 @@ describe('a logo', () => {
     },
   );
 
-  test('takes the place of the one before, survives a save, and goes with the client', async () => {
+  test('replaces the one before, survives a save, and is deleted with the client', async () => {
     const client = await newClient();
     await upload(client.id, await drawn('png'));
     const { image: before } = await workspace.owner.ok(getClient, { params: { id: client.id } });
@@ -210,7 +210,7 @@ describe('a logo', () => {
     expect((await fetched(image ?? '')).status).toBe(404);
   });
 
-  test('that is none, or hides something, or is too large, is refused', async () => {
+  test('that is no picture, hides another file, or is too large, is refused', async () => {
     const { id } = await newClient();
     const png = await drawn('png');
     const refusals = [

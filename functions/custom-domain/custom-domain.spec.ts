@@ -85,7 +85,7 @@ describe('a host', () => {
     expect(data.at(-1)?.changes).toMatchObject({ live: [false, true], host: [null, host] });
   });
 
-  it('is what mails name, from when it is live until it is not', async () => {
+  it('is used in mails while it is live', async () => {
     const mailed = async () => {
       const tenant = await tenantById(acme.tenantId);
       return tenant && workspaceUrl(tenant);
@@ -107,13 +107,13 @@ describe('a host', () => {
     ['w1.localhost', 'custom_domain_of_product'],
   ])('called %s is refused: %s', async (name, code) => expect(await refusal(acme, name)).toBe(code));
 
-  it('is one a workspace, and the same may be asked for again', async () => {
+  it('is limited to one per workspace, and asking for the same again changes nothing', async () => {
     await set(acme);
     expect(await set(acme)).toMatchObject({ custom_domains: host });
     expect(await refusal(acme, `other.${host}`)).toBe('custom_domain_set');
   });
 
-  it('is taken away: it leads nowhere, and CloudFront forgets it', async () => {
+  it('is released: it leads nowhere, and is deleted at CloudFront', async () => {
     await serve(acme);
     expect(await set(acme, null)).toMatchObject({ custom_domains: null, state: null });
     expect(await atHost(host)).toBeUndefined();
@@ -125,7 +125,7 @@ describe('a host', () => {
     expect(await serve(acme)).toMatchObject({ state: 'live' });
   });
 
-  it('goes with its workspace', async () => {
+  it('is released with its workspace', async () => {
     const gone = await runtime.createWorkspace();
     await serve(gone);
     await gone.owner.ok(deleteTenant, { params: { id: gone.tenantId } });
@@ -138,13 +138,13 @@ describe('a host', () => {
   });
 });
 
-describe('of two workspaces', () => {
-  it('one gets a host that both ask for', async () => {
+describe('two workspaces', () => {
+  it('claiming the same host: one gets it', async () => {
     const answers = await Promise.all([refusal(acme), refusal(other)]);
     expect(answers.toSorted()).toEqual(['custom_domain_taken', undefined]);
   });
 
-  it('the one that does not get it served in three days loses it to the other, CloudFront’s part as well', async () => {
+  it('a claim not served within three days is lost to the other, with its CloudFront tenant', async () => {
     await set(other);
     await check(other);
     expect(await refusal(acme)).toBe('custom_domain_taken');
@@ -156,7 +156,7 @@ describe('of two workspaces', () => {
     expect(await check(acme)).toMatchObject({ state: 'live' });
   });
 
-  it('the other cannot have one that is live, nor for a month one that was, whose CNAME may still be there', async () => {
+  it('a live host cannot be taken, nor for a month one that was live, whose CNAME may still exist', async () => {
     await serve(acme);
     runtime.clock.advance(100 * hour);
     expect(await refusal(other)).toBe('custom_domain_taken');
@@ -168,7 +168,7 @@ describe('of two workspaces', () => {
   });
 });
 
-it('is open to owner and admins on a plan that has it', async () => {
+it('is for owner and admins on a plan that includes it', async () => {
   const [admin, agent] = [await acme.asAgent('admin'), await acme.asAgent()];
   expect((await admin.call(getCustomDomain)).status).toBe(200);
   expect((await agent.call(getCustomDomain)).status).toBe(403);

@@ -115,7 +115,7 @@ const events = async (category: string) => {
 };
 
 describe('saving', () => {
-  it('keeps what was written, by whom and when', async () => {
+  it('keeps the content, its author and the time', async () => {
     const one = await made(link);
     expect(one).toMatchObject({
       workflow_id: film.wf,
@@ -138,7 +138,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('refuses what the rules refuse, by the specification’s words', async () => {
+  it('refuses invalid content in the specification’s words', async () => {
     const refusal = await create({ type: 'link', link: ' ' });
     expect(refusal).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tells the second of two savers of the first, and leaves the first as it is', async () => {
+  it('gives the second of two savers a conflict, and keeps the first save', async () => {
     const one = await made();
     await save(one, { title: 'Mine', version: 1 });
     const second = await save(one, { title: 'Yours', version: 1 });
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect((await only()).title).toBe('Mine');
   });
 
-  it('gives two that are made at once ids of their own, and never one again', async () => {
+  it('gives two created concurrently ids of their own, and never reuses one', async () => {
     const [a, b] = await Promise.all([made(), made()]);
     expect(new Set([a.id, b.id]).size).toBe(2);
     const last = Math.max(a.id, b.id);
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect((await made()).id).toBe(last + 1);
   });
 
-  it('stays with its workflow and its project', async () => {
+  it('cannot move to another workflow or project', async () => {
     const one = await made();
     const other = await createTestProject(agent);
     expect(code(await create({}, { ...film, wf: other.wf }))).toBe('project_not_found');
@@ -181,7 +181,7 @@ describe('saving', () => {
     expect(code(await agent.call(deliverableFiles.list, { params: revision }))).toBe('deliverable_not_found');
   });
 
-  it('ends with the project', async () => {
+  it('is refused once the project is closed', async () => {
     const one = await made(link);
     await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
     expect(code(await create())).toBe('project_closed');
@@ -193,7 +193,7 @@ describe('saving', () => {
 });
 
 describe('files', () => {
-  it('go the way of a revision’s files, and are not among those', async () => {
+  it('behave as a revision’s files, and are kept apart from those', async () => {
     const { id } = await made();
     const file = await upload(id);
     expect(file).toMatchObject({ name: 'notes.txt', version: 1, state: 'ready', sent_on: null });
@@ -215,7 +215,7 @@ describe('files', () => {
     expect(await names()).toEqual(['other.txt']);
   });
 
-  it('are refused by what they are', async () => {
+  it('are refused by their content', async () => {
     const { id } = await made();
     const params = { id: film.id, dId: id };
     const start = (filename: string, content_type: string) =>
@@ -228,7 +228,7 @@ describe('files', () => {
     expect(code(await send(id))).toBe('files_tag_without_files');
   });
 
-  it('are not taken by a link, nor is a link taken beside them', async () => {
+  it('are not accepted by a link deliverable, nor a link beside them', async () => {
     const one = await made(link);
     const params = { id: film.id, dId: one.id };
     const query = { filename: 'a.txt', content_type: 'text/plain', filesize: 1 };
@@ -238,7 +238,7 @@ describe('files', () => {
     expect(code(await save(files, link))).toBe('files_or_link');
   });
 
-  it('stay once they were sent; the same name makes a new version that the client sees when it is sent', async () => {
+  it('are immutable once sent; the same name makes a new version that the client sees when it is sent', async () => {
     const { id } = await made();
     const params = { id: film.id, dId: id };
     const first = await upload(id);
@@ -255,7 +255,7 @@ describe('files', () => {
 });
 
 describe('sending', () => {
-  it('mails each contact a link of their own, and tells who has opened it', async () => {
+  it('mails each contact a link of their own, and shows who has opened it', async () => {
     const addresses = ['ann@once.example', 'bob@once.example'] as const;
     film = await createTestProject(agent, {
       contacts: [
@@ -298,7 +298,7 @@ describe('sending', () => {
     expect(await events('Link Opened')).toMatchObject([{ revisionId: null, deliverable_id: id }]);
   });
 
-  it('shows the mail as each would get it, and changes nothing', async () => {
+  it('is previewed as each contact would get it, without changes', async () => {
     const { id } = await made(link);
     const call = (body: string) =>
       agent.call(previewDeliverableMail, {
@@ -312,7 +312,7 @@ describe('sending', () => {
     expect(await events('Deliverable Sent')).toEqual([]);
   });
 
-  it('leaves no gap where nobody wrote notes', async () => {
+  it('leaves no gap without notes', async () => {
     const { id } = await made({ ...link, body: '' });
     const { mails } = await agent.ok(previewDeliverableMail, {
       params: { id: film.id, dId: id },
@@ -331,7 +331,7 @@ describe('sending', () => {
     expect(await events('Deliverable Sent')).toEqual([]);
   });
 
-  it('happens once for one key, and refuses the key for something else', async () => {
+  it('is idempotent by its key, which is refused for another call', async () => {
     const { id } = await made(link);
     const key = randomUUID();
     const [first, second] = await Promise.all([send(id, {}, key), send(id, {}, key)]);
@@ -340,7 +340,7 @@ describe('sending', () => {
     expect((await send(id, { subject: 'Other' }, key)).status).toBe(422);
   });
 
-  it('sends nothing of what the sender has not seen', async () => {
+  it('sends only content that the sender has seen', async () => {
     const one = await made(link);
     await save(one, { title: 'Newer', version: 1 });
     const stale = await agent.call(sendDeliverable, {
@@ -353,7 +353,7 @@ describe('sending', () => {
 });
 
 describe('a client', () => {
-  it('sees what was sent, as it was sent, and may change none of it', async () => {
+  it('sees deliverables as they were sent, and may change none', async () => {
     const one = await made(link);
     await made({ title: 'Unsent' });
     const ann = await clientOf(0);
@@ -386,7 +386,7 @@ describe('a client', () => {
     expect(code(await stranger.call(listDeliverables, { params: { id: film.id } }))).toBe('not_on_project');
   });
 
-  it('who is taken off the project takes their link with them', async () => {
+  it('removed from the project loses their link', async () => {
     const { id } = await made(link);
     await send(id);
     const token = await tokenFor(id, 1);
@@ -401,7 +401,7 @@ describe('a client', () => {
   });
 });
 
-it('is taken away with its files and links', async () => {
+it('is purged with its files and links', async () => {
   const { id } = await made();
   const { tenantId } = workspace;
   const file = await upload(id);

@@ -48,7 +48,7 @@ const refusal = async (workspace: TestWorkspace, name = domain) => {
 };
 
 describe('a domain', () => {
-  it('is added with the records that its DNS needs, told below the domain and in full', async () => {
+  it('is added with the DNS records it needs, by host and in full', async () => {
     const added = await add(acme, ` ${domain.toUpperCase()}. `);
     expect(added).toMatchObject({ domain, is_verified: false, send_from_own_email: false });
     expect(recordsOf(added).map(({ type }) => type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
@@ -73,13 +73,13 @@ describe('a domain', () => {
     ['proofline.localhost', 'domain_of_product'],
   ])('called %s is refused: %s', async (name, code) => expect(await refusal(acme, name)).toBe(code));
 
-  it('is in the list once, also when it is added twice at the same moment', async () => {
+  it('is listed once, even when it is added twice concurrently', async () => {
     const answers = await Promise.all([refusal(acme), refusal(acme)]);
     expect(answers.toSorted()).toEqual(['domain_known', undefined]);
     expect(await refusal(acme)).toBe('domain_known');
   });
 
-  it('is pending until all of its records are there, and failed when they have not come in three days', async () => {
+  it('is pending until all of its records exist, and failed after three days without them', async () => {
     const added = await add(acme);
     const [first, ...rest] = recordsOf(added);
     if (!first) throw new Error('no record');
@@ -116,7 +116,7 @@ describe('a domain', () => {
     ]);
   });
 
-  it('of a webmail has no records and is nobody’s alone', async () => {
+  it('of a webmail provider has no records and may be in several workspaces', async () => {
     for (const workspace of [acme, other]) {
       expect(await add(workspace, 'gmail.com')).toMatchObject({ dns: null, is_verified: false });
     }
@@ -127,7 +127,7 @@ describe('a domain', () => {
     expect((await other.owner.ok(listEmailDomains)).domains).toMatchObject([{ send_from_own_email: false }]);
   });
 
-  it('is removed with what the mail service knows of it', async () => {
+  it('is removed with its identity at SES', async () => {
     publish(await add(acme));
     await verify(acme);
     await remove(acme);
@@ -138,13 +138,13 @@ describe('a domain', () => {
   });
 });
 
-describe('of two workspaces', () => {
-  it('one gets a domain that both ask for', async () => {
+describe('two workspaces', () => {
+  it('claiming the same domain: one gets it', async () => {
     const answers = await Promise.all([refusal(acme), refusal(other)]);
     expect(answers.toSorted()).toEqual(['domain_taken', undefined]);
   });
 
-  it('the other sees and changes nothing of the one’s', async () => {
+  it('neither sees nor changes a domain of the other', async () => {
     await add(acme);
     const params = { domain };
     expect((await other.owner.call(verifyEmailDomain, { params })).status).toBe(404);
@@ -154,7 +154,7 @@ describe('of two workspaces', () => {
     expect((await other.owner.ok(listEmailDomains)).domains.map((one) => one.domain)).not.toContain(domain);
   });
 
-  it('the one that proves nothing in three days loses its claim, and cannot prove it by the other’s records', async () => {
+  it('a claim unverified for three days is lost, and cannot be verified by the other’s records', async () => {
     await add(other);
     runtime.clock.advance(71 * hour);
     expect(await refusal(acme)).toBe('domain_taken');
@@ -165,7 +165,7 @@ describe('of two workspaces', () => {
     expect((await verify(acme)).verified).toBe(true);
   });
 
-  it('the one whose records are there keeps it, whether they have pressed the button or not', async () => {
+  it('a claim with its records is kept, even if it was never checked', async () => {
     publish(await add(acme));
     runtime.clock.advance(80 * hour);
     expect(await refusal(other)).toBe('domain_taken');
@@ -174,7 +174,7 @@ describe('of two workspaces', () => {
     expect(await refusal(other)).toBe('domain_taken');
   });
 
-  it('the one whose records are gone loses it to who asks for it', async () => {
+  it('a claim without its records is lost to the other', async () => {
     const added = await add(acme);
     publish(added);
     await verify(acme);
@@ -199,7 +199,7 @@ describe('of two workspaces', () => {
     expect((await verify(other)).verified).toBe(true);
   });
 
-  it('a removal that is told while the other takes the domain on does not stand in the way', async () => {
+  it('a removal concurrent with the other’s claim does not block it', async () => {
     await add(acme);
     await remove(acme);
     await runtime.idle();
@@ -221,7 +221,7 @@ describe('of two workspaces', () => {
     expect(runtime.dns.wanted(`SES ${domain}`)).toHaveLength(5);
   });
 
-  it('a removal that is told late does not take the other’s away', async () => {
+  it('a late removal does not delete the other’s domain', async () => {
     await add(acme);
     await remove(acme);
     await add(other);
@@ -232,7 +232,7 @@ describe('of two workspaces', () => {
   });
 });
 
-it('is the matter of owner and admins alone', async () => {
+it('is for owner and admins only', async () => {
   const [admin, agent] = [await acme.asAgent('admin'), await acme.asAgent('email_templates')];
   expect((await admin.call(listEmailDomains)).status).toBe(200);
   expect((await agent.call(listEmailDomains)).status).toBe(403);

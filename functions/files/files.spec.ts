@@ -144,7 +144,7 @@ const isStored = async (path: string) => {
   );
 };
 
-describe('an upload in one piece', () => {
+describe('a single upload', () => {
   it('goes straight to the store, is registered, listed and offered for download as an attachment', async () => {
     const content = 'a picture';
     const ticket = await ticketOf({ content }, { sha256: sha256(content) });
@@ -203,7 +203,7 @@ describe('an upload in one piece', () => {
     expect(decodeURIComponent(encoded)).toBe(file.name);
   });
 
-  it('takes no other length, type or bytes than were announced', async () => {
+  it('accepts no other length, type or bytes than announced', async () => {
     const ticket = await ticketOf({}, { sha256: sha256('a picture') });
     expect(await put(ticket, 'a longer picture')).toBe(403);
     expect(await put(ticket, 'a pic')).toBe(403);
@@ -215,14 +215,14 @@ describe('an upload in one piece', () => {
     expect(code(await register(ticket))).toBe(200);
   });
 
-  it('is written once: nobody puts other bytes in the place of what was checked', async () => {
+  it('is write-once: nobody can replace the checked bytes', async () => {
     const ticket = await ticketOf({});
     expect(await put(ticket, 'a picture')).toBe(200);
     expect(await put(ticket, 'b picture')).toBe(412);
     expect(await put(ticket, 'b picture', { 'if-none-match': 'x' })).toBe(403);
   });
 
-  it('is good for a quarter of an hour, and taken up again after that', async () => {
+  it('has a URL for a quarter of an hour, and can be resumed after that', async () => {
     const ticket = await ticketOf({});
     runtime.clock.advance(16 * 60_000);
     expect(await put(ticket, 'a picture')).toBe(403);
@@ -231,7 +231,7 @@ describe('an upload in one piece', () => {
     expect(code(await register(again))).toBe(200);
   });
 
-  it('is given up after a week', async () => {
+  it('expires after a week', async () => {
     const ticket = await ticketOf({});
     runtime.clock.advance(8 * 24 * 3600_000);
     expect(code(await start({}, { upload: ticket.upload }))).toBe('upload_expired');
@@ -239,7 +239,7 @@ describe('an upload in one piece', () => {
   });
 });
 
-describe('an upload in parts', () => {
+describe('a multipart upload', () => {
   const content = Buffer.alloc(5 * MiB + 1000, 'film ');
   const film5 = { name: 'film.mp4', type: 'video/mp4', content };
   const sign = async (ticket: UploadTicket, number: number, size: number) => {
@@ -255,7 +255,7 @@ describe('an upload in parts', () => {
     return { number, etag: response.headers.get('etag') ?? '' };
   };
 
-  it('is signed part by part, resumed with what has arrived, and put together', async () => {
+  it('is signed part by part, resumed with the parts stored, and completed', async () => {
     const ticket = await ticketOf(film5);
     expect(ticket).toMatchObject({
       mode: 'multipart',
@@ -283,7 +283,7 @@ describe('an upload in parts', () => {
     expect(code(await start(film5, { upload: ticket.upload }))).toBe('upload_expired');
   });
 
-  it('goes on where it ended between being put together and being registered', async () => {
+  it('resumes after a crash between completion and registration', async () => {
     const ticket = await ticketOf(film5);
     const parts = [await putPart(ticket, 1), await putPart(ticket, 2)];
     const before = await items();
@@ -303,7 +303,7 @@ describe('an upload in parts', () => {
     expect(code(await register(ticket, film5, { parts }))).toBe(200);
   });
 
-  it('has parts of the planned size only', async () => {
+  it('accepts only parts of the planned size', async () => {
     const ticket = await ticketOf(film5);
     expect(await sign(ticket, 1, 5 * MiB - 1)).toBe('invalid_input');
     expect(await sign(ticket, 3, 1000)).toBe('invalid_input');
@@ -317,19 +317,19 @@ describe('an upload in parts', () => {
     [4 * MiB + 1, 5 * MiB, 1],
     [10 * MiB, 5 * MiB, 2],
     [5 * 1024 ** 4, 525 * MiB, 9987],
-  ])('a file of %d bytes goes in parts of %d', (size, partSize, count) => {
+  ])('splits a file of %d bytes into parts of %d', (size, partSize, count) => {
     expect(partSizeFor(size)).toBe(partSize);
     const sizes = partSize ? partSizes(size, partSize) : [];
     expect(sizes).toHaveLength(count);
     expect(sizes.reduce((sum, part) => sum + part, 0)).toBe(count ? size : 0);
   });
 
-  it('is what is larger than 100 MB', () => {
+  it('is used above 100 MB', () => {
     expect(limits).toEqual({ single: 100_000_000, part: 16 * MiB });
   });
 });
 
-describe('what is refused before a byte is sent', () => {
+describe('a refusal before the upload', () => {
   it.each([
     ['setup.exe', 'application/octet-stream', 'file_type_refused'],
     ['run.sh', 'text/plain', 'file_type_refused'],
@@ -341,7 +341,7 @@ describe('what is refused before a byte is sent', () => {
     expect(code(answer)).toBe(expected);
   });
 
-  it('says so in the words of the catalogue', async () => {
+  it('has the catalogue’s words', async () => {
     expect((await start({ name: 'run.sh', type: 'text/x-sh' })).body).toMatchObject({
       error: { title: 'Error uploading run.sh', message: 'run.sh type text/x-sh is not allowed' },
     });
@@ -350,7 +350,7 @@ describe('what is refused before a byte is sent', () => {
     });
   });
 
-  it('more than 25 files, but not a further version of one', async () => {
+  it('applies to more than 25 files, but not to a further version', async () => {
     const [first] = [await uploaded({ name: '0.png' }), ...(await items())];
     const [template] = await items();
     if (!template) throw new Error('Nothing was uploaded');
@@ -360,8 +360,8 @@ describe('what is refused before a byte is sent', () => {
   });
 });
 
-describe('who may', () => {
-  it('agents on the project, and nobody else', async () => {
+describe('permissions', () => {
+  it('agents on the project only', async () => {
     const stranger = await workspace.asAgent();
     const contact = await workspace.asContact({
       client_id: film.client.id,
@@ -377,7 +377,7 @@ describe('who may', () => {
     expect((await foreign.call(listFiles, { params: place() })).status).toBe(404);
   });
 
-  it('a contact is shown what was sent, and that it is another version', async () => {
+  it('a contact sees sent files, and their versions', async () => {
     const contact = await workspace.asContact({
       client_id: film.client.id,
       id: film.contacts[0]?.id ?? 0,
@@ -391,7 +391,7 @@ describe('who may', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('an upload is good for its workspace, project and revision alone', async () => {
+  it('an upload is bound to its workspace, project and revision', async () => {
     const ticket = await ticketOf({});
     await put(ticket, 'a picture');
     const other = await createTestProject(agent);
@@ -412,7 +412,7 @@ describe('who may', () => {
     expect(code(await start({ content: 'another' }, { upload: ticket.upload }))).toBe('upload_expired');
   });
 
-  it('a path whose parts do not belong together leads nowhere', async () => {
+  it('a path with ids of different projects is not found', async () => {
     const other = await createTestProject(agent);
     const mixed = [
       { ...place(), id: other.id },
@@ -425,7 +425,7 @@ describe('who may', () => {
 });
 
 describe('registering', () => {
-  it('twice is answered the same, also at once', async () => {
+  it('is idempotent, also concurrently', async () => {
     const ticket = await ticketOf({});
     await put(ticket, 'a picture');
     const answers = await Promise.all([register(ticket), register(ticket), register(ticket)]);
@@ -436,7 +436,7 @@ describe('registering', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('the same name is a further version, also at once', async () => {
+  it('of the same name makes a further version, also concurrently', async () => {
     const tickets = await Promise.all([ticketOf({}), ticketOf({}), ticketOf({})]);
     for (const ticket of tickets) await put(ticket, 'a picture');
     const answers = await Promise.all(tickets.map((ticket) => register(ticket)));
@@ -451,7 +451,7 @@ describe('registering', () => {
     expect((await ticketOf({})).exists).toBe(false);
   });
 
-  it('ends when the round was approved or the project archived', async () => {
+  it('is refused once the round is approved or the project archived', async () => {
     const ticket = await ticketOf({});
     await put(ticket, 'a picture');
     await approve();
@@ -469,7 +469,7 @@ describe('registering', () => {
       'project_closed',
       () => agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } }),
     ],
-  ])('does not slip into what was %s in the same moment', async (_, expected, happening) => {
+  ])('is refused when the round or project is concurrently %s', async (_, expected, happening) => {
     const ticket = await ticketOf({});
     await put(ticket, 'a picture');
     beforeWriting(happening);
@@ -488,7 +488,7 @@ describe('registering', () => {
 describe('deleting', () => {
   const remove = (filename: string) => agent.call(deleteFile, { params: place(), query: { filename } });
 
-  it('takes away all unsent versions, their objects and their numbers', async () => {
+  it('removes all unsent versions, their objects and their numbers', async () => {
     await uploaded();
     await uploaded();
     await uploaded({ name: 'other.png' });
@@ -507,7 +507,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('leaves what was sent', async () => {
+  it('keeps sent versions', async () => {
     await uploaded();
     await markSent('poster.png');
     expect(code(await remove('poster.png'))).toBe('file_sent');
@@ -523,7 +523,7 @@ describe('deleting', () => {
     ['sent', () => markSent('poster.png')],
     ['approved', () => approve()],
     ['uploaded again', () => uploaded()],
-  ])('takes nothing that was %s in the same moment', async (_, happening) => {
+  ])('is refused when the file is concurrently %s', async (_, happening) => {
     await uploaded();
     beforeWriting(happening);
     expect(code(await remove('poster.png'))).toBe('conflict');
@@ -531,7 +531,7 @@ describe('deleting', () => {
     expect(await items()).not.toHaveLength(0);
   });
 
-  it('takes the object for good, not only out of sight', async () => {
+  it('deletes the object permanently, with its versions', async () => {
     await uploaded();
     const [file] = await items();
     await remove('poster.png');
@@ -543,7 +543,7 @@ describe('deleting', () => {
     await expect(store.send(get)).rejects.toMatchObject({ name: 'NoSuchVersion' });
   });
 
-  it('is over once the round was approved, whose approval names the files', async () => {
+  it('is refused once the round is approved, because the approval names the files', async () => {
     const ticket = await ticketOf({});
     await put(ticket, 'a picture');
     const { body } = await register(ticket, {}, { sha256: sha256('a picture') });
@@ -556,7 +556,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('was approved as it was sent: what was uploaded since is not what was approved', async () => {
+  it('an approval names the files as sent, without later uploads', async () => {
     const { id } = await uploaded();
     await markSent('poster.png');
     await uploaded();
@@ -566,7 +566,7 @@ describe('deleting', () => {
   });
 });
 
-it('pictures that we made are shown in the page, without being an attachment', async () => {
+it('our own pictures are shown inline, not as attachments', async () => {
   const { pictureKey, readUrl } = await import('../../shared/server/files/storage.ts');
   const file = { tenantId: 1, projectId: 2, revisionId: 3, id: 'x' };
   const Key = pictureKey(file, 'thumbnail');

@@ -64,7 +64,7 @@ const toClient = { visible: { client: true, agency: false } };
 const toNobody = { visible: { client: false, agency: false } };
 
 describe('a note', () => {
-  it('is added, with who and when and where, newest first', async () => {
+  it('is added with author, time and place, newest first', async () => {
     const first = await add('<p>One</p>');
     runtime.clock.advance(60_000);
     const second = await add('<p>Two</p>', { stage_id: film.stage(2).id });
@@ -85,12 +85,12 @@ describe('a note', () => {
     expect(await bodiesFor(owner)).toEqual(['<p>Two</p>', '<p>One</p>']);
   });
 
-  it('that notifies is visible to whom it notifies', async () => {
+  it('is visible to the sides that it notifies', async () => {
     const note = await add('<p>x</p>', { ...toNobody, notify: { client: true, agency: true } });
     expect(note).toMatchObject({ visible_to_client: true, visible_to_agency: true });
   });
 
-  it('needs a stage of this project, and something in it', async () => {
+  it('requires a stage of this project, and a text', async () => {
     const refusalOf = async (body: object) => {
       const answer = await owner.call(notes.add, {
         params: params(),
@@ -111,7 +111,7 @@ describe('a note', () => {
     expect(await refusalOf({ timeline_id: undefined })).toBe('added');
   });
 
-  it('is one of 500 at most, and their texts together have room for a million characters', async () => {
+  it('is limited to 500 per list, and to a million characters in all', async () => {
     const { tenantId } = workspace;
     const note = await add();
     const [record] = await notesOf(tenantId, film.id, 'notes');
@@ -137,7 +137,7 @@ describe('a note', () => {
     });
   });
 
-  it('takes room that an edit and a deletion give back, whoever comes at the same time', async () => {
+  it('takes from a quota that edits and deletions give back, also concurrently', async () => {
     const { tenantId } = workspace;
     const room = async () =>
       (await NoteRoom.get({ tenantId, projectId: film.id, list: 'notes' }).go({ consistent: true })).data;
@@ -155,7 +155,7 @@ describe('a note', () => {
     expect(await room()).toMatchObject({ notes: 1, characters: '<p>Three</p>'.length });
   });
 
-  it('costs as many calls in a long list as in an empty one: two reads and a transaction', async () => {
+  it('costs the same in a long list as in an empty one: two reads and a transaction', async () => {
     await add();
     const first = await runtime.measure(() => add());
     const [record] = await notesOf(workspace.tenantId, film.id, 'notes');
@@ -180,7 +180,7 @@ describe('a note', () => {
     expect((await add('<img src="https://a.example/x.png">')).body).toContain('max-width:100%');
   });
 
-  it('is in the history of its timeline for the agency, never for a client', async () => {
+  it('is in its timeline’s history for the agency, never for a client', async () => {
     await start(true);
     const note = await add('<p>x</p>', toBoth);
     await owner.ok(notes.update, { params: at(note), body: { body: '<p>y</p>' } });
@@ -193,7 +193,7 @@ describe('a note', () => {
     expect((await of(await ann())).filter((category) => category.startsWith('Note'))).toEqual([]);
   });
 
-  it('leaves before and after in the audit, its text as a hash', async () => {
+  it('has before and after in the audit, with its text as a hash', async () => {
     const note = await add();
     await owner.ok(notes.update, {
       params: at(note),
@@ -208,7 +208,7 @@ describe('a note', () => {
 });
 
 describe('a change', () => {
-  it('of the text is refused when the text was changed meanwhile, and brings what it is now', async () => {
+  it('of the text is refused on an older version, and the refusal carries the present note', async () => {
     const note = await add();
     const save = (body: string) =>
       owner.call(notes.update, { params: at(note), body: { body, version: note.version } });
@@ -221,7 +221,7 @@ describe('a change', () => {
     expect(await bodiesFor(owner)).toEqual(['<p>Mine</p>']);
   });
 
-  it('of who sees it goes beside the text, and does not stand in the way of one being written', async () => {
+  it('of the visibility does not conflict with an edit of the text', async () => {
     const note = await add();
     const shown = await owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } });
     expect(shown).toMatchObject({ visible_to_client: true, visible_to_agency: true, body: note.body });
@@ -232,7 +232,7 @@ describe('a change', () => {
     expect(edited).toMatchObject({ visible_to_client: true, body: '<p>y</p>' });
   });
 
-  it('hiding from the client ends the notifying; notifying shows', async () => {
+  it('hiding from the client turns notification off; notifying makes visible', async () => {
     const note = await add('<p>x</p>', { ...toBoth, notify: { client: true, agency: false } });
     const hidden = await owner.ok(notes.update, { params: at(note), body: { visible: { client: false } } });
     expect(hidden).toMatchObject({ visible_to_client: false, notify_client: false });
@@ -240,7 +240,7 @@ describe('a change', () => {
     expect(told).toMatchObject({ visible_to_client: true, notify_client: true });
   });
 
-  it('of two switches at once loses neither', async () => {
+  it('of two switches concurrently loses neither', async () => {
     const note = await add();
     await Promise.all([
       owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } }),
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(items).toMatchObject([{ visible_to_client: true, notify_agency: true, body: '<p>y</p>' }]);
   });
 
-  it('of nothing is no change', async () => {
+  it('without a difference is ignored', async () => {
     const note = await add();
     const before = await newestCommit();
     await owner.ok(notes.update, { params: at(note), body: { body: note.body, ...toAgency } });
@@ -266,7 +266,7 @@ describe('a change', () => {
     expect(missing).toMatchObject({ status: 422, body: { error: { title: 'Please Select Stage' } } });
   });
 
-  it('repeated with its key is answered as before, and nothing is written twice', async () => {
+  it('is idempotent by its key', async () => {
     const again = {
       params: params(),
       body: text('<p>Once</p>'),
@@ -277,7 +277,7 @@ describe('a change', () => {
     expect(await bodiesFor(owner)).toEqual(['<p>Once</p>']);
   });
 
-  it('of what is not there is a note not found', async () => {
+  it('of an unknown note is not found', async () => {
     const note = await add();
     await owner.ok(notes.remove, { params: at(note) });
     expect(await bodiesFor(owner)).toEqual([]);
@@ -299,8 +299,8 @@ describe('a change', () => {
   });
 });
 
-describe('who sees notes', () => {
-  it('clients where production details are shown, and only what is visible to them', async () => {
+describe('visibility of notes', () => {
+  it('clients see visible ones, where production details are shown', async () => {
     await add('<p>For all</p>', toBoth);
     expect(await (await ann()).call(notes.list, { params: params() })).toMatchObject({ status: 403 });
     await start(true);
@@ -309,7 +309,7 @@ describe('who sees notes', () => {
     expect(await bodiesFor(await ann())).toEqual(['<p>For all</p>']);
   });
 
-  it('an agent what is for the agency or their own; an admin everything', async () => {
+  it('an agent sees those for the agency and their own; an admin all', async () => {
     const agent = await workspace.asAgent('access_all_projects');
     await add('<p>Not for the agency</p>', toClient);
     const own = await add('<p>My own</p>', toNobody, agent);
@@ -320,7 +320,7 @@ describe('who sees notes', () => {
     });
   });
 
-  it('what somebody may not see they cannot change either, nor learn that it is there', async () => {
+  it('a hidden note can be neither changed nor detected', async () => {
     await start(true);
     const hidden = await add('<p>x</p>', toClient);
     const agent = await workspace.asAgent('access_all_projects');
@@ -333,7 +333,7 @@ describe('who sees notes', () => {
     expect(await contact.call(notes.remove, { params: at(hidden) })).toMatchObject({ status: 403 });
   });
 
-  it('a client’s note is there for both, whatever it asks for', async () => {
+  it('a client’s note is visible to both sides, whatever its input', async () => {
     const asked = { ...toNobody, notify: { client: true, agency: false } };
     const call = () => ({ params: params(), body: text('<p>Hello</p>', asked) });
     expect(await (await ann()).call(notes.add, call())).toMatchObject({ status: 403 });
@@ -357,7 +357,7 @@ describe('the scope', () => {
     return available ? items.map(({ body }) => body) : 'no tab';
   };
 
-  it('opens to a side with its first item, always to owner and admin', async () => {
+  it('is open to a side from its first visible item on, always to owner and admin', async () => {
     const agent = await workspace.asAgent('access_all_projects');
     const admin = await workspace.asAgent('admin');
     const contact = await ann();
@@ -393,7 +393,7 @@ describe('the scope', () => {
     });
   });
 
-  it('is not a client’s to write', async () => {
+  it('cannot be written by a client', async () => {
     const item = await put('<p>One</p>', toBoth);
     const contact = await ann();
     expect(await contact.call(scope.add, { params: params(), body: { body: 'x' } })).toMatchObject({

@@ -80,7 +80,7 @@ const idsOf = async (by: Person, query: { archived?: '0' | '1'; search?: string 
   (await by.ok(listProjects, { query })).items.map(({ id }) => id);
 
 describe('creating', () => {
-  test('defaults come from the workspace, the client and the day', async () => {
+  test('takes defaults from the workspace, the client and the date', async () => {
     const zoned = await newClient(owner, { timezone: 'Pacific/Auckland', language: 'it' });
     const body = { ...form({ name: 'Film', reference_code: 'F-1' }, zoned) };
     const created = await owner.ok(createProject, { body });
@@ -105,7 +105,7 @@ describe('creating', () => {
     expect(workflow).toEqual(firstWorkflow(created));
   });
 
-  test('each deliverable of a multi project has a linear workflow of its own', async () => {
+  test('gives each deliverable of a multi project a linear workflow', async () => {
     const { project, workflows } = await create({
       deliverable_type: 'Multi',
       is_linear: false,
@@ -164,7 +164,7 @@ describe('creating', () => {
     expect(body).toMatchObject({ error: { code, message } });
   });
 
-  test('the checks come in the order of the specification, and name their field', async () => {
+  test('validates in the order of the specification, naming the field', async () => {
     const body = form({ workflows: [{ stages }, { stages: [] }], team_members: [999], client_id: 999 });
     const answer = await owner.call(createProject, { body });
     expect(answer.body).toMatchObject({ error: { code: 'no_stages', field: 'workflows.1.stages' } });
@@ -176,7 +176,7 @@ describe('creating', () => {
     });
   });
 
-  test('new contacts join the client for the project', async () => {
+  test('adds new contacts to the client, for the project', async () => {
     const own = await newClient();
     const contacts = [...form({}, own).contacts, { firstname: 'New', email: `new${numbers}@client.example` }];
     const { project } = await owner.ok(createProject, { body: form({ contacts }, own) });
@@ -188,7 +188,7 @@ describe('creating', () => {
     expect(project.contacts.map(({ id }) => id)).toEqual(fresh.contacts.map(({ id }) => id));
   });
 
-  test('two projects that bring contacts to one client at once both get theirs', async () => {
+  test('two projects that add contacts to one client concurrently both get theirs', async () => {
     const own = await newClient();
     const bring = (name: string) =>
       owner.ok(createProject, {
@@ -201,7 +201,7 @@ describe('creating', () => {
     expect(fresh.contacts).toHaveLength(3);
   });
 
-  test('reminders need the plan and a template; the survey is the owner’s', async () => {
+  test('reminders require the plan and a template; the survey is set by the owner', async () => {
     const starter = await runtime.createWorkspace({ plan: 'starter' });
     const theirs = await newClient(starter.owner);
     const auto = await starter.owner.call(createProject, { body: form({ auto_reminder: true }, theirs) });
@@ -229,7 +229,7 @@ describe('creating', () => {
     expect((await owner.ok(createProject, { body: survey })).project.send_csat_survey).toBe(true);
   });
 
-  test('reminders come every day, or every two or three', async () => {
+  test('reminders come every one, two or three days', async () => {
     for (const reminder_interval of [1, 2, 3] as const) {
       const { project } = await create({ auto_reminder: true, reminder_interval });
       expect(project).toMatchObject({ auto_reminder: true, reminder_interval });
@@ -248,12 +248,12 @@ describe('creating', () => {
     ['workflows.0.stages.0.revisions', { workflows: [{ stages: [{ title: 'A', revisions: -1 }] }] }],
     ['workflows.0.stages.0.revisions', { workflows: [{ stages: [{ title: 'A', revisions: 1.5 }] }] }],
     ['name', { name: ' ' }],
-  ])('%s is a number, or a name, that makes sense: %j', async (field, more) => {
+  ])('%s is refused when invalid: %j', async (field, more) => {
     const answer = await owner.call(createProject, { body: form(more) });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input', field } } });
   });
 
-  test('a plan’s last place is taken once, however many ask for it at once', async () => {
+  test('the plan’s last project is created once, however many are created concurrently', async () => {
     const free = await runtime.createWorkspace({ plan: 'free forever' });
     // A client per project, because a shared client's version would serialize the calls.
     const theirs = await Promise.all(Array.from({ length: 4 }, () => newClient(free.owner)));
@@ -280,8 +280,8 @@ describe('creating', () => {
   });
 });
 
-describe('who may', () => {
-  test('create, edit and see', async () => {
+describe('permissions', () => {
+  test('to create, edit and see', async () => {
     const creator = await workspace.asAgent('create_projects');
     const plain = await workspace.asAgent();
     const contact = await workspace.asContact({ client_id: client.id, ...contactOf(client) });
@@ -311,7 +311,7 @@ describe('who may', () => {
     }
   });
 
-  test('lists hold what each may see', async () => {
+  test('lists hold only visible projects', async () => {
     const member = await workspace.asAgent();
     const own = await newClient();
     const contact = await workspace.asContact({ client_id: own.id, ...contactOf(own) });
@@ -341,7 +341,7 @@ const contactOf = ({ contacts }: AnswerOf<typeof createClient>) => {
 };
 
 describe('the list', () => {
-  test('pages newest first, and searches what was never loaded', async () => {
+  test('pages newest first, and searches beyond the pages loaded', async () => {
     const big = await runtime.createWorkspace();
     const own = await newClient(big.owner);
     const ids: number[] = [];
@@ -380,7 +380,7 @@ describe('the list', () => {
   });
 });
 
-describe('a narrowed or sorted list', () => {
+describe('a filtered or sorted list', () => {
   const rows = async (query: QueryInput<typeof listProjects>, by = reader) => {
     const items: AnswerOf<typeof listProjects>['items'] = [];
     for (let cursor: string | null | undefined; ; ) {
@@ -419,7 +419,7 @@ describe('a narrowed or sorted list', () => {
     }
   });
 
-  test('finds by state and stage what was never loaded', async () => {
+  test('filters by state and stage beyond the pages loaded', async () => {
     const waiting = await reader.ok(listProjects, { query: { status: 'awaiting_feedback' } });
     expect(waiting.items.map(({ id }) => id)).toEqual([made[1]?.project.id]);
     expect(waiting.cursor).toBeNull();
@@ -429,7 +429,7 @@ describe('a narrowed or sorted list', () => {
     expect(await rows({ status: 'in_production', search: 'film 5' })).toHaveLength(4);
   });
 
-  test('sorts over all pages, each project once, and a cursor belongs to its order', async () => {
+  test('sorts over all pages, each project once, and binds a cursor to its order', async () => {
     const names = (await rows({ sort: 'name', direction: 'descending' })).map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 53 }, (_, n) => `Film ${52 - n}`));
     const codes = (await rows({ sort: 'reference_code' })).map(({ reference_code }) => reference_code);
@@ -440,7 +440,7 @@ describe('a narrowed or sorted list', () => {
     expect(other.status).toBe(400);
   });
 
-  test('goes on where it was, though the last row shown has left', async () => {
+  test('continues at its position when the last row shown has left the list', async () => {
     const page = await reader.ok(listProjects, { query: { sort: 'name' } });
     const last = page.items.at(-1);
     const params = { id: last?.id ?? 0 };
@@ -452,7 +452,7 @@ describe('a narrowed or sorted list', () => {
 });
 
 describe('saving settings', () => {
-  test('keeps what was edited, in the project, its row and its history', async () => {
+  test('updates the project, its row and its history', async () => {
     const { Commit } = await import('../../shared/server/data/entities/project.ts');
     const created = await create();
     const member = await workspace.asAgent();
@@ -479,13 +479,13 @@ describe('saving settings', () => {
     });
   });
 
-  test('a save that changes nothing leaves the version and the history alone', async () => {
+  test('a save without a difference changes neither version nor history', async () => {
     const created = await create();
     const same = await owner.ok(updateProject, { params: at(created), body: settingsOf(created) });
     expect(same.project.version).toBe(1);
   });
 
-  test('of two saves on the same state one is told what the other made of it', async () => {
+  test('two saves on the same version: one gets a conflict with the present state', async () => {
     const created = await create();
     const save = (name: string) =>
       owner.call(updateProject, { params: at(created), body: { ...settingsOf(created), name } });
@@ -495,7 +495,7 @@ describe('saving settings', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ current: winner?.body });
   });
 
-  test('without a version both saves count, one after the other', async () => {
+  test('without a version both saves apply, one after the other', async () => {
     const created = await create();
     const save = (name: string) => {
       const { version: _, ...body } = { ...settingsOf(created), name };
@@ -505,7 +505,7 @@ describe('saving settings', () => {
     expect(both.map(({ project }) => project.version).toSorted()).toEqual([2, 3]);
   });
 
-  test('new terms move the due date in the row, and an action meanwhile is not lost', async () => {
+  test('new terms move the due date in the row, and a concurrent action is not lost', async () => {
     const created = await create();
     const workflow = firstWorkflow(created);
     const revision = workflow.tasks[0]?.tasks[0];
@@ -524,7 +524,7 @@ describe('saving settings', () => {
     expect(Date.parse(await due())).toBeGreaterThan(Date.parse(before));
   });
 
-  test('the start date is not after the first action', async () => {
+  test('the start date cannot be after the first action', async () => {
     const created = await create({ start_date: '2020-01-01' });
     await approveAll(created);
     const body = { ...settingsOf(created), start_date: '2999-01-01' };
@@ -552,7 +552,7 @@ describe('saving settings', () => {
     await formatted('DD/MM/YYYY');
   });
 
-  test('contacts come and go with what they may see', async () => {
+  test('contacts and their visibility are added and removed', async () => {
     const own = await newClient(owner, {
       contacts: [
         { firstname: 'Ann', email: 'ann@two.example' },
@@ -573,7 +573,7 @@ describe('saving settings', () => {
     expect((await ann.call(getProject, { params: at(created) })).status).toBe(404);
   });
 
-  test('a contact is put on a project and taken off it, one always staying', async () => {
+  test('a contact is added to a project and removed again; the last one stays', async () => {
     const own = await newClient(owner, {
       contacts: [
         { firstname: 'Ann', email: 'ann@both.example' },
@@ -600,7 +600,7 @@ describe('saving settings', () => {
     expect((await set(client.contacts[0]?.id, 'project')).status).toBe(404);
   });
 
-  test('a survey that the workspace wants stays on, whoever saves', async () => {
+  test('a survey required by the workspace stays on', async () => {
     const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
     const strict = await runtime.createWorkspace();
     await Tenant.patch({ tenantId: strict.tenantId })
@@ -615,7 +615,7 @@ describe('saving settings', () => {
     expect(project.send_csat_survey).toBe(true);
   });
 
-  test('without an id is refused in words', async () => {
+  test('without an id is refused with a message', async () => {
     const body = { name: 'x', contacts: [{ firstname: 'x', email: 'x@client.example' }] };
     expect(await owner.call(updateProject, { params: { id: 0 }, body })).toMatchObject({
       status: 400,
@@ -628,7 +628,7 @@ describe('archive, cancel, delete', () => {
   const archive = (created: Created, archive: boolean, from?: 'timeline') =>
     owner.call(archiveProject, { params: at(created), body: { archive, ...(from ? { from } : {}) } });
 
-  test('a project moves between the lists, whole', async () => {
+  test('a project moves between the lists with all its data', async () => {
     const created = await create();
     const row = (await owner.ok(listProjects)).items.find(({ id }) => id === created.project.id);
     expect((await archive(created, true)).status).toBe(200);
@@ -648,7 +648,7 @@ describe('archive, cancel, delete', () => {
     expect(await idsOf(owner, { archived: '1' })).not.toContain(created.project.id);
   });
 
-  test('from the timeline only what is complete', async () => {
+  test('from the timeline, only a complete project is archived', async () => {
     const created = await create();
     expect((await archive(created, true, 'timeline')).body).toMatchObject({
       error: { code: 'not_complete' },
@@ -657,7 +657,7 @@ describe('archive, cancel, delete', () => {
     expect((await archive(created, true, 'timeline')).status).toBe(200);
   });
 
-  test('a survey that the workspace wants is sent first', async () => {
+  test('a survey required by the workspace must be sent first', async () => {
     const strict = await runtime.createWorkspace();
     const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
     await Tenant.patch({ tenantId: strict.tenantId })
@@ -670,7 +670,7 @@ describe('archive, cancel, delete', () => {
     expect(answer.body).toMatchObject({ error: { title: 'Action Required: Send CSAT Survey' } });
   });
 
-  test('a cancelled project says who, when, and stays put away', async () => {
+  test('a cancelled project shows by whom and when, and stays archived', async () => {
     const created = await create();
     const { project } = await owner.ok(cancelProject, { params: at(created), body: { cancel: true } });
     expect(project).toMatchObject({ cancelled: true, archived: true, cancelled_by: 'Olga Owner' });
@@ -682,7 +682,7 @@ describe('archive, cancel, delete', () => {
     expect(again.project.version).toBe(project.version);
   });
 
-  test('only an archived project is deleted, and then nothing of it answers', async () => {
+  test('only an archived project is deleted, and is not found afterwards', async () => {
     const { PurgeJob } = await import('../../shared/server/data/entities/machines.ts');
     const created = await create();
     expect((await owner.call(deleteProject, { params: at(created) })).body).toMatchObject({
@@ -698,7 +698,7 @@ describe('archive, cancel, delete', () => {
     expect(data?.state).toBe('waiting');
   });
 
-  test('an action and an archiving at once leave one truth', async () => {
+  test('an action and an archiving at once leave a consistent state', async () => {
     const race = async (delay: number) => {
       const created = await create();
       const { id, tasks } = firstWorkflow(created);
@@ -720,7 +720,7 @@ describe('archive, cancel, delete', () => {
     for (let delay = 0; delay < 24; delay++) await race(delay);
   });
 
-  test('the archive has its limit', async () => {
+  test('the archive is limited by the plan', async () => {
     const free = await runtime.createWorkspace({ plan: 'free forever' });
     const own = await newClient(free.owner);
     const putAway = async () => {

@@ -114,7 +114,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 describe('workspace analytics', () => {
-  test('tell the workspace as it is, its best clients, and how clients and team are rated', async () => {
+  test('show the present figures, the best clients, and the ratings of clients and team', async () => {
     expect(await owner.ok(getWorkspaceReport)).toMatchObject({
       range: 'ALL',
       from: begun,
@@ -144,7 +144,7 @@ describe('workspace analytics', () => {
     });
   });
 
-  test('show five clients at most, the healthiest and busiest first', async () => {
+  test('list five clients at most, the healthiest and busiest first', async () => {
     const busy = await runtime.createWorkspace();
     for (const name of ['Fig', 'Elm', 'Cedar', 'Birch', 'Ash', 'Dogwood']) {
       const made = await createTestProject(busy.owner, { client: { name } });
@@ -169,7 +169,7 @@ describe('workspace analytics', () => {
     ]);
   });
 
-  test('draw what has changed, day by day, and what holds today', async () => {
+  test('chart changes by day, and today’s values', async () => {
     const { series } = await owner.ok(getWorkspaceReport, { query: { range: '1M' } });
     const on = (days: number) => dateOf(Date.parse(`${begun}T08:00:00Z`) + days * day);
     const today = dateOf(runtime.clock.now());
@@ -184,7 +184,7 @@ describe('workspace analytics', () => {
     expect(series.csat.map(({ value }) => value)).toEqual([5, 4]);
   });
 
-  test('are for plans that have them, and for who sees all projects', async () => {
+  test('require the plan, and access to all projects', async () => {
     const small = await runtime.createWorkspace({ plan: 'starter' });
     const refused = { status: 402, body: { error: { code: 'not_in_plan' } } };
     expect(await small.owner.call(getWorkspaceReport)).toMatchObject(refused);
@@ -202,7 +202,7 @@ describe('workspace analytics', () => {
 });
 
 describe('client analytics', () => {
-  test('tell the client alone, with where its days went', async () => {
+  test('show the client’s figures, with the breakdown of days', async () => {
     const answer = await owner.ok(getClientReport, { params: { id: film.client.id } });
     expect(answer).toMatchObject({
       client_name: 'Bert',
@@ -217,7 +217,7 @@ describe('client analytics', () => {
     expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });
   });
 
-  test('have no figures for a client without projects, and none for one who is not there', async () => {
+  test('are empty for a client without projects, and not found for an unknown one', async () => {
     const { client_id } = await workspace.asContact();
     expect(await owner.ok(getClientReport, { params: { id: client_id } })).toMatchObject({
       active_projects: 0,
@@ -231,7 +231,7 @@ describe('client analytics', () => {
 });
 
 describe('a project’s report', () => {
-  test('tells its rounds, waits, reminders and ratings, to its team', async () => {
+  test('shows its rounds, waits, reminders and ratings to its team', async () => {
     const answer = await member.ok(getProjectReport, { params: { id: film.id } });
     expect(answer).toMatchObject({
       client_name: 'Bert',
@@ -262,7 +262,7 @@ describe('a project’s report', () => {
     });
   });
 
-  test('is nobody else’s, and recounting it changes nothing that is right', async () => {
+  test('is invisible to others, and recounting changes no right figure', async () => {
     const { now: _before, ...before } = await member.ok(getProjectReport, { params: { id: film.id } });
     const { calls } = await runtime.measure(async () => {
       const { now: _after, ...after } = await member.ok(recountProject, { params: { id: film.id } });
@@ -274,14 +274,14 @@ describe('a project’s report', () => {
     }
   });
 
-  test('knows no response where an agent wrote down what the client said', async () => {
+  test('has no response time where an agent entered the client’s answer', async () => {
     const answer = await owner.ok(getReviewResponseTime, { params: { id: film.id } });
     expect(answer).toEqual({ project_id: film.id, average_review_response_hours: null, responses: 0 });
   });
 });
 
 describe('ratings', () => {
-  test('are told by client and by user; who does not see all is told their own', async () => {
+  test('are shown by client and by user; an agent without access to all sees only their own', async () => {
     const { items: clients } = await owner.ok(getProjectRatings);
     expect(clients).toMatchObject([
       { client_name: 'Anna', rating: 3, project_count: 1 },
@@ -297,21 +297,21 @@ describe('ratings', () => {
     expect((await member.call(getProjectRatings)).status).toBe(403);
   });
 
-  test('are on the dashboard: of all, or of one’s own projects', async () => {
+  test('are on the dashboard: of all, or of the agent’s own projects', async () => {
     expect((await owner.ok(getDashboard)).csat).toEqual({ rating: 4, count: 3 });
     expect((await member.ok(getDashboard)).csat).toEqual({ rating: 4.5, count: 2 });
     expect((await (await workspace.asAgent()).ok(getDashboard)).csat).toBeNull();
   });
 });
 
-test('everybody’s projects are counted', async () => {
+test('projects are counted for every user', async () => {
   const { items } = await owner.ok(getUserProjects);
   const of = (id: number) => items.find(({ user_id }) => user_id === id);
   expect(of(member.id)).toMatchObject({ projects: 1, active_projects: 1, completed_projects: 0, clients: 1 });
   expect(of(1)).toMatchObject({ projects: 1, active_projects: 1, completed_projects: 1, clients: 1 });
 });
 
-test('open projects are counted for several clients at once, as far as one sees them', async () => {
+test('open projects are counted for several clients at once, within the caller’s access', async () => {
   const ids = [film, site, print].map(({ client }) => client.id).join(',');
   const counted = async (person: Person, state: 'open' | 'archived') =>
     (await person.ok(clientProjects, { params: { id: ids, state }, query: { count_only: 'true' } })).counts;
@@ -325,7 +325,7 @@ test('open projects are counted for several clients at once, as far as one sees 
   expect((await owner.call(clientProjects, { params: { id: ids, state: 'open' } })).status).toBe(400);
 });
 
-test('the last click of several projects is told, of active and archived ones, and of no other’s', async () => {
+test('the last click of several projects is shown, active and archived, and of no invisible one', async () => {
   const clicked = new Date(runtime.clock.now()).toISOString();
   await Row.patch({ tenantId: workspace.tenantId, list: 'active', projectId: film.id })
     .set({ last_clicked: clicked })
@@ -344,7 +344,7 @@ test('the last click of several projects is told, of active and archived ones, a
   expect((await owner.call(getLastClicked, { params: { ids: `${film.id},` } })).status).toBe(404);
 });
 
-test('an archived project leaves the active, and stays among the completed', async () => {
+test('an archived project leaves the active ones, and stays among the completed', async () => {
   await owner.ok(archiveProject, { params: { id: site.id }, body: { archive: true } });
   await runtime.idle();
   expect(await owner.ok(getWorkspaceReport)).toMatchObject({
@@ -355,7 +355,7 @@ test('an archived project leaves the active, and stays among the completed', asy
   });
 });
 
-test('charts begin with what held before their range', async () => {
+test('charts start with the value before their range', async () => {
   const before = runtime.clock.now();
   runtime.clock.advance(100 * day);
   const { from, series } = await owner.ok(getWorkspaceReport, { query: { range: '1M' } });
@@ -366,7 +366,7 @@ test('charts begin with what held before their range', async () => {
   expect(series.csat).toEqual([{ date: from, value: 4 }]);
 });
 
-test('how long the client takes themselves is told of their own decisions', async () => {
+test('the client’s response time counts only their own decisions', async () => {
   const quick = await createTestProject(owner, { name: 'Quick' });
   const { id, wf, contacts } = quick;
   const [ann] = contacts;

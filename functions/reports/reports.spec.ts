@@ -55,7 +55,7 @@ const send = ({ id, workflow }: Created) =>
     },
   });
 
-test('an empty workspace has no averages, and nothing to divide by', async () => {
+test('an empty workspace has no averages, and no division by zero', async () => {
   const { owner } = await runtime.createWorkspace();
   expect(await owner.ok(getDashboard)).toMatchObject({
     in_production: 0,
@@ -71,7 +71,7 @@ test('an empty workspace has no averages, and nothing to divide by', async () =>
   });
 });
 
-test('whoever sees all and whoever sees their own are counted alike', async () => {
+test('an agent with access to all projects and one with their own get the same figures', async () => {
   const member = await workspace.asAgent();
   const team = [member.id];
   const finished = await create(['Design'], team);
@@ -110,7 +110,7 @@ test('whoever sees all and whoever sees their own are counted alike', async () =
   expect(await outsider.ok(getDashboard)).toMatchObject({ active_projects: 0, overdue: [] });
 });
 
-test('what falls due later today is due today, and not tomorrow’s', async () => {
+test('feedback due later today is due today, and tomorrow’s is not', async () => {
   const { owner } = await runtime.createWorkspace();
   const member = workspace;
   const due = await create(['Later']);
@@ -132,7 +132,7 @@ test('contacts have no dashboard', async () => {
   expect((await (await workspace.asContact()).call(getDashboard)).status).toBe(403);
 });
 
-test('costs the same with few projects and with many', async () => {
+test('costs the same with few and with many projects', async () => {
   const counting = await runtime.measure(() => workspace.owner.ok(getDashboard));
   expect(counting.calls).toEqual({ GetItem: 2, Query: 1, BatchGetItem: 1 });
 });

@@ -75,7 +75,7 @@ describe('one click of a mail program', () => {
     expect(await audit()).toEqual([['Reminders Stopped', 'reviewer']]);
   });
 
-  it('with a token that was made up or is another workspace’s does nothing', async () => {
+  it('with a forged token, or one of another workspace, changes nothing', async () => {
     const other = await runtime.createWorkspace();
     for (const foreign of [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -87,14 +87,14 @@ describe('one click of a mail program', () => {
     expect(await unreached()).toEqual([]);
   });
 
-  it('opened instead of posted to leads to the page that asks, and changes nothing', async () => {
+  it('as a GET redirects to the page, and changes nothing', async () => {
     const { status, headers } = await workspace.asAnonymous().call(openUnsubscribe, { params: { token } });
     expect([status, headers.location]).toEqual([303, `/reminders/${token}`]);
     expect(await choice()).toMatchObject({ reminders: true });
   });
 });
 
-it('the page shows the choice in the client’s language, and switches it to and fro', async () => {
+it('the page shows the choice in the client’s language, and changes it both ways', async () => {
   expect(await choice()).toMatchObject({
     language: 'it',
     contact: { firstname: 'Ann', email: contact.email },
@@ -114,7 +114,7 @@ it('the page shows the choice in the client’s language, and switches it to and
   ]);
 });
 
-it('an agent sees it, and switches reminders on again', async () => {
+it('an agent sees the choice, and turns reminders on again', async () => {
   await oneClick('', 'text/plain');
   const params = { id: contact.id };
   expect(await workspace.owner.ok(changeContactMailing, { params, body: { reminders: true } })).toEqual({

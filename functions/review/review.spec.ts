@@ -63,7 +63,7 @@ const eventsOf = async (category: string) =>
 const stageParams = () => ({ id: film.wf, stage: film.stage(1).id });
 
 describe('the review page', () => {
-  it('shows the round with the agency’s words, as they were to this contact', async () => {
+  it('shows the round with the message that this contact got', async () => {
     await User.patch({ tenantId: workspace.tenantId, id: 1 })
       .set({ html_email_signature: '<p>Best, Olga</p>' })
       .go();
@@ -136,7 +136,7 @@ describe('the review page', () => {
     },
   );
 
-  it('shows work that was sent without moving, with nothing to decide', async () => {
+  it('shows work sent without moving the stage, with nothing to decide', async () => {
     await send(0, { updateStatus: false });
     const token = await tokenFor();
     expect(await review(token)).toMatchObject({ state: 'shown', due_on: null });
@@ -146,7 +146,7 @@ describe('the review page', () => {
     });
   });
 
-  it('says what became of an earlier round, with the way to the current one', async () => {
+  it('shows the outcome of an earlier round, with a link to the current one', async () => {
     await send();
     const first = await tokenFor();
     await agent.ok(rejectRevision, { params: { ...stageParams(), rev: film.revision(1, 0) } });
@@ -159,7 +159,7 @@ describe('the review page', () => {
     expect(await review(second)).toMatchObject({ state: 'already_approved' });
   });
 
-  it('is not open for review once the sending was taken back, and open again once an approval was', async () => {
+  it('is not open for review once the sending was undone, and open again once an approval was', async () => {
     await send();
     const token = await tokenFor();
     const undo = () => agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
@@ -184,7 +184,7 @@ describe('the review page', () => {
   });
 });
 
-describe('a workspace whose subscription takes no answer', () => {
+describe('a workspace whose subscription is read-only', () => {
   const paid = '2000-01-01T00:00:00.000Z';
   const until = (cancellation_date: string) =>
     Tenant.patch({ tenantId: workspace.tenantId })
@@ -210,7 +210,7 @@ describe('a workspace whose subscription takes no answer', () => {
 });
 
 describe('a decision', () => {
-  it('acts, in the name of the contact and with their words', async () => {
+  it('is committed in the name of the contact, with their message', async () => {
     await send();
     const token = await tokenFor(0, 1);
     const message = '<script>alert(1)</script> redder, please';
@@ -222,7 +222,7 @@ describe('a decision', () => {
     expect((await review(token)).history[0]).toMatchObject({ what: 'requested', who: 'Bob Bruni', message });
   });
 
-  it('is ignored when it is repeated, and refused with what became of the round when it is another', async () => {
+  it('is ignored when repeated, and refused with the round’s outcome when it differs', async () => {
     await send();
     const token = await tokenFor();
     expect((await decide(token, 'approve')).body).toMatchObject({ outcome: 'done' });
@@ -241,7 +241,7 @@ describe('a decision', () => {
     expect(await eventsOf('Stage Approved')).toHaveLength(1);
   });
 
-  it('of two contacts at once is put in an order', async () => {
+  it('of two contacts concurrently is serialized', async () => {
     await send();
     const tokens = await Promise.all([tokenFor(0, 0), tokenFor(0, 1)]);
     const answers = await Promise.all([decide(tokens[0], 'approve'), decide(tokens[1], 'request_changes')]);
@@ -251,7 +251,7 @@ describe('a decision', () => {
     );
   });
 
-  it('asks for a free round more when none is left', async () => {
+  it('adds a free extra round when none is left', async () => {
     film = await createTestProject(agent, { stages: [{ title: 'Concept', revisions: 1 }] });
     await send();
     await decide(await tokenFor(), 'request_changes');
@@ -263,7 +263,7 @@ describe('a decision', () => {
 });
 
 describe('a comment', () => {
-  it('is committed as it is, and once for one key', async () => {
+  it('is committed as sent, and is idempotent by its key', async () => {
     await send();
     const token = await tokenFor();
     const call = (message: string, key: string) =>
@@ -293,7 +293,7 @@ describe('a link', () => {
       headers: { 'user-agent': userAgent },
     });
 
-  it('leads to its review, and records nothing of whoever asks', async () => {
+  it('leads to its review, and a GET records nothing', async () => {
     await send();
     const token = await tokenFor();
     const before = (await commits()).length;
@@ -306,7 +306,7 @@ describe('a link', () => {
     expect(await commits()).toHaveLength(before);
   });
 
-  it('counts a person with the page before them, and says who it was', async () => {
+  it('counts a person who sees the page, with their name', async () => {
     await send();
     const token = await tokenFor();
     expect((await open(token)).body).toEqual({ counted: true });
@@ -319,7 +319,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('keeps other hits, and does not count them', async () => {
+  it('stores other hits without counting them', async () => {
     await send();
     const token = await tokenFor();
     expect((await open(token, { interaction: 'none' })).body).toEqual({ counted: false });
@@ -330,7 +330,7 @@ describe('a link', () => {
     expect(data.map(({ reason }) => reason)).toEqual(['no_interaction', 'not_visible', 'scanner']);
   });
 
-  it('is of no use in another workspace, when it was tampered with, revoked or has expired, or off the project', async () => {
+  it('is not found in another workspace, tampered with, revoked, expired, or off the project', async () => {
     await send();
     const token = await tokenFor();
     const other = (await runtime.createWorkspace()).asAnonymous();

@@ -14,7 +14,7 @@ it.each([
   'curl/8.9.1',
   'python-requests/2.32',
   ' ',
-])('takes %j for a scanner', (name) => {
+])('detects the bot %j', (name) => {
   expect(isScanner(name)).toBe(true);
 });
 
@@ -23,11 +23,11 @@ it.each([
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
-])('takes %j for a person', (name) => {
+])('accepts the browser %j', (name) => {
   expect(isScanner(name)).toBe(false);
 });
 
-it('counts a visible page with an interaction alone', () => {
+it('counts only a visible page with an interaction', () => {
   const hit = { userAgent: firefox, visible: true, interaction: 'pointer' };
   expect(reasonNotToCount(hit)).toBeUndefined();
   expect(reasonNotToCount({ ...hit, visible: false })).toBe('not_visible');

@@ -22,7 +22,7 @@ const found = async (as: ApiClient, query: string) => {
 };
 
 describe('an agent', () => {
-  test('finds projects, clients and contacts, whatever the case and the accents', async () => {
+  test('finds projects, clients and contacts, ignoring case and accents', async () => {
     const client = { name: 'Café Noir' };
     const contacts = [{ firstname: 'Zoë', lastname: 'Noir', email: 'zoe@cafe.example' }];
     const film = await createTestProject(workspace.owner, { name: 'Film über Café', client, contacts });
@@ -33,7 +33,7 @@ describe('an agent', () => {
     expect(results).toMatchObject([{ kind: 'project', id: film.id, archived: false }]);
   });
 
-  test('finds archived projects, behind those at work', async () => {
+  test('finds archived projects, after active ones', async () => {
     const { owner } = await runtime.createWorkspace();
     const old = await createTestProject(owner, { name: 'Poster' });
     await owner.ok(archiveProject, { params: { id: old.id }, body: { archive: true } });
@@ -60,7 +60,7 @@ describe('an agent', () => {
   });
 });
 
-test('a contact finds the projects they are on, archived ones too, and nobody', async () => {
+test('a contact finds only the projects they are on, archived ones too', async () => {
   const { owner, asContact } = await runtime.createWorkspace();
   const contacts = [{ firstname: 'Film', lastname: 'Fan', email: 'fan@film.example' }];
   const theirs = await createTestProject(owner, {
@@ -80,7 +80,7 @@ test('a contact finds the projects they are on, archived ones too, and nobody', 
   expect(await found(contact, 'film')).toEqual(['project Film one']);
 });
 
-test('the answer is bounded, the count is not; an empty query is none', async () => {
+test('results are limited, the count is not; an empty query is refused', async () => {
   const { owner } = await runtime.createWorkspace();
   const contacts = Array.from({ length: 30 }, (_, n) => ({
     firstname: 'Kim',

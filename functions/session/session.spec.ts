@@ -50,8 +50,8 @@ const withPassword = async (email: string, at = workspace) => {
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-describe('somebody with an account by password', () => {
-  test('becomes the same person, at the first time and at every other', async () => {
+describe('a person with a password login', () => {
+  test('is linked to the same account, at the first and every later sign-in', async () => {
     const subject = await withPassword('pat@agency.example');
     for (const email of ['Pat@agency.example', 'pat@agency.example']) {
       const { url, code, verifier } = await comeBack({ email });
@@ -70,7 +70,7 @@ describe('somebody with an account by password', () => {
     expect(runtime.identity.accounts().filter(({ email }) => email === 'pat@agency.example')).toHaveLength(1);
   });
 
-  test('keeps the tokens fresh by the refresh token, as after a sign-in by password', async () => {
+  test('refreshes tokens by the refresh token, as after a sign-in by password', async () => {
     await withPassword('fresh@agency.example');
     const { status, body } = await redeemAt(workspace, await comeBack({ email: 'fresh@agency.example' }));
     if (status !== 200) throw new Error(body.error.code);
@@ -87,7 +87,7 @@ describe('somebody with an account by password', () => {
     expect(claimsOf(AuthenticationResult?.AccessToken ?? '').sub).toBe(claimsOf(body.access_token).sub);
   });
 
-  test('is not linked while the address is unconfirmed: whoever waits behind that password would get in', async () => {
+  test('is not linked while the address is unconfirmed, against account takeover', async () => {
     const { AdminCreateUserCommand, CognitoIdentityProviderClient } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
@@ -113,14 +113,14 @@ describe('somebody with an account by password', () => {
     expect(url.hash).toBe('#refused=address_not_verified');
   });
 
-  test('comes back unharmed after a change of mind', async () => {
+  test('can cancel without harm', async () => {
     const { url } = await comeBack({ email: '', cancel: true });
     expect(url.href).toBe(`${runtime.url(workspace.subdomain)}/signin#refused=cancelled`);
   });
 });
 
-describe('somebody unknown to the workspace', () => {
-  test('is refused, told by which address, and left without tokens', async () => {
+describe('a person unknown to the workspace', () => {
+  test('is refused with their address, and gets no tokens', async () => {
     const { status, body } = await redeemAt(workspace, await comeBack({ email: 'stranger@web.example' }));
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -128,7 +128,7 @@ describe('somebody unknown to the workspace', () => {
     });
   });
 
-  test('is let in once invited, as the same person', async () => {
+  test('signs in once invited, as the same person', async () => {
     const first = await comeBack({ email: 'late@web.example' });
     expect((await redeemAt(workspace, first)).status).toBe(404);
     const { portalLogin } = await import('../../shared/server/people/portal-login.ts');
@@ -156,14 +156,14 @@ describe('a handover', () => {
     return comeBack({ email });
   };
 
-  test('is good once', async () => {
+  test('is single-use', async () => {
     const handover = await made();
     const answers = await Promise.all([redeemAt(workspace, handover), redeemAt(workspace, handover)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect((await redeemAt(workspace, handover)).status).toBe(404);
   });
 
-  test('is good for a minute', async () => {
+  test('expires after a minute', async () => {
     const early = await made();
     runtime.clock.advance(50_000);
     expect((await redeemAt(workspace, early)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a handover', () => {
     });
   });
 
-  test('is good at no other workspace, even for a member of that one', async () => {
+  test('is bound to its workspace, even for a member of another', async () => {
     const handover = await made();
     const { Membership } = await import('../../shared/server/data/entities/workspace.ts');
     const subject = runtime.identity.accounts().find((account) => account.email === email)?.sub ?? '';
@@ -185,14 +185,14 @@ describe('a handover', () => {
     expect((await redeemAt(workspace, handover)).status).toBe(200);
   });
 
-  test('is good in no other browser, and a wrong guess does not use it up', async () => {
+  test('is bound to its browser, and a wrong verifier does not use it up', async () => {
     const handover = await made();
     const verifier = 'x'.repeat(43);
     expect((await redeemAt(workspace, { ...handover, verifier })).status).toBe(404);
     expect((await redeemAt(workspace, handover)).status).toBe(200);
   });
 
-  test('leaves nothing in the table that is worth anything', async () => {
+  test('leaves no usable secret in the table', async () => {
     const { code, verifier } = await made();
     const { hashed } = await import('../../shared/server/data/ids.ts');
     const { Handover } = await import('../../shared/server/data/entities/workspace.ts');
@@ -216,7 +216,7 @@ describe('a handover', () => {
     expect((await redeemAt(workspace, { code, verifier })).status).toBe(404);
   });
 
-  test('costs one write, and to redeem it one more and the membership', async () => {
+  test('costs one write, and its redemption another and the membership', async () => {
     await withPassword('cost@agency.example');
     await comeBack({ email: 'cost@agency.example' });
     const there = await runtime.measure(() => comeBack({ email: 'cost@agency.example' }));
@@ -240,12 +240,12 @@ describe('a custom domain, whose DNS is the agency’s', () => {
     forgetTenant(tenantId);
   });
 
-  test('is told to begin at the subdomain', async () => {
+  test('starts the sign-in at the subdomain', async () => {
     const google = (await atCustomDomain().ok(getTenantByHost))?.google;
     expect(google?.origin).toBe(runtime.url(workspace.subdomain));
   });
 
-  test('is never gone back to, nor is any host elsewhere', async () => {
+  test('is never redirected to, nor is any other host', async () => {
     await withPassword('lured@agency.example');
     for (const host of [customHost, 'evil.example', `nobody.localhost:${runtime.ports.web}`, 'localhost:1']) {
       const google = await googleOf(workspace);
@@ -255,7 +255,7 @@ describe('a custom domain, whose DNS is the agency’s', () => {
     }
   });
 
-  test('is handed no token, though it has code and verifier', async () => {
+  test('gets no token, even with code and verifier', async () => {
     await withPassword('careful@agency.example');
     const { code, verifier } = await comeBack({ email: 'careful@agency.example' });
     expect((await atCustomDomain().call(redeemSession, { body: { code, verifier } })).status).toBe(404);
@@ -263,7 +263,7 @@ describe('a custom domain, whose DNS is the agency’s', () => {
   });
 });
 
-test('a handover is taken at the sign-in origin alone', async () => {
+test('a handover is accepted at the sign-in origin only', async () => {
   const challenge = createHash('sha256').update('x').digest('base64url');
   const state = `${challenge}.${new URL(runtime.url(workspace.subdomain)).host}`;
   const body = { state, code: 'c' };
@@ -271,7 +271,7 @@ test('a handover is taken at the sign-in origin alone', async () => {
   expect((await apiClient(runtime, 'auth').call(handOverSession, { body })).status).toBe(200);
 });
 
-test('a first sign-in is tried again once, and not for ever', async () => {
+test('a first sign-in is retried once only', async () => {
   const challenge = createHash('sha256').update('x').digest('base64url');
   const { host } = new URL(runtime.url(workspace.subdomain));
   const error_description = 'Already found an entry for username google_1';
@@ -285,7 +285,7 @@ test('a first sign-in is tried again once, and not for ever', async () => {
   expect((await told(again.searchParams.get('state') ?? '')).url).toMatch(/#refused=failed$/);
 });
 
-test('only newcomers from Google are the trigger’s business', async () => {
+test('the trigger ignores sign-ups that do not come from Google', async () => {
   const { handler } = await import('./link-account.lambda.ts');
   const event = { triggerSource: 'PreSignUp_SignUp', userPoolId: 'p', userName: 'u' };
   const asked = { ...event, request: { userAttributes: {} } } as PreSignUpTriggerEvent;

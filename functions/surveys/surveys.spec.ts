@@ -106,7 +106,7 @@ describe('survey templates', () => {
     });
   });
 
-  test('are kept by any agent; questions keep their ids, and none is given out twice', async () => {
+  test('are edited by any agent; questions keep their ids, which are never reused', async () => {
     const agent = await workspace.asAgent();
     const listed = async () =>
       (await agent.ok(surveyTemplates.list)).items.find(({ id }) => id === survey)?.surveyItems;
@@ -131,7 +131,7 @@ describe('survey templates', () => {
 });
 
 describe('sending', () => {
-  test('keeps the questions as they were, and tells project, lists and history', async () => {
+  test('keeps a copy of the questions, and updates project, lists and history', async () => {
     await asked();
     await owner.ok(surveyTemplates.remove, { params: { id: survey } });
     const { items } = await owner.ok(listProjectSurveys, { params: { id: film.id } });
@@ -149,7 +149,7 @@ describe('sending', () => {
     });
   });
 
-  test('to the same contact once more is a reminder by the same link', async () => {
+  test('to the same contact again is a reminder with the same link', async () => {
     const first = await asked();
     expect(await ask()).toMatchObject({ status: 200, body: { reminder: true } });
     expect(await asked()).toEqual(first);
@@ -160,7 +160,7 @@ describe('sending', () => {
     );
   });
 
-  test('a repeated key sends nothing twice', async () => {
+  test('is idempotent by its key', async () => {
     const call = () =>
       owner.call(sendSurveyEmail, {
         params: onSurvey(),
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(await call()).toMatchObject({ body: { error: { code, ...(message ? { message } : {}) } } });
   });
 
-  test('without stars in the mail needs the link', async () => {
+  test('without stars in the mail requires the link', async () => {
     const surveyItems = [{ question: 'What else?', is_star_rating: false }];
     const { id } = await owner.ok(surveyTemplates.create, { body: { name: 'Words', surveyItems } });
     expect(await ask(ann(), mail('<p>Hello</p>'), id)).toMatchObject(refusal('survey_link_tag_missing', 422));
@@ -202,7 +202,7 @@ describe('sending', () => {
     });
   });
 
-  test('needs the plan, an open project, and somebody on its team', async () => {
+  test('requires the plan, an open project, and a member of its team', async () => {
     const other = await workspace.asAgent();
     const input = { params: onSurvey(), body: { email_body: mail(), contact_id: ann() } };
     expect(await other.call(sendSurveyEmail, input)).toMatchObject(refusal('not_on_project', 404));
@@ -213,7 +213,7 @@ describe('sending', () => {
     expect(await ask()).toMatchObject(refusal('not_in_plan', 402));
   });
 
-  test('is previewed as the contact gets it: five stars that lead nowhere', async () => {
+  test('is previewed as the contact gets it, with placeholder links', async () => {
     const body = mail('<p>Dear {{contact_name}}</p><p>{{survey_link}}</p><p>Bye</p>');
     const { mails } = await owner.ok(previewSurveyEmail, {
       params: onSurvey(),
@@ -232,7 +232,7 @@ describe('sending', () => {
 });
 
 describe('answering by the link', () => {
-  test('opening it, with a star or without, rates nothing', async () => {
+  test('opening it, with or without a star, rates nothing', async () => {
     const { token } = await asked();
     const guest = workspace.asAnonymous();
     expect((await guest.ok(getTrackLink, { params: { id: token } })).target).toBe(`/survey/${token}`);
@@ -242,7 +242,7 @@ describe('answering by the link', () => {
     expect(await guest.call(getReview, { params: { token } })).toMatchObject({ status: 404 });
   });
 
-  test('is one submission, once: complete, read-only, and told by name', async () => {
+  test('is submitted once: complete, read-only, and by name', async () => {
     const { token } = await asked();
     const guest = workspace.asAnonymous();
     const half = { items: [{ id: 1, rating: 5 }] };
@@ -270,14 +270,14 @@ describe('answering by the link', () => {
     ]);
   });
 
-  test('ends with the contact’s place on the project', async () => {
+  test('ends when the contact leaves the project', async () => {
     const { token } = await asked();
     const contacts = film.contacts.filter(({ id }) => id !== ann());
     await owner.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
     expect((await workspace.asAnonymous().call(getGuestSurvey, { params: { token } })).status).toBe(404);
   });
 
-  test('is known again when the contact comes back to the project', async () => {
+  test('is restored when the contact returns to the project', async () => {
     const { token } = await asked();
     await workspace.asAnonymous().ok(submitGuestSurvey, { params: { token }, body: stars(5, 4) });
     const contact = await portal(0);
@@ -287,7 +287,7 @@ describe('answering by the link', () => {
     expect((await contact.ok(listProjects)).items[0]?.survey_status).toBe('completed');
   });
 
-  test('a foreign question is not there', async () => {
+  test('an unknown question is not found', async () => {
     const { token } = await asked();
     const body = { items: [...stars(5, 5).items, { id: 77, rating: 5 }] };
     expect(await workspace.asAnonymous().call(submitGuestSurvey, { params: { token }, body })).toMatchObject(
@@ -295,7 +295,7 @@ describe('answering by the link', () => {
     );
   });
 
-  test('goes on when the project is in the archive, whose row knows it', async () => {
+  test('works while the project is archived, and updates its row', async () => {
     const { token } = await asked();
     const done = { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) };
     await owner.ok(approveRevision, { params: done });
@@ -323,7 +323,7 @@ describe('answering in the portal', () => {
     expect(rating).toBe(4.5);
   });
 
-  test('shows a contact their own survey and nobody else’s', async () => {
+  test('shows a contact only their own survey', async () => {
     await asked(ann());
     const [a, b] = [await portal(0), await portal(1)];
     expect((await a.ok(listProjectSurveys, { params: { id: film.id } })).items).toHaveLength(1);
@@ -343,7 +343,7 @@ describe('answering in the portal', () => {
     ]);
   });
 
-  test('the newest survey is the one that lists show', async () => {
+  test('lists show the newest survey', async () => {
     await asked();
     runtime.clock.advance(1000);
     const body = { name: 'Second', surveyItems: questions };
@@ -360,7 +360,7 @@ describe('answering in the portal', () => {
   });
 });
 
-test('a finished project is Pending CSAT to agents until it is sent, and to a client while theirs waits', async () => {
+test('a finished project is Pending CSAT to agents until it is sent, and to a client while theirs is open', async () => {
   const statusFor = async (person: Person) => (await person.ok(listProjects)).items[0]?.status;
   const [a, b] = [await portal(0), await portal(1)];
   await owner.ok(approveRevision, {
@@ -377,7 +377,7 @@ test('a finished project is Pending CSAT to agents until it is sent, and to a cl
   expect(await statusFor(a)).toBe('completed');
 });
 
-test('a required survey keeps a project out of the archive while unsent, and never refuses an approval', async () => {
+test('a required survey blocks archiving while unsent, and never an approval', async () => {
   await start({ csat_mandatory_before_project_complete: true });
   await owner.ok(approveRevision, {
     params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
@@ -412,7 +412,7 @@ test('pages of five, newest first', async () => {
   expect(beyond).toEqual(second);
 });
 
-test('a deleted project takes its surveys’ links with it', async () => {
+test('a deleted project deletes its surveys’ links', async () => {
   const { purgeProject } = await import('../../events/consumers/purge-deleted/project.ts');
   const { token } = await asked();
   const name = token.slice(0, 22);

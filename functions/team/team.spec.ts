@@ -34,7 +34,7 @@ const nora = (email: string, more: object = {}) => ({
   body: { name: 'Nora', surname: 'New', email, ...more },
 });
 
-test('an address that mails came back from is told to the team, and is sent to again when somebody says so', async () => {
+test('a suppressed address is shown to the team, and can be released', async () => {
   const { owner, tenantId, asAgent } = await runtime.createWorkspace();
   const { id, email } = (await owner.ok(createUser, nora('gone@team.example'))) ?? {};
   const boss = (await owner.ok(getMe)).user;
@@ -65,7 +65,7 @@ test('an address that mails came back from is told to the team, and is sent to a
 });
 
 describe('a new member', () => {
-  test('has a login, comes in with what they were granted, and is on the list', async () => {
+  test('gets a login with the permissions granted, and is listed', async () => {
     const email = 'nora@team.example';
     const made = await workspace.owner.ok(createUser, nora(email, { create_projects: true }));
     expect(made).toMatchObject({ name: 'Nora', email, create_projects: true, admin: false, owner: false });
@@ -77,7 +77,7 @@ describe('a new member', () => {
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });
 
-  test('who is made an admin is given every permission', async () => {
+  test('who is made an admin gets every permission', async () => {
     const made = await workspace.owner.ok(createUser, nora('ada@team.example', { admin: true }));
     expect(made).toMatchObject({ admin: true, email_templates: true, access_all_projects: true });
   });
@@ -94,7 +94,7 @@ describe('a new member', () => {
     expect(other.body).toMatchObject({ error: { code: 'idempotency_mismatch' } });
   });
 
-  test('is granted no more than the one who adds them has', async () => {
+  test('gets no more permissions than the inviting member has', async () => {
     const hr = await workspace.asAgent('add_users');
     const admin = await hr.call(createUser, nora('boss@team.example', { admin: true }));
     expect(admin).toMatchObject({ status: 403, body: { error: { code: 'beyond_own_permissions' } } });
@@ -103,7 +103,7 @@ describe('a new member', () => {
     expect(nobody.body).toMatchObject({ error: { code: 'needs_add_users' } });
   });
 
-  test('needs a seat, of which two who ask at once get one', async () => {
+  test('requires a seat, and of two concurrent calls one gets the last', async () => {
     const { owner } = await runtime.createWorkspace({ plan: 'starter' });
     for (let n = 2; n <= 4; n++) await owner.ok(createUser, nora(`seat${n}@starter.example`));
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a new member', () => {
     expect(await owner.ok(getSubscription)).toMatchObject({ users_allowed: 5, active_users: 5 });
   });
 
-  test('of two workspaces is a member of both, and told of both', async () => {
+  test('of two workspaces is a member of both, and sees both', async () => {
     const email = 'both@team.example';
     const second = await runtime.createWorkspace();
     await workspace.owner.ok(createUser, nora(email));
@@ -129,7 +129,7 @@ describe('a new member', () => {
 });
 
 describe('a member', () => {
-  test('has other permissions from the next request on, and keeps their address', async () => {
+  test('gets changed permissions with the next request, and keeps their address', async () => {
     const { id, email } = await workspace.owner.ok(createUser, nora('pia@team.example'));
     const pia = workspace.asSubject(subjectOf(email));
     const body = { surname: 'Nuova', add_users: true, email: 'else@team.example' };
@@ -142,7 +142,7 @@ describe('a member', () => {
     expect(owner.body).toMatchObject({ error: { code: 'owner_stays' } });
   });
 
-  test('who is removed is refused at once, leaves projects with their next save, and may come back', async () => {
+  test('who is removed is refused at once, leaves projects with their next save, and may return', async () => {
     const { owner } = workspace;
     const email = 'gone@team.example';
     const { id } = await owner.ok(createUser, nora(email));
@@ -167,7 +167,7 @@ describe('a member', () => {
     expect((await token.ok(getMe)).user.id).not.toBe(id);
   });
 
-  test('is not removed by themselves, nor an owner by anybody', async () => {
+  test('cannot remove themselves, nor an owner', async () => {
     const { owner } = workspace;
     const admin = await workspace.asAgent('admin');
     const self = await admin.call(deleteUser, { params: { id: admin.id } });
@@ -178,7 +178,7 @@ describe('a member', () => {
 });
 
 describe('a profile', () => {
-  test('is saved in part, cleaned, and the name follows', async () => {
+  test('is saved partially, sanitised, and the name is copied', async () => {
     const agent = await workspace.asAgent();
     const params = { id: agent.id };
     const body = { html_email_signature: '<p onclick="x()">Yours<script>x()</script></p>', name: 'Renata' };
@@ -203,14 +203,14 @@ describe('a profile', () => {
     expect(nowhere.body).toMatchObject({ error: { code: 'timezone_unknown' } });
   });
 
-  test('is one’s own alone', async () => {
+  test('is visible to its owner only', async () => {
     const agent = await workspace.asAgent('admin');
     const answer = await agent.call(updateUserProfile, { params: { id: 1 }, body: { name: 'Mine' } });
     expect(answer.status).toBe(404);
     expect((await (await workspace.asContact()).call(getUserProfile)).status).toBe(403);
   });
 
-  test('has a signature where the plan has one', async () => {
+  test('has a signature if the plan includes it', async () => {
     const { owner } = await runtime.createWorkspace({ plan: 'free forever' });
     const params = { id: owner.id };
     const refusal = await owner.call(updateUserProfile, {

@@ -31,7 +31,7 @@ const mail = (more: Partial<BodyInput<typeof emailTemplates.create>> = {}) => ({
   ...more,
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['no permission', [], 200, 403, 403],
     ['email_templates', ['email_templates'], 200, 200, 403],
@@ -93,7 +93,7 @@ test('a text is sanitised when it is written, in every language, and again when 
   for (const { body } of [...shown, alone]) expect(markupBeyondTheAllowList(body)).toBeNull();
 });
 
-describe('two people at once', () => {
+describe('two concurrent saves', () => {
   const stages = [{ title: 'A', revisions: 1 }];
   const question = { question: 'How?', is_star_rating: true };
   test.each([
@@ -101,29 +101,26 @@ describe('two people at once', () => {
     ['workflow', workflowTemplates, { name: 'W', stages }, 'name'],
     ['QC', qcTemplates, { name: 'Q', stages: [{ title: 'A' }] }, 'name'],
     ['survey', surveyTemplates, { name: 'S', surveyItems: [question] }, 'name'],
-  ] as const)(
-    'the second save of one %s template is told of the first',
-    async (_kind, routes, body, name) => {
-      const { owner } = workspace;
-      const made = await owner.ok<Route>(routes.create, { body });
-      const { id, updated_on } = made as { id: number; updated_on: string };
-      const save = (title: string, seen?: string) =>
-        owner.call<Route>(routes.update, {
-          params: { id },
-          body: { ...body, [name]: title, ...(seen && { updated_on: seen }) },
-        });
-      runtime.clock.advance(1000);
-      expect(await save('First', updated_on)).toMatchObject({ status: 200, body: { [name]: 'First' } });
-      const second = await save('Second', updated_on);
-      expect(second).toMatchObject({
-        status: 409,
-        body: { error: { code: 'conflict' }, current: { [name]: 'First' } },
+  ] as const)('the second save of a %s template gets a conflict', async (_kind, routes, body, name) => {
+    const { owner } = workspace;
+    const made = await owner.ok<Route>(routes.create, { body });
+    const { id, updated_on } = made as { id: number; updated_on: string };
+    const save = (title: string, seen?: string) =>
+      owner.call<Route>(routes.update, {
+        params: { id },
+        body: { ...body, [name]: title, ...(seen && { updated_on: seen }) },
       });
-      const { current } = second.body as { current: { updated_on: string } };
-      expect((await save('Second', current.updated_on)).status).toBe(200);
-      expect((await save('Whoever', undefined)).status).toBe(200);
-    },
-  );
+    runtime.clock.advance(1000);
+    expect(await save('First', updated_on)).toMatchObject({ status: 200, body: { [name]: 'First' } });
+    const second = await save('Second', updated_on);
+    expect(second).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' }, current: { [name]: 'First' } },
+    });
+    const { current } = second.body as { current: { updated_on: string } };
+    expect((await save('Second', current.updated_on)).status).toBe(200);
+    expect((await save('Whoever', undefined)).status).toBe(200);
+  });
 });
 
 describe('e-mail templates', () => {
@@ -138,7 +135,7 @@ describe('e-mail templates', () => {
     }
   });
 
-  test('the text is kept clean', async () => {
+  test('the text is sanitised', async () => {
     const body = mail({ body: '<p onclick="x()">Hi</p><script>x()</script>' });
     const made = await workspace.owner.ok(emailTemplates.create, { body });
     expect(made.body).toBe('<p>Hi</p>');
@@ -157,7 +154,7 @@ describe('e-mail templates', () => {
     });
   });
 
-  test('a language stands once in a family, and a variant goes with its parent', async () => {
+  test('a language is unique in a family, and a variant is deleted with its parent', async () => {
     const { owner } = workspace;
     const parent = await owner.ok(emailTemplates.create, { body: mail() });
     const variant = mail({ parent_id: parent.id, language: 'it' });
@@ -186,7 +183,7 @@ describe('e-mail templates', () => {
     expect((await owner.call(emailTemplates.one, { params })).status).toBe(404);
   });
 
-  test('a variant joins a family that is deleted in the same moment, or not at all', async () => {
+  test('a variant is added to a family that is deleted concurrently, or not at all', async () => {
     const { owner } = workspace;
     const race = async (delay: number) => {
       const parent = await owner.ok(emailTemplates.create, { body: mail() });
@@ -202,7 +199,7 @@ describe('e-mail templates', () => {
     for (let delay = 0; delay < 24; delay++) await race(delay);
   });
 
-  test('a variant that is saved by itself is news to whoever has its parent open', async () => {
+  test('a variant saved alone is a conflict for an open editor of its parent', async () => {
     const { owner } = workspace;
     const parent = await owner.ok(emailTemplates.create, { body: mail() });
     const variant = mail({ parent_id: parent.id, language: 'it' });
@@ -218,7 +215,7 @@ describe('e-mail templates', () => {
     });
   });
 
-  test('a variant that is deleted by itself leaves its family, and is news to whoever has that open', async () => {
+  test('a variant deleted alone leaves its family, and is a conflict for an open editor of that', async () => {
     const { owner } = await runtime.createWorkspace();
     const variants = (['it', 'fr'] as const).map((language) => ({
       language,
@@ -246,7 +243,7 @@ describe('e-mail templates', () => {
     expect((await owner.call(emailTemplates.create, { body: again })).status).toBe(200);
   });
 
-  test('a family is saved as one: variants follow title and type, and the list says which there are', async () => {
+  test('a family is saved as a whole: variants take over title and type, and the list replaces them', async () => {
     const { owner } = workspace;
     const text = { subject: 'S', body: '<p>{{review_link}}</p>' };
     const variants = [
@@ -293,7 +290,7 @@ describe('e-mail templates', () => {
     });
   });
 
-  test('deleted system templates come back in all languages, once, and in their old places', async () => {
+  test('deleted system templates are restored in all languages, once, and in their old places', async () => {
     const { owner } = await runtime.createWorkspace();
     const before = await owner.ok(emailTemplates.list);
     const system = before.items.find(({ type, parent_id }) => type === 'survey' && parent_id === null);
@@ -329,7 +326,7 @@ describe('e-mail templates', () => {
     });
   });
 
-  test('the plan’s allowance is for one’s own; variants take none of it', async () => {
+  test('only own templates count towards the plan’s limit, without their variants', async () => {
     const { owner } = await runtime.createWorkspace({ plan: 'free forever' });
     const own = await owner.ok(emailTemplates.create, { body: mail() });
     await owner.ok(emailTemplates.create, { body: mail({ parent_id: own.id, language: 'fr' }) });
@@ -348,7 +345,7 @@ describe('e-mail templates', () => {
 });
 
 describe('workflow templates and checklists', () => {
-  test('are made, saved and deleted', async () => {
+  test('are created, saved and deleted', async () => {
     const { owner } = workspace;
     const list = await owner.ok(qcTemplates.create, {
       body: { name: 'Before', stages: [{ title: 'Spelling' }] },
@@ -379,7 +376,7 @@ describe('workflow templates and checklists', () => {
     ).toMatchObject({ error: { code: 'template_not_found', field: 'stages.0.data.qcChecklistId' } });
   });
 
-  test('need a stage, with a title', async () => {
+  test('require a stage, with a title', async () => {
     const empty = await workspace.owner.call(workflowTemplates.create, {
       body: { name: 'None', stages: [] },
     });

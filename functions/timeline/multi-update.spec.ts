@@ -74,7 +74,7 @@ const mailsTo = (name: string) =>
     .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? []);
 
 describe('a multi-update', () => {
-  it('moves each deliverable as asked, with a commit in each chain, and leaves the others alone', async () => {
+  it('moves each deliverable as asked, with a commit in each chain, and leaves the others', async () => {
     const before = await commits();
     const answer = await agent.ok(sendMultiUpdate, {
       params: { id: campaign.id },
@@ -98,7 +98,7 @@ describe('a multi-update', () => {
     }
   });
 
-  it('is one mail to each contact, with a link of their own to every preview', async () => {
+  it('is one mail per contact, with a link of their own to every preview', async () => {
     await send([row(0), row(1)]);
     await until(() => mailsTo('ann').length > 0 && mailsTo('bob').length > 0);
     await runtime.idle();
@@ -131,12 +131,12 @@ describe('a multi-update', () => {
     expect((await linksOfRevision(workspace.tenantId, campaign.id, row(0).revisionId)).size).toBe(0);
   });
 
-  it('is decided anew when somebody acts on one of its deliverables at the same moment', async () => {
+  it('is decided anew when one of its deliverables is changed concurrently', async () => {
     const answers = await Promise.all([send([row(0), row(1)]), send([row(1), row(2)])]);
     expect(answers.map(code).toSorted()).toEqual([200, 'not_in_progress']);
   });
 
-  it('is sent once under one key, and refuses the key for another one', async () => {
+  it('is idempotent by its key, which is refused for another one', async () => {
     const idempotencyKey = randomUUID();
     const call = (deliverables: Body['deliverables']) =>
       agent.call(sendMultiUpdate, {
@@ -171,7 +171,7 @@ describe('a multi-update', () => {
     expect(code(preview)).toBe('no_multi_update');
   });
 
-  it('says how many deliverables fit a mail to so many contacts, and sends just as many', async () => {
+  it('names the maximum of deliverables for so many contacts, and sends exactly as many', async () => {
     const names = Array.from({ length: 10 }, (_, n) => `c${n}`);
     await begin(['A', 'B', 'C', 'D', 'E'], names);
     const tooMany = await send([0, 1, 2, 3, 4].map((place) => row(place)));
@@ -181,7 +181,7 @@ describe('a multi-update', () => {
     expect((await send([0, 1, 2, 3].map((place) => row(place)))).status).toBe(200);
   });
 
-  it('has its text beside each of its commits, and shows in each history what became of its mails', async () => {
+  it('has its text beside each commit, and the state of its mails in each history', async () => {
     await send([row(0), row(1)]);
     await until(() => mailsTo('bob').length > 0);
     await runtime.idle();
@@ -202,7 +202,7 @@ describe('a multi-update', () => {
   });
 });
 
-describe('its preview', () => {
+describe('its mail preview', () => {
   it('is the mail as each contact gets it, and changes nothing', async () => {
     const { mails } = await agent.ok(previewMultiUpdate, {
       params: { id: campaign.id },

@@ -90,7 +90,7 @@ const upload = async (name: string, more: object = {}) =>
 const filesNow = async () => (await timeline()).files.map(({ file }) => file);
 
 describe('sending a preview', () => {
-  it('commits the action, the text of the mail and a link for every contact at once', async () => {
+  it('commits the action, the mail’s text and a link for every contact in one transaction', async () => {
     const answer = await sent({ subject: 'Look at {{project_name}}' });
     expect(answer.workflow.tasks[0]?.tasks[0]).toMatchObject({ status: 'awaiting_feedback', moved: true });
     expect(answer.entry?.events).toMatchObject([
@@ -112,7 +112,7 @@ describe('sending a preview', () => {
     }
   });
 
-  it('keeps no text that could act', async () => {
+  it('stores sanitised text', async () => {
     await sent({ body: '<p onclick="x()">{{review_link}}<script>alert(1)</script></p>' });
     const { data } = await MailText.query.primary({ tenantId: workspace.tenantId, projectId: film.id }).go();
     expect(data[0]?.body).toBe('<p>{{review_link}}</p>');
@@ -131,13 +131,13 @@ describe('sending a preview', () => {
     expect((await timeline()).workflow.tasks[0]?.tasks[0]?.status).toBe('in_progress');
   });
 
-  it('takes files or a link, not both', async () => {
+  it('accepts files or a link, not both', async () => {
     await upload('a.png');
     expect(code(await send())).toBe('files_or_link');
     expect(code(await send({ reviewLink: 'files' }))).toBe(200);
   });
 
-  it('waits until every item of the checklist is ticked; a deleted checklist gates nothing', async () => {
+  it('requires every item of the checklist; a deleted checklist does not block', async () => {
     const { tenantId } = workspace;
     const at = new Date(runtime.clock.now()).toISOString();
     const checklist = { tenantId, id: 901, created_on: at, updated_on: at, system: false };
@@ -152,7 +152,7 @@ describe('sending a preview', () => {
     expect(code(await send({ checked: [] }))).toBe(200);
   });
 
-  it('sends the newest version of each file, which stays as it is from then on', async () => {
+  it('sends the newest version of each file, which is immutable from then on', async () => {
     await upload('a.png');
     await upload('a.png', { version: 2 });
     await upload('bad.png', { state: 'refused' });
@@ -164,12 +164,12 @@ describe('sending a preview', () => {
     expect(files.find(({ version }) => version === 2)?.sent_on).toBe(entry?.at);
   });
 
-  it('waits for a file that is still being checked', async () => {
+  it('is refused while a file is being checked', async () => {
     await upload('a.png', { state: 'checking' });
     expect(code(await send({ reviewLink: 'files' }))).toBe('file_checking');
   });
 
-  it('does not send a file that is refused while it is about to be sent', async () => {
+  it('does not send a file that is refused concurrently', async () => {
     await upload('bad.png', { id: 'bad' });
     const { faults } = runtime;
     const transactions = () => faults?.calls.get('TransactWriteItems') ?? 0;
@@ -190,12 +190,12 @@ describe('sending a preview', () => {
     expect(await filesNow()).toMatchObject([{ state: 'refused', sent_on: null }]);
   });
 
-  it('is refused without anybody to send it to', async () => {
+  it('is refused without recipients', async () => {
     await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ contacts: [] }).go();
     expect(code(await send())).toBe('no_recipients');
   });
 
-  it('happens once when two are at it at the same time', async () => {
+  it('happens once when two send concurrently', async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(code).toSorted()).toEqual([200, 'not_in_progress', 'not_in_progress']);
     const { history } = await timeline();
@@ -204,7 +204,7 @@ describe('sending a preview', () => {
     ).toHaveLength(1);
   });
 
-  it('happens once for one Idempotency-Key, however often it is called; another call with it is refused', async () => {
+  it('is idempotent by its Idempotency-Key; another call with it is refused', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const sending = { updateStatus: false };
     const [one, two] = await Promise.all([send(sending, key), send(sending, key)]);
@@ -220,7 +220,7 @@ describe('sending a preview', () => {
     ).toHaveLength(1);
   });
 
-  it('costs a query for the state, with what is read beside it, and one transaction', async () => {
+  it('costs a query for the state, concurrent reads, and one transaction', async () => {
     const { calls } = await runtime.measure(() => sent());
     expect(calls.TransactWriteItems).toBe(1);
     // Reads of the project and the checklists; of the membership and the sender.
@@ -231,7 +231,7 @@ describe('sending a preview', () => {
 describe('a reminder', () => {
   const reminder: Sending = { isReminder: true, body: '<p>{{review_link}} {{business_days_overdue}}</p>' };
 
-  it('goes by the links that the contacts have; only who has none gets one', async () => {
+  it('reuses the contacts’ links; a contact without one gets one', async () => {
     await sent();
     const { tenantId } = workspace;
     const key = { tenantId, projectId: film.id, revisionId: film.revision(1, 0) };
@@ -247,13 +247,13 @@ describe('a reminder', () => {
     expect(after.has(bob ?? 0)).toBe(true);
   });
 
-  it('needs something to review where it has a review link', async () => {
+  it('with a review link requires something to review', async () => {
     await sent({ body: '<p>Just a word</p>', reviewLink: null });
     expect(code(await send(reminder))).toBe('review_link_required');
     expect(code(await send({ ...reminder, body: '<p>Please answer</p>' }))).toBe(200);
   });
 
-  it('is refused while nobody is waited for', async () => {
+  it('is refused while no feedback is awaited', async () => {
     for (const body of ['<p>Please answer</p>', '<p>{{project_name}} {{business_days_overdue}}</p>']) {
       expect(code(await send({ isReminder: true, body }))).toBe('not_awaiting_feedback');
     }
@@ -263,7 +263,7 @@ describe('a reminder', () => {
 describe('a message', () => {
   const message = (body: string) => ({ emailText: { subject: 'A word', body } });
 
-  it('changes nothing but the history', async () => {
+  it('changes only the history', async () => {
     const { workflow, entry } = await agent.ok(sendRevisionMessage, {
       params: onRevision(),
       body: message('<p>Round {{revision_number_n}} is late</p>'),
@@ -288,7 +288,7 @@ describe('a message', () => {
     expect(code(await agent.call(sendRevisionMessage, { params: onRevision(), body }))).toBe(200);
   });
 
-  it('is refused with the name of a tag that nothing can be filled in for', async () => {
+  it('is refused with the name of an unresolved tag', async () => {
     const answer = await agent.call(sendRevisionMessage, {
       params: onRevision(),
       body: message('<p>{{survey_link}}</p>'),
@@ -297,8 +297,8 @@ describe('a message', () => {
   });
 });
 
-describe('the preview of a mail', () => {
-  it('is what every contact would get, and changes nothing', async () => {
+describe('a mail preview', () => {
+  it('is the mail that every contact would get, and changes nothing', async () => {
     await User.patch({ tenantId: workspace.tenantId, id: 1 })
       .set({ html_email_signature: '<p>Yours<img src=x onerror=alert(1)></p>' })
       .go();
@@ -320,7 +320,7 @@ describe('the preview of a mail', () => {
     expect(await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0))).toEqual(new Map());
   });
 
-  it('names a tag without a value', async () => {
+  it('names an unresolved tag', async () => {
     const body = mail({ body: '<p>{{review_link}} {{files}}</p>' });
     const answer = await agent.call(previewMail, { params: onRevision(), body });
     expect(answer.body).toMatchObject({ error: { code: 'unresolved_tag', params: { tag: 'files' } } });
@@ -328,7 +328,7 @@ describe('the preview of a mail', () => {
 });
 
 describe('undo and start', () => {
-  it('takes actions back one after the other, and says when there is none left', async () => {
+  it('undoes actions one after the other, and reports when there is none left', async () => {
     await sent();
     const params = { id: film.id, wf: film.wf };
     const stage = film.stage(1).id;
@@ -356,7 +356,7 @@ describe('undo and start', () => {
 });
 
 describe('the timeline', () => {
-  it('is one query, and shows an agent what became of the mails', async () => {
+  it('is one query, and shows an agent the state of the mails', async () => {
     const { entry } = await sent();
     const [time = '', workflowId = '', name = ''] = entry?.id.split('-') ?? [];
     const commit = { time: Number(time), workflowId: Number(workflowId), name };
@@ -379,7 +379,7 @@ describe('the timeline', () => {
     });
   });
 
-  it('shows a contact what was sent and decided, and nothing of the agency’s own', async () => {
+  it('shows a contact sendings and decisions, and nothing of the agency’s own', async () => {
     const [ann] = film.contacts;
     const contact = await workspace.asContact({
       client_id: film.client.id,
@@ -416,7 +416,7 @@ describe('the timeline', () => {
     ).toBe(404);
   });
 
-  it('goes on by a cursor without losing or repeating an entry, mails with theirs', async () => {
+  it('continues by a cursor without losing or repeating an entry, with its mails', async () => {
     const { tenantId } = workspace;
     const base = runtime.clock.now();
     const commit = (n: number) => ({
@@ -461,7 +461,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('takes no cursor of another project or workspace', async () => {
+  it('refuses a cursor of another project or workspace', async () => {
     const { tenantId } = workspace;
     const { encodeCursor } = await import('../../shared/server/tokens/cursor.ts');
     const params = { id: film.id, wf: film.wf };
@@ -475,7 +475,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('tells of clicks that count', async () => {
+  it('shows counted clicks', async () => {
     await sent();
     const key = { tenantId: workspace.tenantId, projectId: film.id, revisionId: film.revision(1, 0) };
     const [ann] = film.contacts;
@@ -497,11 +497,11 @@ describe('the timeline', () => {
   });
 });
 
-describe('whether something has happened', () => {
+describe('polling for changes', () => {
   const version = async () =>
     (await agent.ok(getTimelineVersion, { params: { id: film.id, wf: film.wf } })).version;
 
-  it('is told by another version, and the page carries the one it was read at', async () => {
+  it('gets another version after an action, and the page carries the version it was read at', async () => {
     const before = await version();
     expect(await version()).toBe(before);
     expect((await timeline()).version).toBe(before);
@@ -511,7 +511,7 @@ describe('whether something has happened', () => {
     expect((await timeline()).version).toBe(after);
   });
 
-  it('is told of what became of a mail, and of the project itself', async () => {
+  it('gets another version after a mail, and after a change of the project', async () => {
     await sent();
     const { tenantId } = workspace;
     const { data } = await Commit.query
@@ -537,7 +537,7 @@ describe('whether something has happened', () => {
     expect(await version()).not.toBe(gone);
   });
 
-  it('is told alike by a page with many files before its history', async () => {
+  it('gets the same version as a page with many files before its history', async () => {
     for (let n = 0; n < 90; n++) await upload(`${n}.png`);
     expect((await timeline()).version).toBe(await version());
   });
@@ -550,7 +550,7 @@ describe('whether something has happened', () => {
 });
 
 describe('several deliverables side by side', () => {
-  it('are told with their state, and to the agency with the last click of each', async () => {
+  it('are shown with their state, and to the agency with the last click of each', async () => {
     const workflows = ['Film', 'Poster'].map((title) => ({
       title,
       stages: [{ title: 'Cut', revisions: 1 }],
@@ -574,7 +574,7 @@ describe('several deliverables side by side', () => {
   });
 });
 
-describe('a client who is signed in', () => {
+describe('a signed-in client', () => {
   const contactOf = (project: TestProject, place = 0) => {
     const { id = 0, email = '' } = project.contacts[place] ?? {};
     return workspace.asContact({ client_id: project.client.id, id, email });
@@ -584,7 +584,7 @@ describe('a client who is signed in', () => {
     body,
   });
 
-  it('approves what was sent, in their own name, on the files that were sent', async () => {
+  it('approves in their own name, on the files sent', async () => {
     await upload('a.png');
     await sent({ reviewLink: 'files' });
     await upload('late.png');
@@ -603,14 +603,14 @@ describe('a client who is signed in', () => {
     expect(code(late)).toBe('already_approved');
   });
 
-  it('approves a link without the files that were uploaded beside it and never sent', async () => {
+  it('approves a link without the files uploaded and never sent', async () => {
     await sent();
     await upload('late.png');
     const answer = await (await contactOf(film)).ok(decideOnTimeline, decision({ decision: 'approve' }));
     expect(answer.entry?.events[0]).toMatchObject({ category: 'Revision Approved', files: [] });
   });
 
-  it('asks for changes, which begins the next round; a second answer to the first is told so', async () => {
+  it('requests changes, which starts the next round; a second answer to the first is refused with its outcome', async () => {
     await sent();
     const ann = await contactOf(film);
     const answer = await ann.ok(
@@ -627,7 +627,7 @@ describe('a client who is signed in', () => {
     );
   });
 
-  it('writes about what was sent, once, and about nothing else', async () => {
+  it('comments on sent work, idempotent, and on nothing else', async () => {
     const ann = await contactOf(film);
     const message = { params: onRevision(), body: { message: 'When?' } };
     expect(code(await ann.call(commentOnTimeline, message))).toBe('not_open_for_review');
@@ -643,7 +643,7 @@ describe('a client who is signed in', () => {
     expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe('project_closed');
   });
 
-  it('is none of the agency, and none of another project', async () => {
+  it('must be on the project, and no agent', async () => {
     await sent();
     const other = await createTestProject(agent);
     const stranger = await contactOf(other);
@@ -658,7 +658,7 @@ describe('a client who is signed in', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = () =>
     [
       [getTimeline, { params: { id: film.id, wf: film.wf } }],
@@ -680,7 +680,7 @@ describe('who may', () => {
     }
   });
 
-  it('not on a project that is closed, nor by a path that names two of them', async () => {
+  it('not on a closed project, nor by a path that names two projects', async () => {
     const another = await createTestProject(agent);
     const crossed = { id: another.id, wf: film.wf, rev: film.revision(1, 0) };
     expect((await agent.call(sendPreview, { params: crossed, body: mail({}) })).status).toBe(404);

@@ -82,7 +82,7 @@ const leaveCommits = async ({ id, wf }: TestProject, count: number) => {
 describe('the history of a workspace', () => {
   beforeAll(newWorkspace);
 
-  it('is that of its projects together, newest first, without the audit of what concerns none', async () => {
+  it('is that of all its projects, newest first, without the audit of no project', async () => {
     const film = await createTestProject(owner);
     const poster = await createTestProject(owner, { name: 'Poster' });
     await previewed(film);
@@ -111,7 +111,7 @@ describe('the history of a workspace', () => {
     );
   });
 
-  it('goes on by a cursor without losing or repeating an entry, also of one instant', async () => {
+  it('continues by a cursor without losing or repeating an entry, also of one instant', async () => {
     const film = await createTestProject(owner, { name: 'Long film' });
     const other = await createTestProject(owner, { name: 'Other' });
     await leaveCommits(film, 70);
@@ -133,7 +133,7 @@ describe('the history of a workspace', () => {
     expect(mine.filter(({ events }) => events.length === 0)).toHaveLength(60);
   });
 
-  it('goes on from nowhere but a place of its own', async () => {
+  it('refuses a foreign or forged cursor', async () => {
     const { cursor } = await page(owner);
     const other = await runtime.createWorkspace();
     for (const [as, given] of [
@@ -147,7 +147,7 @@ describe('the history of a workspace', () => {
     }
   });
 
-  it('of a deleted project is nobody’s to see, from the moment on', async () => {
+  it('of a deleted project is invisible at once', async () => {
     const film = await createTestProject(owner, { name: 'Doomed' });
     expect(projectsIn(await everything(owner))).toContain(film.id);
     await owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
@@ -156,7 +156,7 @@ describe('the history of a workspace', () => {
   });
 });
 
-describe('who sees which of it', () => {
+describe('visibility of the history', () => {
   let mine: TestProject;
   let archived: TestProject;
   let agent: Person;
@@ -188,19 +188,16 @@ describe('who sees which of it', () => {
     'the owner of another workspace': async () => (await runtime.createWorkspace()).owner,
   };
 
-  it.each(Object.entries(people))(
-    '%s sees that of the projects on their lists, and no other',
-    async (_, who) => {
-      const person = await who();
-      const listed = await Promise.all(
-        (['0', '1'] as const).map((asked) => person.ok(listProjects, { query: { archived: asked } })),
-      );
-      const ids = listed.flatMap(({ items }) => items.map(({ id }) => id)).toSorted((a, b) => a - b);
-      expect(projectsIn(await everything(person))).toEqual(ids);
-    },
-  );
+  it.each(Object.entries(people))('%s sees only that of the projects on their lists', async (_, who) => {
+    const person = await who();
+    const listed = await Promise.all(
+      (['0', '1'] as const).map((asked) => person.ok(listProjects, { query: { archived: asked } })),
+    );
+    const ids = listed.flatMap(({ items }) => items.map(({ id }) => id)).toSorted((a, b) => a - b);
+    expect(projectsIn(await everything(person))).toEqual(ids);
+  });
 
-  it('a client is told what their project’s history tells them', async () => {
+  it('a client sees the same as in their project’s history', async () => {
     await previewed(mine);
     const [ann] = mine.contacts;
     const contact = await workspace.asContact({
@@ -215,13 +212,13 @@ describe('who sees which of it', () => {
     expect(JSON.stringify(told)).not.toContain('Project Created');
   });
 
-  it('a page of others’ work is empty, goes on, and does not tell whose it was', async () => {
+  it('a page of others’ work is empty, continues, and does not reveal whose it was', async () => {
     const { items, cursor } = await page(await workspace.asAgent());
     expect(items).toEqual([]);
     expect(Buffer.from(cursor ?? '', 'base64url').toString('latin1')).not.toMatch(/projectId|n\d/);
   });
 
-  it('whoever is taken off a team sees no more of it, whatever cursor they hold', async () => {
+  it('an agent removed from a team sees no more of it, with any cursor', async () => {
     const { items: before, cursor } = await page(agent);
     const seen = projectsIn([...before, ...(await everything(agent))]);
     expect(seen).toEqual([mine.id, archived.id]);

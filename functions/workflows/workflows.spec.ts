@@ -49,7 +49,7 @@ const add = (project_id: number, more: object = {}, as = agent) =>
   as.call(createWorkflow, { body: { project_id, title: 'Teaser', stages, ...more } });
 
 describe('a further deliverable', () => {
-  it('begins at once, and is in the project, in its list and in its own history', async () => {
+  it('starts at once, and is in the project, in its list and in its own history', async () => {
     const { workflow, project_version } = await agent.ok(createWorkflow, {
       body: { project_id: campaign.id, title: 'Teaser', stages },
     });
@@ -73,14 +73,14 @@ describe('a further deliverable', () => {
     await agent.ok(approveStage, { params: { id: workflow.id, stage: workflow.tasks[0]?.id ?? 0 } });
   });
 
-  it('of two that are added at once each has a number of its own', async () => {
+  it('created concurrently with another gets a number of its own', async () => {
     const answers = await Promise.all([add(campaign.id), add(campaign.id), add(campaign.id)]);
     expect(answers.map(code)).toEqual([200, 200, 200]);
     const { workflows } = await agent.ok(getProject, { params: { id: campaign.id } });
     expect(workflows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4].map((n) => campaign.wf + n));
   });
 
-  it('is refused where there can be none', async () => {
+  it('is refused for a single or full project', async () => {
     const single = await createTestProject(agent);
     expect(code(await add(single.id))).toBe('not_multi');
     expect(code(await add(campaign.id, { stages: [] }))).toBe('no_stages');
@@ -92,7 +92,7 @@ describe('a further deliverable', () => {
     expect(code(await add(campaign.id))).toBe('project_closed');
   });
 
-  it('is added by the agency, by those who are on the project', async () => {
+  it('is added by agents on the project', async () => {
     const stranger = await workspace.asAgent();
     const contact = await workspace.asContact({
       client_id: campaign.client.id,
@@ -103,7 +103,7 @@ describe('a further deliverable', () => {
   });
 });
 
-it('a save without a workflow in it is refused by the words of the editor', async () => {
+it('a save without a workflow is refused in the editor’s words', async () => {
   const answer = await agent.call(updateWorkflow, { params: { id: campaign.wf }, body: { title: 'Film' } });
   expect(answer).toMatchObject({
     status: 422,
@@ -111,7 +111,7 @@ it('a save without a workflow in it is refused by the words of the editor', asyn
   });
 });
 
-it('is read with its rounds apart from the preview, which stays among its tasks', async () => {
+it('is returned with its rounds apart from the preview, which stays among its tasks', async () => {
   const { wf, id } = await createTestProject(agent);
   const workflow = await agent.ok(getWorkflow, { params: { id: wf } });
   expect(workflow).toMatchObject({ id: wf, project_id: id, is_linear: true, version: 1 });
@@ -134,7 +134,7 @@ describe('a save of the editor', () => {
   const save = (film: TestProject, body: BodyInput<typeof updateWorkflow>) =>
     agent.call(updateWorkflow, { params: { id: film.wf }, body });
 
-  it('keeps stages, rounds and order, on the state that was edited alone', async () => {
+  it('keeps stages, rounds and order, only on the version edited', async () => {
     const film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
     const { stages: before, version } = await drafts(film);
     const [cut, sound] = before;
@@ -160,7 +160,7 @@ describe('a save of the editor', () => {
     expect((await drafts(film)).version).toBe(after.version);
   });
 
-  it('switches the order of stages, back to the linear one only where they stand in line', async () => {
+  it('switches linearity, on again only where stages are in line', async () => {
     const film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
     const { stages: same } = await drafts(film);
     const switched = (is_linear: boolean) => save(film, { stages: same, is_linear });
@@ -176,7 +176,7 @@ describe('a save of the editor', () => {
   });
 });
 
-describe('what an agent does to', () => {
+describe('actions of an agent on', () => {
   let film: TestProject;
   beforeEach(async () => {
     film = await createTestProject(agent, { stages: [...stages, { title: 'Sound', revisions: 1 }] });
@@ -196,7 +196,7 @@ describe('what an agent does to', () => {
     return tasks[0]?.tasks.map(({ kind, status }) => `${kind} ${status}`);
   };
 
-  it('a stage: it is rejected into its next round, approved, and the next one begins', async () => {
+  it('a stage: rejected into its next round, approved, and the next one starts', async () => {
     await send();
     const rejected = await agent.ok(rejectStage, { params: onStage() });
     expect(rejected).toMatchObject({ outcome: 'done', entry: { actor: { kind: 'agent', id: 1 } } });
@@ -207,7 +207,7 @@ describe('what an agent does to', () => {
     expect(await agent.ok(approveStage, { params: onStage() })).toMatchObject({ outcome: 'ignored' });
   });
 
-  it('a round: it is rejected, approved, and a further one added once the last awaits its answer', async () => {
+  it('a round: rejected, approved, and a further one added once the last awaits its answer', async () => {
     const add = (kind: 'free' | 'cost') => agent.call(addRevision, { params: onStage(), body: { kind } });
     await send();
     expect(code(await add('cost'))).toBe('not_the_last_round');
@@ -221,7 +221,7 @@ describe('what an agent does to', () => {
     expect(code(await agent.call(approveRevision, { params: onRound(1) }))).toBe('already_rejected');
   });
 
-  it('a round of another stage than its path says, or of none, is not there', async () => {
+  it('a round of another stage than its path’s, or of none, is not found', async () => {
     await send();
     const paths = [
       { ...onRound(), stage: film.stage(2).id },
@@ -285,14 +285,14 @@ describe('workflows by a query', () => {
   const idsOf = async (query: string, as = agent) =>
     (await as.ok(listWorkflows, { query: { query } })).items.map(({ id }) => id);
 
-  it('come in the order that was asked for, of several projects, each once', async () => {
+  it('come in the order asked for, of several projects, each once', async () => {
     const other = await createTestProject(agent);
     const [film, poster] = [campaign.wf, campaign.wf + 1];
     expect(await idsOf(`id in (${poster}, ${other.wf},${film}, ${film})`)).toEqual([poster, other.wf, film]);
     expect(await idsOf(` ID IN ( ${film} ) `)).toEqual([film]);
   });
 
-  it('are absent when they are not there, or somebody else’s', async () => {
+  it('are left out when unknown or invisible', async () => {
     const other = await runtime.createWorkspace();
     expect(await idsOf(`id in (${campaign.wf}, 98765401)`)).toEqual([campaign.wf]);
     expect(await idsOf(`id in (${campaign.wf})`, other.owner)).toEqual([]);
@@ -315,7 +315,7 @@ describe('workflows by a query', () => {
     'id = 1',
     `id in (${Array.from({ length: 51 }, (_, n) => n + 1)})`,
     'id in (1234567890123456)',
-  ])('are refused by anything else: %s', async (query) => {
+  ])('are refused for an invalid query: %s', async (query) => {
     expect(code(await agent.call(listWorkflows, { query: { query } }))).toBe('invalid_input');
   });
 });

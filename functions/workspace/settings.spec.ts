@@ -23,7 +23,7 @@ afterAll(() => runtime.stop());
 
 const params = ({ tenantId }: TestWorkspace) => ({ id: tenantId });
 
-test('settings are saved in part, and hold at once', async () => {
+test('settings are saved partially, and take effect at once', async () => {
   const { owner } = workspace;
   const body = { name: 'Northwind', theme: 'indigo' as const, days_allowed_for_client_feedback: 3 };
   const saved = await owner.ok(updateTenantProfile, { params: params(workspace), body });
@@ -37,7 +37,7 @@ test('settings are saved in part, and hold at once', async () => {
   });
 });
 
-test('they are the owner’s, and admins’ where the workspace lets them', async () => {
+test('they are the owner’s, and admins’ if the workspace allows it', async () => {
   const { owner, asAgent } = workspace;
   const save = { params: params(workspace), body: { theme: 'red' as const } };
   const admin = await asAgent('admin');
@@ -50,7 +50,7 @@ test('they are the owner’s, and admins’ where the workspace lets them', asyn
   await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: true } });
 });
 
-test('copies of mails are the owner’s affair, to a valid address, and taken away again', async () => {
+test('copies of mails are set by the owner only, to a valid address, and removed again', async () => {
   const { owner, asAgent } = workspace;
   const save = (bcc_email: string | null) => ({ params: params(workspace), body: { bcc_email } });
   const admin = await asAgent('admin');
@@ -66,7 +66,7 @@ test('copies of mails are the owner’s affair, to a valid address, and taken aw
   expect((await owner.ok(getTenantProfile, { params: params(workspace) })).bcc_email).toBeNull();
 });
 
-test('what the plan does not have is refused, what makes no sense too', async () => {
+test('features outside of the plan are refused, and invalid values too', async () => {
   const free = await runtime.createWorkspace({ plan: 'starter' });
   const refusalOf = async (body: object) =>
     (await free.owner.call(updateTenantProfile, { params: params(free), body })).body;
@@ -80,7 +80,7 @@ test('what the plan does not have is refused, what makes no sense too', async ()
   });
 });
 
-test('contacts and agents who may not edit are told what everybody may know', async () => {
+test('contacts and agents who may not edit see only the general settings', async () => {
   for (const person of [await workspace.asAgent(), await workspace.asContact()]) {
     const profile = await person.ok(getTenantProfile, { params: params(workspace) });
     expect(profile).not.toHaveProperty('notify_owner_on_new_user');
@@ -88,7 +88,7 @@ test('contacts and agents who may not edit are told what everybody may know', as
   }
 });
 
-test('a new time zone reaches the projects of the clients that live in it', async () => {
+test('a new time zone is copied to the projects of the clients in it', async () => {
   const { owner } = workspace;
   const film = await createTestProject(owner);
   const abroad = await createTestProject(owner, { client: { timezone: 'Asia/Tokyo' } });
@@ -99,7 +99,7 @@ test('a new time zone reaches the projects of the clients that live in it', asyn
   expect(await zoneOf(abroad.id)).toBe('Asia/Tokyo');
 });
 
-test('a new member is mailed the way in, and the owner told when somebody else added them', async () => {
+test('a new member is mailed an invitation, and the owner notified when somebody else added them', async () => {
   const { owner, asAgent } = workspace;
   await owner.ok(updateTenantProfile, {
     params: params(workspace),
@@ -117,7 +117,7 @@ test('a new member is mailed the way in, and the owner told when somebody else a
   expect(told.map(({ subject }) => subject)).toEqual(['New team member: Mia Moll']);
 });
 
-test('the logo is a picture, whatever it is called, and replaces the one before', async () => {
+test('the logo must be a picture, under any name, and replaces the one before', async () => {
   const { owner, asAgent } = workspace;
   const keep = (body: Buffer) => ({
     params: { ...params(workspace), kind: 'logo' as const },
@@ -138,7 +138,7 @@ test('the logo is a picture, whatever it is called, and replaces the one before'
   expect((await (await asAgent()).call(uploadWorkspaceLogo, keep(picture))).status).toBe(403);
 });
 
-test('the workspace is the owner’s alone to delete, and nobody else’s is', async () => {
+test('the workspace can be deleted by its owner only', async () => {
   const mine = await runtime.createWorkspace();
   const admin = await mine.asAgent('admin');
   expect((await admin.call(deleteTenant, { params: params(mine) })).body).toMatchObject({
@@ -152,7 +152,7 @@ test('the workspace is the owner’s alone to delete, and nobody else’s is', a
   }
 });
 
-test('a workspace that nobody pays for any more can still be left for good, by its owner alone', async () => {
+test('an unpaid workspace can still be deleted, by its owner only', async () => {
   const mine = await runtime.createWorkspace();
   const admin = await mine.asAgent('admin');
   const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test('somebody learns who they are here', async () => {
+test('a person gets their own identity', async () => {
   const agent = await workspace.asAgent('email_templates');
   expect(await agent.ok(getMe)).toMatchObject({
     user: { id: agent.id, isAgent: true, owner: false, email_templates: true, create_projects: false },
@@ -51,7 +51,7 @@ test('a contact’s visits are noted, every quarter of an hour at most', async (
   expect(Date.parse((await lastLogin()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 19 * 60_000);
 });
 
-test('the sign-in page is told what it needs, and nothing of a workspace that is not there', async () => {
+test('the sign-in page gets its data, and nothing of an unknown workspace', async () => {
   const known = await workspace.asAnonymous().ok(getTenantByHost);
   expect(known).toMatchObject({
     name: `Workspace ${workspace.subdomain}`,
@@ -77,7 +77,7 @@ test('agents see the team, contacts do not', async () => {
   expect((await contact.call(listUsers)).status).toBe(403);
 });
 
-test('an agent sees what the plan allows and what is used; a contact only whether it is open', async () => {
+test('an agent sees the plan’s limits and their use; a contact only if it is active', async () => {
   const free = await runtime.createWorkspace({ plan: 'free forever' });
   expect(await free.owner.ok(getSubscription)).toMatchObject({
     name: 'free forever',
@@ -102,7 +102,7 @@ test('an agent sees what the plan allows and what is used; a contact only whethe
   });
 });
 
-test('two workspaces are never given one subdomain', async () => {
+test('two workspaces never get one subdomain', async () => {
   const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
   const ask = (subject: string) =>
     createWorkspace({

@@ -74,7 +74,7 @@ const expectSound = async () =>
   expect(await rebuildFigures(workspace.tenantId, { fix: false, now: runtime.clock.now() })).toEqual([]);
 
 describe('the figures', () => {
-  it('follow the projects, in one transaction for a batch', async () => {
+  it('follow the projects, with one transaction per batch', async () => {
     const { calls } = await runtime.measure(async () => deliver(await history()));
     expect(calls.TransactWriteItems).toBe(1);
     expect(await figures()).toMatchObject({
@@ -99,7 +99,7 @@ describe('the figures', () => {
     await expectSound();
   });
 
-  it('are the same after repetitions in any order, and nothing is written for these', async () => {
+  it('are idempotent, in any order of events, without writes for repetitions', async () => {
     await send(film);
     await approve(site);
     const events = await history();
@@ -112,7 +112,7 @@ describe('the figures', () => {
     expect(calls.TransactWriteItems).toBeUndefined();
   });
 
-  it('lose nothing when many count at once', async () => {
+  it('lose no update when several recounts run concurrently', async () => {
     await send(film);
     const events = await history();
     const answers = await Promise.all(events.map((event) => deliver([event])));
@@ -121,7 +121,7 @@ describe('the figures', () => {
     await expectSound();
   });
 
-  it('are not put back by somebody who read the project before it changed', async () => {
+  it('are not overwritten by a recount that read the project before it changed', async () => {
     await deliver(await history());
     await send(film);
     const queries = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
@@ -137,7 +137,7 @@ describe('the figures', () => {
     await expectSound();
   });
 
-  it('are right after a crash: the answer to the transaction is lost, and the events come again', async () => {
+  it('are right after a crash that loses the transaction’s answer and repeats the events', async () => {
     const events = await history();
     runtime.faults?.plan({
       operation: 'TransactWriteItems',
@@ -151,7 +151,7 @@ describe('the figures', () => {
     await expectSound();
   });
 
-  it('leave a snapshot a day, the newest of it, and none of a day before for a message that comes late', async () => {
+  it('keep one snapshot a day, the newest, and none of an earlier day for a late event', async () => {
     const day = 86_400_000;
     const today = runtime.clock.now();
     const at = (when: number, events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), when);
@@ -178,7 +178,7 @@ describe('the figures', () => {
     await expectSound();
   });
 
-  it('forget a project that is gone', async () => {
+  it('drop a deleted project', async () => {
     await send(film);
     await deliver(await history());
     await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();
@@ -191,7 +191,7 @@ describe('the figures', () => {
 });
 
 describe('the agenda', () => {
-  it('holds what the clock will bring, and nothing that is no longer so', async () => {
+  it('holds future deadlines, without those that no longer apply', async () => {
     await deliver(await history());
     const target = { kind: 'target', at: '2031-05-09T22:00:00.000Z', projectId: film.id, healthy: true };
     expect(await agenda()).toEqual([target]);
@@ -240,7 +240,7 @@ describe('clicks', () => {
   };
   const [early, late] = ['2031-01-01T10:00:00.000Z', '2031-01-02T10:00:00.000Z'];
 
-  it('count once each, and the last one stays the last, in whatever order they come', async () => {
+  it('count once each in any order, and keep the latest time', async () => {
     await send(film);
     const [first, second] = [click(early, 1), click(late, 2)];
     expect(await deliver([second, first, second])).toEqual([]);
@@ -250,7 +250,7 @@ describe('clicks', () => {
     expect(await row()).toMatchObject({ last_clicked: late });
   });
 
-  it('are counted on when a link keeps no further times', async () => {
+  it('are counted beyond the limit of times kept on a link', async () => {
     await send(film);
     const key = { projectId: film.id, revisionId: film.revision(1, 0), contactId: film.contacts[0]?.id ?? 0 };
     await TrackedLink.patch({ tenantId: workspace.tenantId, ...key })
@@ -261,7 +261,7 @@ describe('clicks', () => {
     expect((await link())?.opened ?? []).toEqual([]);
   });
 
-  it('are complete after a crash behind the count', async () => {
+  it('are complete after a crash that follows the count', async () => {
     await send(film);
     runtime.faults?.plan({ operation: 'UpdateItem', times: 20, fault: { kind: 'drop', when: 'before' } });
     expect(await deliver([click(early, 1)])).toEqual([0]);
@@ -272,7 +272,7 @@ describe('clicks', () => {
     expect(await row()).toMatchObject({ last_clicked: early });
   });
 
-  it('on a link that is no more make none', async () => {
+  it('create no deleted link again', async () => {
     expect(await deliver([click(early, 1)])).toEqual([]);
     expect(await link()).toBeNull();
   });

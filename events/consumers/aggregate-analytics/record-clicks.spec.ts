@@ -91,7 +91,7 @@ const overtaken = async (events: readonly EventEnvelope[], meanwhile: () => Prom
 };
 
 describe('the clicks of a batch', () => {
-  it('are one transaction a link and one write on the row of a project', async () => {
+  it('are one transaction per link and one write on the project’s row', async () => {
     const other = await newLink();
     const site = await createTestProject(workspace.owner, { name: 'Site' });
     const elsewhere = await newLink(site);
@@ -106,14 +106,14 @@ describe('the clicks of a batch', () => {
     expect(await onRow(site)).toBe(time(54));
   });
 
-  it('may be more than a transaction holds', async () => {
+  it('may exceed the items of a transaction', async () => {
     const { calls, result } = await runtime.measure(() => deliver(clicksOf(250)));
     expect(result).toEqual([]);
     expect(calls.TransactWriteItems).toBe(3);
     expect(await countedOn(link)).toEqual(figuresOf(upTo(250)));
   });
 
-  it('count once when they come twice in it, again, and in several at once', async () => {
+  it('are idempotent within a batch, repeated, and in concurrent batches', async () => {
     const events = clicksOf(60);
     const parts = [events.slice(0, 30), events.slice(20, 50), events.slice(45), events.toReversed()];
     runtime.faults?.plan({ operation: 'TransactWriteItems', times: 3, fault: { kind: 'conflict' } });
@@ -123,31 +123,31 @@ describe('the clicks of a batch', () => {
     expect(await countedOn(link)).toEqual(figuresOf(upTo(60)));
   });
 
-  it('leave their last time, whatever the order in which batches come', async () => {
+  it('keep the latest time in any order of batches', async () => {
     expect(await deliver(clicksOf(5, 20))).toEqual([]);
     expect(await deliver(clicksOf(20))).toEqual([]);
     expect(await countedOn(link)).toEqual(figuresOf(upTo(25)));
     expect(await onRow()).toBe(time(24));
   });
 
-  it('are planned anew when later ones are counted before them', async () => {
+  it('are retried when later ones are counted concurrently', async () => {
     expect(await overtaken([click(1)], () => deliver([click(2), click(3)]))).toEqual([]);
     expect(await countedOn(link)).toEqual(figuresOf([1, 2, 3]));
   });
 
-  it('leave the times that there is room for, the oldest of them', async () => {
+  it('keep the oldest times up to the limit', async () => {
     const busy = await newLink(film, 495);
     expect(await deliver(clicksOf(8, 0, busy))).toEqual([]);
     expect(await countedOn(busy)).toEqual([503, time(7), upTo(5).map(time)]);
   });
 
-  it('leave no time too many when others take the room', async () => {
+  it('keep to the limit of times when others fill it concurrently', async () => {
     const busy = await newLink(film, 498);
     expect(await overtaken(clicksOf(2, 5, busy), () => deliver(clicksOf(1, 0, busy)))).toEqual([]);
     expect(await countedOn(busy)).toEqual([501, time(6), [0, 5].map(time)]);
   });
 
-  it('reach the row of an archived project', async () => {
+  it('update the row of an archived project', async () => {
     await workspace.owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
     expect(await deliver(clicksOf(2))).toEqual([]);
     expect(await onRow(film, 'archived')).toBe(time(1));
@@ -155,9 +155,9 @@ describe('the clicks of a batch', () => {
   });
 });
 
-describe('clicks that were counted', () => {
+describe('counted clicks', () => {
   it.each(['after', 'killed after'] as const)(
-    'count once when the answer is lost: dropped %s',
+    'are counted once when the answer is lost: dropped %s',
     async (when) => {
       runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'drop', when } });
       expect(await deliver(clicksOf(20))).toEqual([]);
@@ -165,7 +165,7 @@ describe('clicks that were counted', () => {
     },
   );
 
-  it('count once when no answer comes at all, and they come again among others', async () => {
+  it('are counted once when every answer is lost, and they are retried with others', async () => {
     const fault = { kind: 'drop', when: 'after' } as const;
     runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
     expect(await deliver(clicksOf(20))).toEqual(upTo(20));
@@ -176,7 +176,7 @@ describe('clicks that were counted', () => {
     expect(await onRow()).toBe(time(29));
   });
 
-  it('count once after a crash between two transactions of a link', async () => {
+  it('are counted once after a crash between two transactions of a link', async () => {
     const events = clicksOf(150);
     // The first transaction succeeds.
     runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 0 } });
@@ -191,26 +191,26 @@ describe('clicks that were counted', () => {
 });
 
 describe('clicks that cannot be counted', () => {
-  it('on a link that is gone make none, and hold back none on others', async () => {
+  it('create no deleted link again, and do not block those on others', async () => {
     const gone = { ...link, revisionId: 99_999 };
     expect(await deliver([...clicksOf(2), ...clicksOf(3, 0, gone)])).toEqual([]);
     expect(await countedOn(gone)).toBeNull();
     expect(await countedOn(link)).toEqual(figuresOf(upTo(2)));
   });
 
-  it('make no link anew that goes meanwhile', async () => {
+  it('do not create a link that is deleted concurrently', async () => {
     expect(await overtaken(clicksOf(2), () => TrackedLink.delete(link).go())).toEqual([]);
     expect(await countedOn(link)).toBeNull();
   });
 
-  it('make no row anew of a project that is gone', async () => {
+  it('do not create the row of a deleted project', async () => {
     const key = { tenantId: workspace.tenantId, projectId: film.id };
     await Promise.all([Project.delete(key).go(), Row.delete({ ...key, list: 'active' }).go()]);
     expect(await deliver(clicksOf(2))).toEqual([]);
     expect(await Row.get({ ...key, list: 'active' }).go({ consistent: true })).toEqual({ data: null });
   });
 
-  it('come again with those of their project, and alone after that', async () => {
+  it('are retried with those of their project, then alone', async () => {
     const site = await createTestProject(workspace.owner, { name: 'Site' });
     const [other, elsewhere] = [await newLink(), await newLink(site)];
     const poisoned = { ...click(3), at: 'never' };
@@ -227,7 +227,7 @@ describe('clicks that cannot be counted', () => {
   });
 });
 
-it('clicks give the same figures in any order, repeated, and cut into any batches', async () => {
+it('clicks give the same figures in any order, repeated, and in any batches', async () => {
   const delivery = fc.record({
     batches: fc.array(fc.array(fc.nat(11), { maxLength: 8 }), { maxLength: 6 }),
     atOnce: fc.boolean(),

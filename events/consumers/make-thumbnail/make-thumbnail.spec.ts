@@ -170,7 +170,7 @@ pe.write('PE\0\0', 128);
 const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)]);
 
 describe('an upload', () => {
-  it('is verified against what its sender has said, and pictures are made', async () => {
+  it('is verified against the announced hash, and gets pictures', async () => {
     const file = await upload('poster.png', 'image/png', png, sha256(png));
     expect(file).toMatchObject({ state: 'ready', verified: true, sha256: sha256(png), refusal: null });
     const sizes = [];
@@ -186,7 +186,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('without a hash of its sender gets one', async () => {
+  it('without an announced hash gets one', async () => {
     const file = await upload('notes.txt', 'text/plain', 'Dear client,');
     expect(file).toMatchObject({
       state: 'ready',
@@ -197,7 +197,7 @@ describe('an upload', () => {
     });
   });
 
-  it('that is not what its sender has said is refused', async () => {
+  it('with another hash than announced is refused', async () => {
     const file = await upload('poster.png', 'image/png', png, sha256('something else'));
     expect(file).toMatchObject({ state: 'refused', verified: false, url: '' });
     expect(file.refusal).toContain('arrived damaged');
@@ -210,7 +210,7 @@ describe('an upload', () => {
     ['a shell script called a picture', 'poster.png', 'image/png', '#!/bin/sh\nrm -rf ~\n'],
     ['a shell script called a text', 'notes.txt', 'text/plain', '#! /usr/bin/env bash\necho'],
     ['a page called a picture', 'poster.png', 'image/png', '<!doctype html><script>alert(1)</script>'],
-  ])('%s is refused, told of, and gone', async (_, name, type, content) => {
+  ])('%s is refused, reported, and deleted', async (_, name, type, content) => {
     const file = await upload(name, type, content, sha256(content));
     expect(file).toMatchObject({
       state: 'refused',
@@ -232,7 +232,7 @@ describe('an upload', () => {
     expect(await isStored(file.path)).toBe(false);
   });
 
-  it('that could run scripts is only handed out as an attachment, and shown as a picture of it', async () => {
+  it('that could run scripts is downloaded as an attachment only, and shown as a picture', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>';
     const file = await upload('logo.svg', 'image/svg+xml', svg);
@@ -253,7 +253,7 @@ describe('an upload', () => {
 });
 
 describe('the check', () => {
-  it('renders in its own process where there is no child', async () => {
+  it('renders in its own process when there is no child process', async () => {
     delete process.env.MEDIA_CHILD;
     const { id } = await seed(png);
     expect(await deliver(id)).toBe(0);
@@ -264,7 +264,7 @@ describe('the check', () => {
     });
   });
 
-  it('loses the pictures to a renderer that crashes, and not the file', async () => {
+  it('loses only the pictures when the renderer crashes', async () => {
     process.execPath = '/bin/false';
     const { id } = await seed(png);
     expect(await deliver(id)).toBe(0);
@@ -273,7 +273,7 @@ describe('the check', () => {
     expect(item).not.toHaveProperty('thumbnail');
   });
 
-  it('starts another renderer for one that was killed, and comes again when each is', async () => {
+  it('replaces a renderer that was killed, and is retried when each is killed', async () => {
     const { id } = await seed(png);
     const killed = join(folder.path, 'killed');
     const script = join(folder.path, 'node');
@@ -290,7 +290,7 @@ describe('the check', () => {
     for (const path of [killed, script]) rmSync(path);
   });
 
-  it('can be repeated', async () => {
+  it('is idempotent', async () => {
     const { id } = await seed(png);
     await deliver(id);
     const before = await itemOf(id);
@@ -302,7 +302,7 @@ describe('the check', () => {
     expect((await events()).filter(({ category }) => category === 'File Refused')).toHaveLength(1);
   });
 
-  it('that ended while rendering makes the file ready at the next attempt, before it renders again', async () => {
+  it('that crashed while rendering makes the file ready at the retry, before rendering again', async () => {
     const { id } = await seed(png);
     const states: (string | undefined)[] = [];
     whenStoringPictures(async () => {
@@ -320,19 +320,19 @@ describe('the check', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
   });
 
-  it('that ended before the pictures were noted makes them again', async () => {
+  it('that crashed before the pictures were stored makes them again', async () => {
     const { id } = await seed(png, { verified: true, sha256: sha256(png) });
     expect(await deliver(id)).toBe(0);
     expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
   });
 
-  it('that ended between refusing a file and taking its bytes away takes them away', async () => {
+  it('that crashed between refusing a file and deleting its bytes deletes them', async () => {
     const { id, path } = await seed(pe, { state: 'refused', refusal: 'no' });
     expect(await deliver(id)).toBe(0);
     expect(await isStored(path)).toBe(false);
   });
 
-  it('leaves nothing of a file that is deleted meanwhile', async () => {
+  it('leaves nothing of a file that is deleted concurrently', async () => {
     const { id } = await seed(png);
     whenStoringPictures(async () => {
       const query = { filename: 'poster.png' };
@@ -346,7 +346,7 @@ describe('the check', () => {
     expect(await deliver(id)).toBe(0);
   });
 
-  it('comes again when the bytes cannot be read', async () => {
+  it('is retried when the bytes cannot be read', async () => {
     const { id, path } = await seed(png);
     const [Bucket, VersionId] = [process.env.FILES_BUCKET, (await itemOf(id))?.object_version];
     await store.send(new DeleteObjectCommand({ Bucket, Key: path, VersionId }));
@@ -354,7 +354,7 @@ describe('the check', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'checking' });
   });
 
-  it('copies nothing that is too large for the disk, and still verifies it', async () => {
+  it('verifies a file that is too large for the disk, without copying it', async () => {
     readLimits.copy = 100;
     const { id } = await seed(png);
     await deliver(id);
@@ -363,7 +363,7 @@ describe('the check', () => {
     expect(item).not.toHaveProperty('thumbnail');
   });
 
-  it('of what is too large to be read looks at the beginning, and vouches for nothing', async () => {
+  it('reads only the first bytes of a file that is too large, and does not verify it', async () => {
     readLimits.read = 100;
     const said = sha256('what its sender says');
     const { id } = await seed(png, { sha256: said });

@@ -121,7 +121,7 @@ describe('images', () => {
     expect(size(await renderPreview(source))).toEqual({ width: 1000, height: 1600 });
   });
 
-  test('a small image stays small, a small drawing does not', async () => {
+  test('a small image is not enlarged, a small drawing is', async () => {
     const image = await put('a.png', await picture(50, 40).png().toBuffer());
     expect(size(await renderThumbnail(image))).toEqual({ width: 50, height: 40 });
     const bitmap = await put('a.bmp', bmp(51, 40));
@@ -130,7 +130,7 @@ describe('images', () => {
     expect(size(await renderThumbnail(drawing))).toEqual({ width: 200, height: 100 });
   });
 
-  test('stands upright as its EXIF orientation says', async () => {
+  test('is rotated by its EXIF orientation', async () => {
     const turned = await put(
       'a.jpg',
       await picture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
@@ -142,7 +142,7 @@ describe('images', () => {
     expect((await sharp(shown(rendered).webp).metadata()).exif).toBeUndefined();
   });
 
-  test('of an animation the first frame is shown', async () => {
+  test('shows the first frame of an animation', async () => {
     const frames = [RED, BLUE, WHITE].map((colour) => halves(60, 40, colour, colour));
     const animation = sharp(Buffer.concat(frames), {
       raw: { width: 60, height: 120, channels: 4, pageHeight: 40 },
@@ -196,8 +196,8 @@ describe('images', () => {
   });
 });
 
-describe('what a file may cost', () => {
-  test('an image that claims too many pixels is refused before it is unpacked', async () => {
+describe('limits of a file', () => {
+  test('an image with too many pixels is refused before it is decoded', async () => {
     const png = await picture(4, 4).png().toBuffer();
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
@@ -207,7 +207,7 @@ describe('what a file may cost', () => {
     expect(await renderThumbnail(await put('a.svg', svg))).toEqual({ refused: 'too_large' });
   });
 
-  test('bitmaps and videos have the same limit', async () => {
+  test('bitmaps and videos have the same limit of pixels', async () => {
     const path = join(folder, 'limit.mp4');
     const frames = Array(5).fill(halves(64, 64));
     await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width: 64, height: 64, rate: 10, frames });
@@ -220,7 +220,7 @@ describe('what a file may cost', () => {
     expect(await renderThumbnail(bitmap, limits)).toEqual({ refused: 'unreadable' });
   });
 
-  test('a long drawing is not parsed', async () => {
+  test('a drawing over the limit of bytes is not parsed', async () => {
     const source = await put(
       'a.svg',
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${' '.repeat(5000)}</svg>`,
@@ -229,13 +229,13 @@ describe('what a file may cost', () => {
     expect(await renderThumbnail(source)).toHaveProperty('webp');
   });
 
-  test('time is limited', async () => {
+  test('rendering has a timeout', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".9"/></filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
     const source = await put('a.svg', svg);
     expect(await renderPreview(source, { ...LIMITS, milliseconds: 20 })).toEqual({ refused: 'too_slow' });
   });
 
-  test('entities that multiply are refused', async () => {
+  test('an entity expansion bomb is refused', async () => {
     const levels = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
@@ -245,7 +245,7 @@ describe('what a file may cost', () => {
   });
 });
 
-describe('a drawing loads nothing from outside', () => {
+describe('a drawing loads no external resource', () => {
   const NAMESPACES =
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude"';
   const draw = (inside: string, before = '') =>
@@ -276,7 +276,7 @@ describe('a drawing loads nothing from outside', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  test('an embedded picture is drawn, so that the others could be', async () => {
+  test('an embedded picture is drawn, as a control for the others', async () => {
     await expectColour(await renderThumbnail(await put('a.svg', draw(image(red)))), [0.5, 0.5], RED);
   });
 
@@ -347,7 +347,7 @@ describe('videos', () => {
     expect(size(await renderPreview(source))).toEqual({ width: WIDTH, height: HEIGHT });
   });
 
-  test('shows a frame behind a black opening', async () => {
+  test('shows a frame after a black opening', async () => {
     const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
     const source = await clip('a.mp4', FF_ENCODER_LIBX264, [
       ...Array(25).fill(black),
@@ -356,7 +356,7 @@ describe('videos', () => {
     await expectHalves(await renderThumbnail(source));
   });
 
-  test('shows what there is when it is black throughout', async () => {
+  test('shows a black frame of a video that is black throughout', async () => {
     const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
     const source = await clip('a.mp4', FF_ENCODER_LIBX264, Array(30).fill(black));
     await expectColour(await renderThumbnail(source), [0.5, 0.5], [0, 0, 0]);
@@ -371,7 +371,7 @@ describe('videos', () => {
     await expectHalves(await renderThumbnail(source));
   });
 
-  test('stands upright as the camera was held', async () => {
+  test('is rotated by the camera’s orientation', async () => {
     const source = await clip('a.mp4', FF_ENCODER_LIBX264, still);
     const file = await readFile(source.path);
     const matrix = (...cells: number[]) => Buffer.from(new Int32Array(cells).buffer).swap32();
@@ -385,7 +385,7 @@ describe('videos', () => {
     await expectColour(rendered, [0.5, 0.9], BLUE);
   });
 
-  test('QuickTime has no thumbnail, whatever it is called, but a poster', async () => {
+  test('QuickTime has a poster but no thumbnail, under any name', async () => {
     const { path } = await clip('a.mov', FF_ENCODER_MPEG4, still);
     expect(await renderThumbnail({ name: 'a.mov', path })).toEqual({ refused: 'not_renderable' });
     expect(await renderThumbnail({ name: 'a.mp4', path })).toEqual({ refused: 'not_renderable' });

@@ -60,7 +60,7 @@ afterEach(() => {
 afterAll(() => folder.remove());
 
 describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () => {
-  it('makes one picture after the other', async () => {
+  it('renders one picture at a time', async () => {
     const renderer = create();
     expect(renderer.pid).toBeUndefined();
     const first = await pidOf(renderer);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(names.filter((name) => name && !name.startsWith('NODE_CHANNEL_'))).toEqual(['MALLOC_ARENA_MAX']);
   });
 
-  it('outlives what it refuses and what it cannot read', async () => {
+  it('survives refused and unreadable files', async () => {
     const renderer = create();
     const first = await pidOf(renderer);
     const path = join(folder.path, 'a.pdf');
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(await pidOf(renderer)).toBe(first);
   });
 
-  it('ends after so many pictures', async () => {
+  it('ends after a number of pictures', async () => {
     const renderer = create({ pictures: 2 });
     const first = await pidOf(renderer);
     expect(await pidOf(renderer)).toBe(first);
@@ -103,21 +103,21 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(await pidOf(renderer)).toBe(second);
   });
 
-  it('ends when it holds too much memory', async () => {
+  it('ends when it exceeds its memory', async () => {
     const renderer = create({ memory: 1 });
     const first = await pidOf(renderer);
     await until(() => !runs(first));
     expect(await pidOf(renderer)).not.toBe(first);
   });
 
-  it('ends when there is nothing to do', async () => {
+  it('ends when idle', async () => {
     const renderer = create({ idle: 1 });
     const first = await pidOf(renderer);
     await until(() => !runs(first));
     expect(await pidOf(renderer)).not.toBe(first);
   });
 
-  it('ends after a picture that it gave up, as it may still be busy with it', async () => {
+  it('ends after a timeout that native code may ignore', async () => {
     const renderer = create();
     const tired = join(folder.path, 'tired.cjs');
     const answer = { outcome: { refused: 'too_slow' }, memory: 1 };
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     await pidOf(renderer);
   });
 
-  it('is killed when it takes too long, which costs that picture alone', async () => {
+  it('is killed after a timeout, at the cost of that picture alone', async () => {
     const limits = { ...bounds, picture: 100 };
     const renderer = createRenderer(limits);
     renderers.push(renderer);
@@ -144,14 +144,14 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(started()).toBe(2);
   });
 
-  it.each(['KILL', 'TERM', 'INT', 'HUP'])('is started again for one killed by SIG%s', async (signal) => {
+  it.each(['KILL', 'TERM', 'INT', 'HUP'])('is restarted when it was killed by SIG%s', async (signal) => {
     const renderer = create();
     const { started } = insteadOfNode(`[ $started -gt 2 ] || kill -${signal} $$\nexec ${execPath} "$@"`);
     await pidOf(renderer);
     expect(started()).toBe(3);
   });
 
-  it('is given up when it is killed each time', async () => {
+  it('gives up when it is killed at each attempt', async () => {
     const renderer = create();
     const { started } = insteadOfNode('kill -KILL $$');
     await expect(renderer.render(job)).rejects.toThrow(RendererKilled);
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
   it.each([
     ['crashes', 'kill -SEGV $$', 'SIGSEGV'],
     ['ends', 'exit 3', '3'],
-  ])('that %s at its first picture costs it that picture', async (_, script, reason) => {
+  ])('that %s at its first picture costs that picture', async (_, script, reason) => {
     const renderer = create();
     const { started } = insteadOfNode(`[ $started = 1 ] && ${script}\nexec ${execPath} "$@"`);
     const turns = await Promise.allSettled([renderer.render(job), renderer.render(job)]);
@@ -180,7 +180,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     await pidOf(renderer);
   });
 
-  it('that crashes at a later picture is no proof against it', async () => {
+  it('that crashes at a later picture does not blame that picture', async () => {
     const renderer = create();
     const first = await pidOf(renderer);
     process.kill(first, 'SIGSEGV');
@@ -191,7 +191,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(renderer.pid).not.toBe(first);
   });
 
-  it('neither outlives the process that has started it nor keeps it alive', async () => {
+  it('neither outlives its parent process nor keeps it alive', async () => {
     const [script, busy] = [join(folder.path, 'parent.ts'), join(folder.path, 'busy.cjs')];
     writeFileSync(busy, `setInterval(() => undefined, ${HOUR})`);
     insteadOfNode(`exec ${execPath} --require ${busy} "$@"`);

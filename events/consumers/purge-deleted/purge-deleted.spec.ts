@@ -174,7 +174,7 @@ function cutAfter(calls: number) {
 }
 
 describe('a deleted project', () => {
-  it('is taken away whole, wherever the work is cut, and nothing of another project', async () => {
+  it('is purged completely, after a crash at any step, and nothing of another project', async () => {
     const film = await busyProject();
     const other = await busyProject();
     expect(kinds(await tracesOf(film))).toEqual(
@@ -224,7 +224,7 @@ describe('a deleted project', () => {
 });
 
 describe('a deleted client', () => {
-  it('goes with its projects, contacts and their access, wherever the work is cut', async () => {
+  it('is purged with its projects, contacts and their access, after a crash at any step', async () => {
     const { owner, tenantId } = workspace;
     const films = [await busyProject(), await busyProject()];
     const [first] = films;
@@ -269,7 +269,7 @@ describe('a deleted client', () => {
     expect(await historyOf(tenantId, films[1]?.id ?? 0)).not.toHaveLength(0);
   });
 
-  it('leaves none of its figures, even when its projects are counted one by one behind the purge', async () => {
+  it('leaves none of its figures, even when its projects are recounted after the purge', async () => {
     const { owner, tenantId } = workspace;
     const film = await createTestProject(owner);
     const { client, contacts } = film;
@@ -305,7 +305,7 @@ describe('a deleted client', () => {
 });
 
 describe('a deleted workspace', () => {
-  it('is shut at once and then taken away whole, wherever the work is cut, and nothing of another', async () => {
+  it('is closed at once and then purged completely, after a crash at any step, and nothing of another', async () => {
     const { owner, tenantId } = workspace;
     const other = await runtime.createWorkspace();
     const film = await busyProject();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('completes a save that ended before the projects had followed, once', async () => {
+it('completes a save that crashed before its projects were updated, once', async () => {
   const { handler } = await import('./refresh-client-copies.lambda.ts');
   const { owner, tenantId } = await runtime.createWorkspace();
   const film = await createTestProject(owner);

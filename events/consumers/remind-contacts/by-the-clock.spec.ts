@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('a preview is followed by reminders, slot after slot, until the client has answered', async () => {
+it('a preview is followed by reminders at each slot, until the client has answered', async () => {
   const { owner } = await runtime.createWorkspace();
   const film = await createTestProject(owner, {
     auto_reminder: true,

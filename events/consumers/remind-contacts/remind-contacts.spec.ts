@@ -126,8 +126,8 @@ const both = (state: string) => [
   [addressOf('Bob'), state],
 ];
 
-describe('one reminder alone', () => {
-  it('speaks through its template, leads to the link of the preview, and stands in the history', async () => {
+describe('a single reminder', () => {
+  it('uses its template, links to the preview, and is in the history', async () => {
     const message = await messageOf(ofFilm());
     expect(await fire([message])).toEqual([]);
     const [mail, ...more] = mailsTo('Ann');
@@ -156,7 +156,7 @@ describe('one reminder alone', () => {
     expect(await remindersIn(film.id)).toHaveLength(2);
   });
 
-  it('goes out once, however often its schedule fires', async () => {
+  it('is sent once, however often its schedule fires', async () => {
     const message = await messageOf(ofFilm());
     expect(await fire([message, message])).toEqual([]);
     expect(await fire([message], 2)).toEqual([]);
@@ -166,7 +166,7 @@ describe('one reminder alone', () => {
     expect(await remindersIn(film.id)).toHaveLength(1);
   });
 
-  it('that came late is not followed by the slots that it passed over, even when an old event comes again', async () => {
+  it('that came late skips the passed slots, even when an old event is repeated', async () => {
     const since = new Date(runtime.clock.now()).toISOString();
     const message = await messageOf(ofFilm());
     const late = Date.parse(message.slot) + 10 * 86_400_000;
@@ -177,7 +177,7 @@ describe('one reminder alone', () => {
     expect(await messageOf(ofFilm())).toEqual(next);
   });
 
-  it('says once that nothing is sent to an address, not at every slot', async () => {
+  it('records a suppressed address once, not at every slot', async () => {
     const suppress = (firstname: string) =>
       SuppressedAddress.put({
         ...suppressionKey(workspace.tenantId, addressOf(firstname)),
@@ -206,7 +206,7 @@ describe('one reminder alone', () => {
     expect(mailsTo('Bob')).toHaveLength(1);
   });
 
-  it('is recorded as failed where no template is left for it', async () => {
+  it('is recorded as failed without a template', async () => {
     const { data } = await EmailTemplateItem.query
       .primary({ tenantId: workspace.tenantId })
       .go({ pages: 'all' });
@@ -218,7 +218,7 @@ describe('one reminder alone', () => {
 });
 
 describe('several reminders', () => {
-  it('to one contact in one slot are one mail that lists them, and an event in each history', async () => {
+  it('to one contact at one slot are one mail that lists them, and an event in each history', async () => {
     const site = await another('Site');
     const book = await another('Book');
     const messages = [await messageOf(ofFilm()), await messageOf(site), await messageOf(book)];
@@ -236,7 +236,7 @@ describe('several reminders', () => {
     expect(mailsTo('Bob')).toHaveLength(1);
   });
 
-  it('are one mail as well when their schedules fire at once and are handled side by side', async () => {
+  it('are one mail when their schedules fire concurrently', async () => {
     const site = await another('Site');
     const messages = [await messageOf(ofFilm()), await messageOf(site)];
     const answers = await Promise.all(messages.map((message) => fire([message])));
@@ -252,7 +252,7 @@ describe('several reminders', () => {
     }
   });
 
-  it('leave out what was decided since', async () => {
+  it('leave out revisions decided meanwhile', async () => {
     const site = await another('Site');
     const messages = [await messageOf(ofFilm()), await messageOf(site)];
     await workspace.owner.ok(approveRevision, {
@@ -264,7 +264,7 @@ describe('several reminders', () => {
     expect(await remindersIn(film.id)).toEqual([]);
   });
 
-  it('leave out a project that the contact is no longer on, for good', async () => {
+  it('leave out a project that the contact has left, for good', async () => {
     const site = await another('Site');
     const message = await messageOf(ofFilm());
     const [ann, ...rest] = film.contacts;
@@ -292,7 +292,7 @@ describe('a reminder is dropped', () => {
     expect(await remindersIn(film.id)).toEqual([]);
   });
 
-  it('while the subscription has lapsed, and comes again with its next slot', async () => {
+  it('while the subscription has lapsed, and is sent at its next slot after that', async () => {
     const message = await messageOf(ofFilm());
     await Tenant.patch({ tenantId: workspace.tenantId }).set({ expires_on: '2020-01-01T00:00:00.000Z' }).go();
     expect(await fire([message])).toEqual([]);
@@ -301,7 +301,7 @@ describe('a reminder is dropped', () => {
   });
 });
 
-describe('a sender that dies', () => {
+describe('a sender that crashes', () => {
   const takeAnns = async (message: ReminderMessage) => {
     const { tenantId, slot } = message;
     const [contact] = film.contacts;
@@ -311,7 +311,7 @@ describe('a sender that dies', () => {
     expect(await take({ tenantId, contact: card, slot, reminders }, Date.parse(slot))).toBeDefined();
   };
 
-  it('between claim and sending: nobody knows whether the mail went out; it is shown and not sent again', async () => {
+  it('between claim and sending: the mail is shown as unknown and not sent again', async () => {
     const message = await messageOf(ofFilm());
     await takeAnns(message);
     // The first delivery assumes that another invocation is still sending.
@@ -328,7 +328,7 @@ describe('a sender that dies', () => {
     expect((await messageOf(ofFilm())).slot > message.slot).toBe(true);
   });
 
-  it('after sending: what the mail’s own record says holds', async () => {
+  it('after sending: the mail’s own record decides', async () => {
     const message = await messageOf(ofFilm());
     await fire([message]);
     const { tenantId, revisionId, slot } = message;
@@ -340,7 +340,7 @@ describe('a sender that dies', () => {
     expect(mailsTo('Ann')).toHaveLength(1);
   });
 
-  it('before the mail was made: it is sent when the message comes again', async () => {
+  it('before the mail was rendered: it is sent at the retry', async () => {
     const message = await messageOf(ofFilm());
     const secret = process.env.LINK_SECRET;
     delete process.env.LINK_SECRET;
@@ -364,7 +364,7 @@ describe('a contact who wants no reminders', () => {
     );
   };
 
-  it('gets none, and the others do, with the way to end them', async () => {
+  it('gets none, while the others do, with a link to unsubscribe', async () => {
     await stop(0);
     await fire([await messageOf(ofFilm())]);
     expect(mailsTo('Ann')).toEqual([]);

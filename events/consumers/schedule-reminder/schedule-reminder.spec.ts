@@ -78,7 +78,7 @@ const queued = (queue = 'proofline-remind-contacts') =>
     .map(({ body }) => JSON.parse(body))
     .filter(({ tenantId }) => tenantId === workspace.tenantId);
 
-describe('a revision that waits', () => {
+describe('a waiting revision', () => {
   it('has one schedule at 09:00 in the project’s zone, and a slot for each contact', async () => {
     await send();
     expect(await deliver(await history())).toEqual([]);
@@ -102,7 +102,7 @@ describe('a revision that waits', () => {
     expect(await slots()).toEqual([one, one, one]);
   });
 
-  it('has the same one after repetitions, in whatever order', async () => {
+  it('keeps the same one after repetitions in any order', async () => {
     await send();
     await deliver(await history());
     const before = schedules();
@@ -111,7 +111,7 @@ describe('a revision that waits', () => {
     expect(schedules()).toEqual(before);
   });
 
-  it('is moved when the terms change', async () => {
+  it('is rescheduled when the terms change', async () => {
     await send();
     await deliver(await history());
     const before = schedules()[0]?.dueAt ?? 0;
@@ -125,7 +125,7 @@ describe('a revision that waits', () => {
     expect(schedules()[0]?.message.slot).toBe((await slots())[0]?.[0]?.[1]);
   });
 
-  it('goes straight to the queue when its slot has passed before anybody came to plan it', async () => {
+  it('goes straight to the queue when its slot passed before it was planned', async () => {
     await send();
     const late = runtime.clock.now() + 10 * day;
     await deliver(await history(), late);
@@ -136,7 +136,7 @@ describe('a revision that waits', () => {
     for (const { slot } of queued()) expect(Date.parse(slot)).toBeLessThan(late);
   });
 
-  it('is reminded of from the moment on that reminders were switched on, whatever older event comes late', async () => {
+  it('is reminded of only from the time reminders were turned on, even by older events that come late', async () => {
     await patchProject({ auto_reminder: false });
     await send();
     await deliver(await history());
@@ -156,7 +156,7 @@ describe('a revision that waits', () => {
     expect(queued()).toEqual([]);
   });
 
-  it('is planned when a crash came between the slots and the schedule', async () => {
+  it('is planned after a crash between the slots and the schedule', async () => {
     await send();
     runtime.faults?.plan({ operation: 'BatchWriteItem', times: 20, fault: { kind: 'drop', when: 'after' } });
     const sent = named(await history(), 'Send Preview');
@@ -172,8 +172,8 @@ describe('no schedule is left', () => {
   it.each([
     ['the client has approved', approve],
     ['the project is archived', () => patchProject({ archived: true })],
-    ['reminders are switched off', () => patchProject({ auto_reminder: false })],
-  ])('once %s, and an older event that comes late brings none back', async (_, change) => {
+    ['reminders are turned off', () => patchProject({ auto_reminder: false })],
+  ])('once %s, and a late older event does not restore it', async (_, change) => {
     await send();
     await deliver(await history());
     expect(schedules()).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('no schedule is left', () => {
     expect(await slots()).toEqual([[], [], []]);
   });
 
-  it('once the project is gone', async () => {
+  it('once the project is deleted', async () => {
     await send();
     await deliver(await history());
     const events = await history();
@@ -196,7 +196,7 @@ describe('no schedule is left', () => {
     expect(schedules()).toEqual([]);
   });
 
-  it('when the state changes while a schedule is being made', async () => {
+  it('when the state changes while a schedule is being created', async () => {
     await send();
     const sent = named(await history(), 'Send Preview');
     const batches = () => runtime.faults?.calls.get('BatchWriteItem') ?? 0;
@@ -211,7 +211,7 @@ describe('no schedule is left', () => {
 });
 
 describe('the clock of a project', () => {
-  it('has one schedule, a second after the earliest moment at which something will be overdue', async () => {
+  it('has one schedule, a second after the earliest deadline', async () => {
     await send();
     expect(await deliver(await history())).toEqual([]);
     const [clock, ...more] = clocks();
@@ -223,7 +223,7 @@ describe('the clock of a project', () => {
     expect((clock?.dueAt ?? 0) - due).toBeLessThanOrEqual(1000);
   });
 
-  it('has the same one after repetitions, in whatever order, and none after the answer or the archiving', async () => {
+  it('keeps the same one after repetitions in any order, and none after the answer or the archiving', async () => {
     await send();
     const events = await history();
     await deliver(events);
@@ -242,7 +242,7 @@ describe('the clock of a project', () => {
     expect(clocks()).toEqual([]);
   });
 
-  it('goes straight to the queue for what has passed before anybody came to plan it', async () => {
+  it('goes straight to the queue for a deadline that passed before it was planned', async () => {
     await send();
     await deliver(await history(), runtime.clock.now() + 10 * day);
     expect(clocks()).toEqual([]);
@@ -250,7 +250,7 @@ describe('the clock of a project', () => {
     expect(queued('proofline-watch-clock')).toContainEqual(message);
   });
 
-  it('is forgotten with the project', async () => {
+  it('is removed with the project', async () => {
     await send();
     await deliver(await history());
     await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();

@@ -60,7 +60,7 @@ const told = () =>
   );
 
 describe('a note', () => {
-  it('is told to contacts and team, each once and in their language, never to its author', async () => {
+  it('is mailed to contacts and team, once each and in their language, never to its author', async () => {
     await add(toAll);
     await deliverAll();
     await deliverAll();
@@ -74,7 +74,7 @@ describe('a note', () => {
     expect(mailsTo(addressOf('Ann'))[0]?.subject).toBe('Film: nueva nota de Olga Owner');
   });
 
-  it('is told to whom it notifies, and to nobody when it does not', async () => {
+  it('is mailed only to the sides that it notifies', async () => {
     await add({ visible: toAll.visible });
     await deliverAll();
     expect(told()).toEqual([]);
@@ -83,7 +83,7 @@ describe('a note', () => {
     expect(told()).toEqual([addressOf('Ann'), addressOf('Bob')]);
   });
 
-  it('is told when the telling is switched on later, and not again when its text is edited', async () => {
+  it('is mailed when notification is turned on later, and not again when its text is edited', async () => {
     const note = await add();
     await change(note, { notify: { agency: true } });
     await change(note, { body: '<p>Other words</p>' });
@@ -92,7 +92,7 @@ describe('a note', () => {
     expect(mailsTo(colleague.email)[0]?.html).toContain('Other words');
   });
 
-  it('that was hidden or deleted before its mail went out is not told', async () => {
+  it('that was hidden or deleted before its mail is not mailed', async () => {
     const hidden = await add(toAll);
     await change(hidden, { visible: { client: false } });
     const gone = await add(toAll);
@@ -101,14 +101,14 @@ describe('a note', () => {
     expect(told()).toEqual([colleague.email]);
   });
 
-  it('is not told to clients of a workspace that keeps production details to itself', async () => {
+  it('is not mailed to clients of a workspace that hides production details', async () => {
     await start(false);
     await add(toAll);
     await deliverAll();
     expect(told()).toEqual([colleague.email]);
   });
 
-  it('of a client is told to the team, answers going to them', async () => {
+  it('of a client is mailed to the team, with replies to the client', async () => {
     const [contact] = film.contacts;
     if (!contact) throw new Error('no contact');
     await add({}, await workspace.asContact({ ...contact, client_id: film.client.id }));
@@ -117,14 +117,14 @@ describe('a note', () => {
     expect(String(mailsTo(owner.email)[0]?.raw)).toContain(`Reply-To: ${addressOf('Ann')}`);
   });
 
-  it('that one agent wrote and another tells is news to neither', async () => {
+  it('is mailed neither to its author nor to the agent who turns notification on', async () => {
     const note = await add({}, colleague);
     await change(note, { notify: { agency: true } });
     await deliverAll();
     expect(told()).toEqual([]);
   });
 
-  it('reaches one address once, and its author under none', async () => {
+  it('reaches an address once, and its author under none', async () => {
     const [contact] = film.contacts;
     if (!contact) throw new Error('no contact');
     const project = await createTestProject(owner, {
@@ -140,7 +140,7 @@ describe('a note', () => {
     expect(told()).toEqual([colleague.email]);
   });
 
-  it('is sanitised in the mail as well, whatever is kept', async () => {
+  it('is sanitised again in the mail', async () => {
     await add(toAll);
     const [record] = await notesOf(workspace.tenantId, film.id, 'notes');
     if (!record) throw new Error('no note');
@@ -156,7 +156,7 @@ describe('a scope item', () => {
   const put = (more: object) =>
     owner.ok(scope.add, { params: params(), body: { body: '<p>Two films</p>', ...more } });
 
-  it('is told to those who see the scope', async () => {
+  it('is mailed to those who see the scope', async () => {
     await put({ visible: { client: false, agency: true } });
     await put(toAll);
     await deliverAll();
@@ -166,7 +166,7 @@ describe('a scope item', () => {
     expect(mail?.html).toContain(`/projects/${film.id}/timeline#scope"`);
   });
 
-  it('is told to clients once its scope is theirs to see', async () => {
+  it('is mailed to clients once they see the scope', async () => {
     await put({ visible: { client: true, agency: false } });
     await put(toAll);
     await deliverAll();

@@ -17,7 +17,7 @@ const mailTo = async (to: string, kind: string) => {
   return runtime.mailbox.get(find()?.messageId ?? '');
 };
 
-it('brings a preview to the client and their answer to the team, by stream, bus and queue', async () => {
+it('delivers a preview to the client and their answer to the team, through stream, bus and queue', async () => {
   const workspace = await runtime.createWorkspace();
   const contacts = [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }];
   const film = await createTestProject(workspace.owner, { contacts, team_members: [workspace.owner.id] });

@@ -117,7 +117,7 @@ const states = async (projectId = film.id) => {
 };
 
 describe('a preview', () => {
-  it('goes to every contact with a link of their own, in both forms, once, whatever is repeated', async () => {
+  it('goes to every contact with a link of their own, as HTML and text, once despite repetitions', async () => {
     await Tenant.patch({ tenantId: workspace.tenantId })
       .set({ theme: 'blush', bcc_email: 'bcc@agency.example' })
       .go();
@@ -147,7 +147,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('fills in what only the whole project tells, in the client’s language, and escapes it', async () => {
+  it('resolves tags from the whole project, in the client’s language, and escapes them', async () => {
     film = await createTestProject(agent, {
       name: 'A <b>film</b>',
       client: { language: 'fr' },
@@ -191,7 +191,7 @@ describe('a preview', () => {
     expect(mail?.text).toContain('Olga');
   });
 
-  it('says so in the history when a tag has lost its value, and bothers nobody', async () => {
+  it('with an unresolved tag is recorded as failed in the history, and not sent', async () => {
     const { entry } = await send();
     const [time = '', workflowId = '', name = ''] = entry?.id.split('-') ?? [];
     const place = {
@@ -207,7 +207,7 @@ describe('a preview', () => {
     expect(mailsTo(addressOf('Ann'))).toEqual([]);
   });
 
-  it('that was claimed by one who died over it stays unsent; the other recipient gets theirs', async () => {
+  it('claimed by a sender that crashed stays unsent; the other recipient gets theirs', async () => {
     const { entry } = await send();
     const [time = '', workflowId = '', name = ''] = entry?.id.split('-') ?? [];
     await MailRecord.create({
@@ -227,7 +227,7 @@ describe('a preview', () => {
     expect(mailsTo(addressOf('Ann'))).toEqual([]);
   });
 
-  it('of a project that is gone is nobody’s', async () => {
+  it('of a deleted project is sent to nobody', async () => {
     await send();
     const commits = await commitsOf(film.id);
     await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();
@@ -237,7 +237,7 @@ describe('a preview', () => {
 });
 
 describe('reminders and messages', () => {
-  it('go out when an agent sends them; those by the schedule go out elsewhere', async () => {
+  it('are sent when an agent sends them; those by the schedule are sent elsewhere', async () => {
     await send();
     await send('<p>{{business_days_overdue}}: {{review_link}}</p>', { isReminder: true });
     const stage = film.stage(1).id;
@@ -269,14 +269,14 @@ describe('reminders and messages', () => {
   });
 });
 
-describe('what a client does', () => {
+describe('an action of a client', () => {
   const asClient = async (decision: 'approve' | 'request_changes', message = '') => {
     await send();
     const guest = workspace.asAnonymous();
     return guest.ok(decideReview, { params: { token: await tokenFor(1) }, body: { decision, message } });
   };
 
-  it('is told to the team and the director, an approval in one mail', async () => {
+  it('is mailed to the team and the director, an approval in one mail', async () => {
     const director = await workspace.asAgent();
     const outsider = await workspace.asAgent();
     film = await createTestProject(agent, {
@@ -293,7 +293,7 @@ describe('what a client does', () => {
     expect(mailsTo(outsider.email)).toEqual([]);
   });
 
-  it('is told with the revision, not with its stage as well', async () => {
+  it('is mailed for the revision, not for its stage as well', async () => {
     await asClient('approve');
     const records = (await commitsOf(film.id)).flatMap(delivered);
     const ofStage = records.filter(({ body }) => body.includes('"detail-type":"Stage Approved"'));
@@ -302,7 +302,7 @@ describe('what a client does', () => {
     expect(mailsTo(agent.email)).toEqual([]);
   });
 
-  it('is told with their words, as text', async () => {
+  it('is mailed with their message, as text', async () => {
     await asClient('request_changes', '<img src=x onerror=alert(1)>\nRedder');
     await deliverAll();
     const [mail] = mailsTo(agent.email);
@@ -310,13 +310,13 @@ describe('what a client does', () => {
     expect(mail?.html).not.toContain('<img src=x');
   });
 
-  it('is told without an empty quotation when they said nothing', async () => {
+  it('is mailed without an empty quotation when there is no message', async () => {
     await asClient('request_changes');
     await deliverAll();
     expect(mailsTo(agent.email)[0]?.html).not.toContain('<blockquote');
   });
 
-  it('is told when it was a comment', async () => {
+  it('is mailed when it is a comment', async () => {
     await send();
     const params = { token: await tokenFor(0) };
     await workspace.asAnonymous().ok(commentReview, { params, body: { message: 'When <b>exactly</b>?' } });
@@ -324,7 +324,7 @@ describe('what a client does', () => {
     expect(mailsTo(agent.email)[0]?.html).toContain('When &lt;b&gt;exactly&lt;/b&gt;?');
   });
 
-  it('is not told when an agent did it', async () => {
+  it('is not mailed when an agent took it', async () => {
     await send();
     const params = { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) };
     await agent.ok(approveRevision, { params });
@@ -333,8 +333,8 @@ describe('what a client does', () => {
   });
 });
 
-describe('others', () => {
-  it('an invited contact gets the way in', async () => {
+describe('other mails', () => {
+  it('an invited contact gets a sign-in link', async () => {
     await agent.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
     expect(await deliverAll(0)).toEqual([]);
     const mail = mailsTo(addressOf('Ann')).find(({ tags }) => tags.kind === 'sign_in_invitation');
@@ -343,7 +343,7 @@ describe('others', () => {
     expect(mail?.html).toContain('Olga Owner');
   });
 
-  it('an invited contact reads the same, whether their address has a login elsewhere or none', async () => {
+  it('an invited contact gets the same mail, with or without a login elsewhere', async () => {
     const { owner } = await runtime.createWorkspace();
     const [ann, bob] = ['Ann', 'Bob'].map((name) => ({ name, address: addressOf(name) }));
     if (!ann || !bob) throw new Error('two are invited');
@@ -369,7 +369,7 @@ describe('others', () => {
     expect(wordsTo(ann)).toEqual(wordsTo(bob));
   });
 
-  it('whoever uploaded a refused file is told', async () => {
+  it('the uploader of a refused file is told', async () => {
     const revisionId = film.revision(1, 0);
     const upload = {
       tenantId: workspace.tenantId,

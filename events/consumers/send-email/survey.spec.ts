@@ -22,7 +22,7 @@ const mailTo = async (to: string, kind: string) => {
   return runtime.mailbox.get(find()?.messageId ?? '');
 };
 
-it('asks a contact in their language, once more when reminded, and tells the owner and the figures what they said', async () => {
+it('asks a contact in their language, again as a reminder, and reports their answers to owner and figures', async () => {
   const { WorkspaceFigures } = await import('../../../shared/server/data/entities/machines.ts');
   const { owner, tenantId, asAnonymous } = await runtime.createWorkspace();
   await owner.ok(updateTenantProfile, {

@@ -81,7 +81,7 @@ describe.each([true, false])('with the setting %s', (on) => {
   });
 });
 
-it('nobody is told what they did themselves', async () => {
+it('nobody is told of their own actions', async () => {
   await settings({ notify_owner_on_new_client: true, notify_owner_on_new_user: true });
   await newClient(owner);
   expect(await reached(0, 'owner_new_client')).toEqual([]);
@@ -125,7 +125,7 @@ const strike = async (film: TestProject, shift = 0): Promise<void> => {
   }
 };
 
-it('a missed target is told by its date, in the workspace’s format and in no zone', async () => {
+it('a missed target is shown as a date, in the workspace’s format and without a time zone', async () => {
   await settings({ dt_format: 'YYYY/DD/MM' });
   const film = await overdueFilm();
   expect(await reached(film.id, 'target_missed')).toEqual([owner.email]);
@@ -136,7 +136,7 @@ it('a missed target is told by its date, in the workspace’s format and in no z
 });
 
 describe('overdue feedback', () => {
-  it('is told to the director of the client besides, and in the workspace’s language', async () => {
+  it('is mailed to the client’s director as well, and in the workspace’s language', async () => {
     await settings({ language: 'it' });
     const director = await workspace.asAgent();
     const film = await overdueFilm();
@@ -169,16 +169,16 @@ describe('overdue feedback', () => {
           .go(),
     ],
     [
-      'is of a workspace that nobody pays for any more',
+      'is of a workspace whose subscription has lapsed',
       () => settings({ expires_on: '2020-01-01T00:00:00.000Z', grace_period: '2020-02-01T00:00:00.000Z' }),
     ],
-  ])('is not told of when it %s', async (_, change) => {
+  ])('is not mailed when it %s', async (_, change) => {
     const film = await overdueFilm();
     await change(film);
     expect(await reached(film.id, 'overdue_notice')).toEqual([]);
   });
 
-  it('is told once a day, however often its moment comes', async () => {
+  it('is mailed once a day, however often its moment comes', async () => {
     const film = await overdueFilm();
     await strike(film, 1000);
     expect(await reached(film.id, 'overdue_notice')).toEqual([owner.email]);
@@ -200,12 +200,12 @@ describe('a guest', () => {
     return { film, ann, bob };
   };
 
-  it.each([true, false])('who may sign in (%s) is told that they were added', async (may) => {
+  it.each([true, false])('with a login (%s) is told that they were added', async (may) => {
     const { film, bob } = await addBob(may);
     expect(await reached(film.id, 'guest_added')).toEqual(may ? [bob?.email] : []);
   });
 
-  it('is not told when they were taken off again', async () => {
+  it('is not told when they were removed again meanwhile', async () => {
     const { film, bob } = await addBob(true);
     await owner.ok(setProjectContact, {
       params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' },
@@ -214,7 +214,7 @@ describe('a guest', () => {
   });
 });
 
-describe('an address that gets no mail any more', () => {
+describe('a suppressed address', () => {
   const suppressed = async (contact_id: number | null, user_id: number | null) => {
     const commit = {
       tenantId: workspace.tenantId,
@@ -244,19 +244,19 @@ describe('an address that gets no mail any more', () => {
     expect(eventsOf(commit)).toHaveLength(1);
   };
 
-  it('is told to who sent the mail, and to the director', async () => {
+  it('is reported to the sender of the mail, and to the director', async () => {
     const [sender, director] = [await workspace.asAgent(), await workspace.asAgent()];
     const film = await createTestProject(owner, { client: { agency_client_director: director.id } });
     await suppressed(film.contacts[0]?.id ?? 0, sender.id);
     expect(await reached(0, 'address_suppressed')).toEqual([sender.email, director.email].toSorted());
   });
 
-  it('is told to the owner when it concerns nobody else', async () => {
+  it('is reported to the owner when it concerns nobody else', async () => {
     await suppressed(null, null);
     expect(await reached(0, 'address_suppressed')).toEqual([owner.email]);
   });
 
-  it('is not told of once it was switched on again', async () => {
+  it('is not reported once it was released', async () => {
     await suppressed(null, 1);
     await SuppressedAddress.delete(suppressionKey(workspace.tenantId, 'ann@client.example')).go();
     expect(await reached(0, 'address_suppressed')).toEqual([]);

@@ -67,8 +67,8 @@ const recordOfAnn = async () => {
 const suppressions = async () =>
   (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => name === 'Address Suppressed');
 
-describe('a mail that comes back for good', () => {
-  it('stops mails to the address, marks the mail, and tells whom it concerns, once', async () => {
+describe('a bounced mail', () => {
+  it('suppresses the address, marks the mail, and tells the people concerned, once', async () => {
     const report = befall('bounce');
     expect(await take(report, report)).toEqual([]);
     expect(await take(report)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a mail that comes back for good', () => {
     );
   });
 
-  it('is said before the next mail is sent, which reaches the others alone', async () => {
+  it('is shown in the preview of the next mail, which reaches the others only', async () => {
     await take(befall('bounce'));
     const { mails } = await workspace.owner.ok(previewMail, {
       params: round(),
@@ -104,7 +104,7 @@ describe('a mail that comes back for good', () => {
     expect(states).toMatchObject([{ state: 'suppressed', reason: 'bounced' }, { state: 'sent' }]);
   });
 
-  it('does not stop the address again once an agent has switched it on, however often it is reported', async () => {
+  it('does not suppress the address again once an agent has released it, however often it is reported', async () => {
     const report = befall('bounce');
     await take(report);
     const listed = () =>
@@ -121,7 +121,7 @@ describe('a mail that comes back for good', () => {
     expect(await listed()).toEqual({ contacts: [] });
   });
 
-  it('is known even when it is reported before its sender has said that it went out', async () => {
+  it('is recorded even when it is reported before its sender has recorded it as sent', async () => {
     const report = befall('bounce');
     const record = await recordOfAnn();
     if (!record) throw new Error('no record');
@@ -130,7 +130,7 @@ describe('a mail that comes back for good', () => {
     expect((await recordOfAnn())?.state).toBe('bounced');
   });
 
-  it('stops the address even when its project is gone', async () => {
+  it('suppresses the address even when its project was deleted', async () => {
     const report = befall('bounce');
     const record = await recordOfAnn();
     if (!record) throw new Error('no record');
@@ -140,14 +140,14 @@ describe('a mail that comes back for good', () => {
     expect(await suppressions()).toEqual([]);
   });
 
-  it('stops the address in its own workspace alone', async () => {
+  it('suppresses the address in its own workspace only', async () => {
     const other = await runtime.createWorkspace();
     await take(befall('bounce'));
     expect(await suppressedOf(other.tenantId, [ann().email])).toEqual(new Map());
   });
 });
 
-it('a complaint weighs more than a mail that came back, in either order', async () => {
+it('a complaint outranks a bounce, in either order', async () => {
   const bounce = befall('bounce');
   const complaint = befall('complaint');
   await take(complaint, bounce);
@@ -155,14 +155,14 @@ it('a complaint weighs more than a mail that came back, in either order', async 
   expect((await recordOfAnn())?.state).toBe('complained');
 });
 
-it('a mail that comes back for now is noted and nothing else', async () => {
+it('a transient bounce is only noted', async () => {
   await take(befall('soft-bounce'));
   expect(await why()).toBeUndefined();
   expect(await recordOfAnn()).toMatchObject({ state: 'sent', reason: expect.stringContaining('4.2.2') });
   expect(await suppressions()).toEqual([]);
 });
 
-it('leaves alone what no workspace has sent, and sends back what it cannot read', async () => {
+it('ignores mails of no workspace, and returns unreadable messages for a retry', async () => {
   const Data = await composeMime({
     from: 'mail@proofline.localhost',
     fromName: 'Proofline',

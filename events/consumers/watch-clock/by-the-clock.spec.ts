@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('feedback becomes overdue by the clock alone, is seen everywhere, and is mended by the answer', async () => {
+it('feedback becomes overdue by the clock alone, is shown everywhere, and is settled by the answer', async () => {
   const { owner, tenantId } = await runtime.createWorkspace();
   const film = await createTestProject(owner);
   await createTestProject(owner, { name: 'Site', client: { name: 'Other' } });

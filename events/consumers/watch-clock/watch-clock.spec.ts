@@ -67,8 +67,8 @@ const clocks = () =>
       ({ queue, input }) => queue === 'proofline-watch-clock' && JSON.parse(input).projectId === film.id,
     );
 
-describe('what the clock has brought', () => {
-  it('stands in the history at its own instant, by nobody, whenever it was looked at', async () => {
+describe('a passed deadline', () => {
+  it('is in the history at its own instant, without a person as actor, whenever it was checked', async () => {
     await send();
     const due = await dueOn();
     expect(await strike(due)).toEqual([]);
@@ -89,7 +89,7 @@ describe('what the clock has brought', () => {
     ]);
   });
 
-  it('is there once, however often and by how many it is looked at', async () => {
+  it('is recorded once, however often and concurrently it is checked', async () => {
     await send();
     const late = (await dueOn()) + 1000;
     await Promise.all([strike(late, 3), strike(late), strike(late + 500)]);
@@ -97,7 +97,7 @@ describe('what the clock has brought', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('is there once after a crash behind the commit', async () => {
+  it('is recorded once after a crash that follows the commit', async () => {
     await send();
     const late = (await dueOn()) + 1000;
     runtime.faults?.plan({
@@ -111,7 +111,7 @@ describe('what the clock has brought', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('is every date that has passed, each under its own, and the next one is planned', async () => {
+  it('is recorded for every date, each at its own, and the next one is planned', async () => {
     await targetOf(1, '2031-05-09');
     await targetOf(2, '2031-05-12');
     expect(await strike(Date.parse('2031-05-10T08:00:00Z'))).toEqual([]);
@@ -130,7 +130,7 @@ describe('what the clock has brought', () => {
     expect(clocks()).toEqual([]);
   });
 
-  it('is nothing once the client has answered, or the project is closed or gone', async () => {
+  it('is not recorded once the client has answered, or the project is closed or deleted', async () => {
     await send();
     const late = (await dueOn()) + day;
     const key = { tenantId: workspace.tenantId, projectId: film.id };
@@ -145,7 +145,7 @@ describe('what the clock has brought', () => {
     expect(await strike(late)).toEqual([]);
   });
 
-  it('gives way to an answer that comes in the same moment', async () => {
+  it('is not recorded when an answer comes concurrently', async () => {
     await send();
     const late = (await dueOn()) + 1000;
     const writes = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;

@@ -28,7 +28,7 @@ import { renderProjectMail, senderOf } from '../../shared/server/mail/project-ma
 import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
 import { aboutRevision, itemsOfMail } from './mail.ts';
-import { offerOf, shownFiles } from './offer.ts';
+import { previewContentOf, shownFiles } from './preview-content.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
 
@@ -96,10 +96,10 @@ const planOf = (
   files: readonly FileRecord[],
   at: string,
 ): { command: WorkflowCommand; sends: readonly FileRecord[] } | Refused => {
-  const offered = offerOf(reviewLink, files);
-  if (isRefused(offered)) return offered;
+  const content = previewContentOf(reviewLink, files);
+  if (isRefused(content)) return content;
   if (files.some(({ state }) => state === 'checking')) return refused('file_checking');
-  const { link } = offered;
+  const { link } = content;
   return {
     command: {
       type: 'send_preview',

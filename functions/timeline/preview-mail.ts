@@ -11,7 +11,7 @@ import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/m
 import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
 import { withWithheld } from '../../shared/server/mail/suppression.ts';
 import { aboutRevision, mailFor } from './mail.ts';
-import { shownFiles } from './offer.ts';
+import { shownFiles } from './preview-content.ts';
 
 /** Preview of the mail for every contact, with a placeholder link. */
 export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {

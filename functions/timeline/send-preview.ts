@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { type CleanText, prefetch } from '../../shared/server/mail/mail-text.ts';
 import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
-import { mailRefusal, offerOf, shownFiles } from './offer.ts';
+import { mailRefusal, previewContentOf, shownFiles } from './preview-content.ts';
 
 type Body = BodyOf<typeof sendPreview>;
 
@@ -56,10 +56,10 @@ const planPreview = (
   at: string,
 ): MailPlan | Refused => {
   const newest = shownFiles(files, task.id);
-  const offered = offerOf(body.reviewLink, newest);
-  if (isRefused(offered)) return offered;
+  const content = previewContentOf(body.reviewLink, newest);
+  if (isRefused(content)) return content;
   if (newest.some(({ state }) => state === 'checking')) return refused('file_checking');
-  const refusal = mailRefusal(text, offered, false);
+  const refusal = mailRefusal(text, content, false);
   if (refusal) return refusal;
   return {
     stage,
@@ -69,7 +69,7 @@ const planPreview = (
       type: 'send_preview',
       revisionId: task.id,
       moveForward: body.updateStatus,
-      reviewLink: offered.link === '' ? null : offered.link,
+      reviewLink: content.link === '' ? null : content.link,
       at,
     },
     freshLinks: true,

@@ -13,7 +13,7 @@ const codes = {
 } as const satisfies Record<PreviewMailRefusal, string>;
 
 /** Content that the client is shown of a round. */
-export interface Offer {
+export interface PreviewContent {
   /** Empty without a link. */
   readonly link: string;
   readonly has_files: boolean;
@@ -22,10 +22,10 @@ export interface Offer {
 /** Reason against sending the content with this text. */
 export const mailRefusal = (
   { body }: CleanText,
-  offered: Offer,
+  content: PreviewContent,
   is_reminder: boolean,
 ): Refused | undefined => {
-  const refusal = refusalToSendPreview({ ...offered, body, is_reminder });
+  const refusal = refusalToSendPreview({ ...content, body, is_reminder });
   return (
     refusal &&
     refused(codes[refusal], { field: refusal === 'link_without_scheme' ? 'reviewLink' : 'emailText' })
@@ -33,7 +33,10 @@ export const mailRefusal = (
 };
 
 /** Content for the client: uploads or a link, never both (delivery.md section 5). */
-export const offerOf = (reviewLink: string | null, newest: readonly FileRecord[]): Offer | Refused => {
+export const previewContentOf = (
+  reviewLink: string | null,
+  newest: readonly FileRecord[],
+): PreviewContent | Refused => {
   const link = reviewLink === 'files' ? '' : (reviewLink ?? '').trim();
   const has_files = newest.length > 0;
   if (has_files && link !== '') return refused('files_or_link', { field: 'reviewLink' });

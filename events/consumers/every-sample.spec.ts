@@ -8,7 +8,7 @@ import type { EventName } from '../../shared/domain/event.ts';
 import { eventOf } from '../../shared/server/lambda/consumer.ts';
 import { log } from '../../shared/server/log.ts';
 import { type Consumer, catalogue, subscriptions } from '../catalog/index.ts';
-import { bodyOf, hand } from '../fixtures/delivery.ts';
+import { bodyOf, deliverBatch } from '../fixtures/delivery.ts';
 import { sampleNames, sampleOf } from '../fixtures/samples.ts';
 
 type Module = { handler: (event: SQSEvent, context: Context) => Promise<SQSBatchResponse | undefined> };
@@ -50,7 +50,7 @@ describe.each(subscribed)('%s', (consumer, names) => {
   it('handles each of its events for a project that was deleted', async () => {
     const { handler } = await load();
     const bodies = names.map((name) => bodyOf(sampleOf(name)));
-    expect(await hand(handler, bodies, runtime.clock.now())).toEqual([]);
+    expect(await deliverBatch(handler, bodies, runtime.clock.now())).toEqual([]);
   });
 
   it('returns unreadable messages for a retry, and only those', async () => {
@@ -66,14 +66,14 @@ describe.each(subscribed)('%s', (consumer, names) => {
       bodyOf({ ...sample, name: 'Never Heard Of' }),
       bodyOf(sample).replace('"proofline"', '"somebody"'),
     ];
-    expect(await hand(handler, bodies, runtime.clock.now())).toEqual([1, 2, 3, 4, 5]);
+    expect(await deliverBatch(handler, bodies, runtime.clock.now())).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('ignores events without a subscription', async () => {
     const { handler } = await load();
     const others = sampleNames.filter((name) => !names.includes(name));
     expect(
-      await hand(
+      await deliverBatch(
         handler,
         others.map((name) => bodyOf(sampleOf(name))),
         runtime.clock.now(),

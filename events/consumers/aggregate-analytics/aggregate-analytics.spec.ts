@@ -11,7 +11,7 @@ import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
 import { recount } from '../../../shared/server/figures/recount.ts';
 import { log } from '../../../shared/server/log.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 import { handler } from './aggregate-analytics.lambda.ts';
 
@@ -57,7 +57,8 @@ const history = async () => [
   ...(await historyOf(workspace.tenantId, site.id)),
 ];
 const now = () => new Date(runtime.clock.now()).toISOString();
-const deliver = (events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), runtime.clock.now());
+const deliver = (events: readonly EventEnvelope[]) =>
+  deliverBatch(handler, events.map(bodyOf), runtime.clock.now());
 
 const figures = async () => {
   const { data } = await WorkspaceFigures.get({ tenantId: workspace.tenantId }).go({ consistent: true });
@@ -154,7 +155,8 @@ describe('the figures', () => {
   it('keep one snapshot a day, the newest, and none of an earlier day for a late event', async () => {
     const day = 86_400_000;
     const today = runtime.clock.now();
-    const at = (when: number, events: readonly EventEnvelope[]) => hand(handler, events.map(bodyOf), when);
+    const at = (when: number, events: readonly EventEnvelope[]) =>
+      deliverBatch(handler, events.map(bodyOf), when);
     const drawn = async () => {
       const { data } = await DailyFigures.query
         .primary({ tenantId: workspace.tenantId, scope: 'workspace' })

@@ -7,7 +7,7 @@ import { archiveProject } from '../../../shared/contracts/projects.ts';
 import { Project, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
-import { bodyOf, hand } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 import { handler } from './aggregate-analytics.lambda.ts';
 
@@ -60,7 +60,7 @@ const clicksOf = (count: number, from = 0, of = link) =>
   Array.from({ length: count }, (_, index) => click(from + index, of));
 
 const deliver = (events: readonly EventEnvelope[], attempt = 1) =>
-  hand(handler, events.map(bodyOf), runtime.clock.now(), attempt);
+  deliverBatch(handler, events.map(bodyOf), runtime.clock.now(), attempt);
 
 const countedOn = async (key: Link) => {
   const { data } = await TrackedLink.get(key).go({ consistent: true });

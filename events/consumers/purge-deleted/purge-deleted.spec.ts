@@ -20,7 +20,7 @@ import { unpacked } from '../../../shared/server/data/nested.ts';
 import { documentClient, tableName } from '../../../shared/server/data/table.ts';
 import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
 import { hostOf } from '../../../shared/server/workspace/setup.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -49,23 +49,23 @@ async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): 
     const { url, headers, upload } = await owner.ok(startUpload, { params, query });
     await fetch(url ?? '', { method: 'PUT', body: 'notes', headers });
     await owner.ok(registerFile, { params, query, body: { upload } });
-    await handTo('make-thumbnail', (await historyOf(tenantId, id)).filter(named('File Registered')));
+    await deliverTo('make-thumbnail', (await historyOf(tenantId, id)).filter(named('File Registered')));
     const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
     // The first is sent without moving the stage forward, so that each contact has two links.
     const body = { emailText, reviewLink: null, updateStatus: version === 2 };
     await owner.ok(sendPreview, { params, body });
   }
   const sent = (await historyOf(tenantId, id)).filter(named('Send Preview'));
-  await handTo('send-email', sent);
-  await handTo('schedule-reminder', sent);
+  await deliverTo('send-email', sent);
+  await deliverTo('schedule-reminder', sent);
   return film;
 }
 
 const named = (name: string) => (event: { name: string }) => event.name === name;
 
-async function handTo(consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> {
+async function deliverTo(consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> {
   const { handler: other } = await import(`../${consumer}/${consumer}.lambda.ts`);
-  expect(await hand(other, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+  expect(await deliverBatch(other, events.map(bodyOf), runtime.clock.now())).toEqual([]);
 }
 
 const remove = async ({ id }: TestProject) => {
@@ -79,7 +79,7 @@ const deletions = async (projectId: number, name: string) => {
   return events.filter(named(name));
 };
 const purge = async (events: Parameters<typeof bodyOf>[0][], attempt = 1) =>
-  hand(handler, events.map(bodyOf), runtime.clock.now(), attempt);
+  deliverBatch(handler, events.map(bodyOf), runtime.clock.now(), attempt);
 
 const everything = async (): Promise<Record<string, unknown>[]> => {
   const all: Record<string, unknown>[] = [];
@@ -197,7 +197,7 @@ describe('a deleted project', () => {
     await remove(film);
     const events = await deletions(film.id, 'Project Deleted');
     expect(events).toHaveLength(1);
-    await handTo('schedule-reminder', events);
+    await deliverTo('schedule-reminder', events);
     let attempts = 1;
     for (; ; attempts++) {
       cutAfter(attempts);
@@ -251,7 +251,7 @@ describe('a deleted client', () => {
     const deleted = await deletions(first.id, 'Project Deleted');
     expect(deleted).toMatchObject([{ actor: { kind: 'agent', id: owner.id } }]);
     expect(await purge(deleted)).toEqual([]);
-    await handTo('schedule-reminder', deleted);
+    await deliverTo('schedule-reminder', deleted);
     expect(await purge([...events, ...deleted], 2)).toEqual([]);
 
     expect(kinds(await tracesOf(first))).toEqual(['commit']);
@@ -281,7 +281,7 @@ describe('a deleted client', () => {
         workflows: [{ stages: [{ title: 'Pages', revisions: 1 }] }],
       },
     });
-    const count = (events: Parameters<typeof bodyOf>[0][]) => handTo('aggregate-analytics', events);
+    const count = (events: Parameters<typeof bodyOf>[0][]) => deliverTo('aggregate-analytics', events);
     await count(await historyOf(tenantId, film.id));
     await count(await historyOf(tenantId, other.id));
     const figures = async () =>
@@ -372,7 +372,7 @@ describe('a deleted workspace', () => {
       if (again.length === 0) break;
     }
 
-    await handTo('release-domains', events);
+    await deliverTo('release-domains', events);
 
     const left = await ofThis();
     expect(await inHistory(tenantId)).toEqual([]);

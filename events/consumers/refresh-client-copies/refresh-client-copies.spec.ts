@@ -5,7 +5,7 @@ import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
 import { getClient, updateClient } from '../../../shared/contracts/clients.ts';
 import { getProject } from '../../../shared/contracts/projects.ts';
 import { Client } from '../../../shared/server/data/entities/clients.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it('completes a save that crashed before its projects were updated, once', async
   };
   expect(await copied()).toBe('Renamed');
   for (const attempt of [1, 2]) {
-    expect(await hand(handler, events.map(bodyOf), runtime.clock.now(), attempt)).toEqual([]);
+    expect(await deliverBatch(handler, events.map(bodyOf), runtime.clock.now(), attempt)).toEqual([]);
     expect(await copied()).toBe('Cut short');
   }
   const updates = (await historyOf(tenantId, film.id)).filter((event) => event.name === 'Project Updated');

@@ -17,7 +17,7 @@ import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { planReminders, type ReminderMessage } from '../../../shared/server/schedules/reminders.ts';
 import { tokenOfLink } from '../../../shared/server/tokens/links.ts';
 import { reminderToken } from '../../../shared/server/tokens/reminder-token.ts';
-import { hand, historyOf } from '../../fixtures/delivery.ts';
+import { deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { take } from './claims.ts';
 import { handler } from './remind-contacts.lambda.ts';
 import { remindersFor } from './reminder.ts';
@@ -100,7 +100,7 @@ const messageOf = async ({ id, wf, revision }: Sent): Promise<ReminderMessage> =
 };
 const fire = (messages: readonly ReminderMessage[], attempt = 1) => {
   const now = Math.max(...messages.map(({ slot }) => Date.parse(slot))) + 2000;
-  return hand(
+  return deliverBatch(
     handler,
     messages.map((message) => JSON.stringify(message)),
     now,
@@ -170,7 +170,7 @@ describe('a single reminder', () => {
     const since = new Date(runtime.clock.now()).toISOString();
     const message = await messageOf(ofFilm());
     const late = Date.parse(message.slot) + 10 * 86_400_000;
-    expect(await hand(handler, [JSON.stringify(message)], late)).toEqual([]);
+    expect(await deliverBatch(handler, [JSON.stringify(message)], late)).toEqual([]);
     const next = await messageOf(ofFilm());
     expect(Date.parse(next.slot)).toBeGreaterThan(late);
     await planReminders(workspace.tenantId, film.id, since, late + 1000);

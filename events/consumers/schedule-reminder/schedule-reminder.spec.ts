@@ -9,7 +9,7 @@ import { Project } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
 import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 import { handler } from './schedule-reminder.lambda.ts';
 
@@ -54,7 +54,7 @@ const patchProject = (change: { archived?: boolean; auto_reminder?: boolean; rem
 
 const history = () => historyOf(workspace.tenantId, film.id);
 const deliver = (events: readonly EventEnvelope[], now = runtime.clock.now()) =>
-  hand(handler, events.map(bodyOf), now);
+  deliverBatch(handler, events.map(bodyOf), now);
 const named = (events: readonly EventEnvelope[], name: string) => events.filter((one) => one.name === name);
 
 const schedulesFor = (queue: string) =>

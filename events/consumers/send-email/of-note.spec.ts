@@ -6,7 +6,7 @@ import { type Note, notes, scope } from '../../../shared/contracts/notes.ts';
 import { Note as NoteItem } from '../../../shared/server/data/entities/project.ts';
 import { Tenant } from '../../../shared/server/data/entities/workspace.ts';
 import { notesOf } from '../../../shared/server/data/note-reads.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './send-email.lambda.ts';
 
 let runtime: TestRuntime;
@@ -47,7 +47,7 @@ const change = (note: Note, body: object) =>
   owner.ok(notes.update, { params: { id: film.id, noteId: note.id }, body });
 const deliverAll = async () => {
   const events = await historyOf(workspace.tenantId, film.id);
-  expect(await hand(handler, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+  expect(await deliverBatch(handler, events.map(bodyOf), runtime.clock.now())).toEqual([]);
 };
 const mailsTo = (address: string) =>
   runtime.mailbox

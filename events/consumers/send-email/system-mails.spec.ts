@@ -16,7 +16,7 @@ import { Tenant, User } from '../../../shared/server/data/entities/workspace.ts'
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { suppressionKey } from '../../../shared/server/mail/suppression.ts';
 import { momentsOf } from '../../../shared/server/schedules/clock.ts';
-import { bodyOf, eventsOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, eventsOf, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './send-email.lambda.ts';
 
 let runtime: TestRuntime;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const reached = async (projectId: number, kind: string): Promise<readonly string[]> => {
   const history = await historyOf(workspace.tenantId, projectId);
   for (const events of [history, history.toReversed()])
-    expect(await hand(handler, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+    expect(await deliverBatch(handler, events.map(bodyOf), runtime.clock.now())).toEqual([]);
   return runtime.mailbox
     .list({ limit: 100 })
     .filter(({ tags }) => tags.kind === kind && tags.tenant === `tenant_${workspace.tenantId}`)

@@ -8,7 +8,7 @@ import { MailRecord } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
 import { composeMime } from '../../../shared/server/mail/mime.ts';
 import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
-import { bodyOf, hand, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler as sendEmail } from '../send-email/send-email.lambda.ts';
 import { handler } from './suppress-address.lambda.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const mailAll = async () => {
   const history = await historyOf(workspace.tenantId, film.id);
-  expect(await hand(sendEmail, history.map(bodyOf), runtime.clock.now())).toEqual([]);
+  expect(await deliverBatch(sendEmail, history.map(bodyOf), runtime.clock.now())).toEqual([]);
 };
 const mailTo = (address: string) => runtime.mailbox.list({ to: address, limit: 1 })[0]?.messageId ?? '';
 /** SES's latest report, as an SQS body. */
@@ -56,7 +56,7 @@ const befall = (fate: 'bounce' | 'soft-bounce' | 'complaint', address = ann().em
   expect(runtime.mailbox.giveFeedback(mailTo(address), fate)).toBe(true);
   return reported();
 };
-const take = (...bodies: string[]) => hand(handler, bodies, runtime.clock.now());
+const take = (...bodies: string[]) => deliverBatch(handler, bodies, runtime.clock.now());
 const why = async () => (await suppressedOf(workspace.tenantId, [ann().email])).get(ann().email);
 const recordOfAnn = async () => {
   const { data } = await MailRecord.query

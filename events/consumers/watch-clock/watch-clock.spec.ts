@@ -7,7 +7,7 @@ import { approveRevision, setStageField } from '../../../shared/contracts/workfl
 import { Project } from '../../../shared/server/data/entities/project.ts';
 import { log } from '../../../shared/server/log.ts';
 import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
-import { hand, historyOf } from '../../fixtures/delivery.ts';
+import { deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './watch-clock.lambda.ts';
 
 const day = 86_400_000;
@@ -50,7 +50,7 @@ const targetOf = (place: number, target_date: string) =>
   });
 const strike = (now: number, times = 1) => {
   const body = JSON.stringify({ tenantId: workspace.tenantId, projectId: film.id });
-  return hand(handler, Array<string>(times).fill(body), now);
+  return deliverBatch(handler, Array<string>(times).fill(body), now);
 };
 const recorded = async () =>
   (await historyOf(workspace.tenantId, film.id)).filter(({ name }) =>

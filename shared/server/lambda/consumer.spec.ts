@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodyOf, hand } from '../../../events/fixtures/delivery.ts';
+import { bodyOf, deliverBatch } from '../../../events/fixtures/delivery.ts';
 import { sampleOf } from '../../../events/fixtures/samples.ts';
 import { log } from '../log.ts';
 import { batchConsumer, consumer, queueConsumer } from './consumer.ts';
@@ -15,7 +15,7 @@ describe('consumer', () => {
   it('reacts with the event and the time of its first receipt', async () => {
     const seen: unknown[] = [];
     const handler = consumer('schedule-reminder', async (event, trigger) => void seen.push([event, trigger]));
-    expect(await hand(handler, [bodyOf(sample)], now, 3)).toEqual([]);
+    expect(await deliverBatch(handler, [bodyOf(sample)], now, 3)).toEqual([]);
     expect(seen).toEqual([[sample, { now, at: '2031-01-01T00:00:00.000Z' }]]);
   });
 
@@ -28,7 +28,7 @@ describe('consumer', () => {
       log.push(`${id} ends`);
     });
     const events = [of(1, 7, 'a'), of(1, 7, 'b'), of(1, 7, 'c'), of(1, 8, 'd')];
-    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1]);
+    expect(await deliverBatch(handler, events.map(bodyOf), now)).toEqual([1]);
     expect(log.filter((line) => !line.startsWith('d'))).toEqual([
       'a begins',
       'a ends',
@@ -44,7 +44,7 @@ describe('consumer', () => {
     const handler = consumer('make-thumbnail', {
       'File Registered': async ({ data }) => void seen.push(data.file_id),
     });
-    expect(await hand(handler, [bodyOf(sampleOf('File Registered'))], now)).toEqual([]);
+    expect(await deliverBatch(handler, [bodyOf(sampleOf('File Registered'))], now)).toEqual([]);
     expect(seen).toEqual(['f1']);
   });
 });
@@ -61,7 +61,7 @@ describe('batchConsumer', () => {
       },
     );
     const events = [of(1, 7, 'a'), of(2, 8, 'b'), of(1, 9, 'c'), of(2, 8, 'd')];
-    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1, 3]);
+    expect(await deliverBatch(handler, events.map(bodyOf), now)).toEqual([1, 3]);
     expect(seen).toEqual([
       ['a', 'c'],
       ['b', 'd'],
@@ -77,7 +77,7 @@ describe('batchConsumer', () => {
       },
     );
     const events = [of(1, 7, 'a'), of(1, 8, 'b'), of(1, 7, 'c'), of(1, 8, 'd')];
-    expect(await hand(handler, events.map(bodyOf), now)).toEqual([1, 3]);
+    expect(await deliverBatch(handler, events.map(bodyOf), now)).toEqual([1, 3]);
   });
 
   it('leaves those alone that fail again, and asks no more than once at the first time', async () => {
@@ -93,9 +93,9 @@ describe('batchConsumer', () => {
       },
     );
     const bodies = [...'abcdefg'].map((id) => bodyOf(of(1, 7, id)));
-    expect(await hand(handler, bodies, now)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await deliverBatch(handler, bodies, now)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect([asked, done]).toEqual([1, []]);
-    expect(await hand(handler, bodies, now, 2)).toEqual([2, 5]);
+    expect(await deliverBatch(handler, bodies, now, 2)).toEqual([2, 5]);
     expect(done).toEqual(['a', 'b', 'd', 'e', 'g']);
   });
 });
@@ -109,7 +109,7 @@ describe('queueConsumer', () => {
       () => '',
       async ({ body, attempt }) => void seen.push([body, attempt]),
     );
-    expect(await hand(handler, ['{"n":1}', '{"n":"1"}', '{', '{"n":2}'], now, 2)).toEqual([1, 2]);
+    expect(await deliverBatch(handler, ['{"n":1}', '{"n":"1"}', '{', '{"n":2}'], now, 2)).toEqual([1, 2]);
     expect(seen).toEqual([
       [{ n: 1 }, 2],
       [{ n: 2 }, 2],

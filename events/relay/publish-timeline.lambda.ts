@@ -1,4 +1,4 @@
-/** Table stream → event bus. The commit item is the outbox, and this is its only publisher. */
+/** Table stream → event bus. The commit item is the outbox; an event lost here is only recovered by `republish`. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';

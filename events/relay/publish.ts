@@ -13,8 +13,8 @@ const maxEntries = 10;
 const attempts = 3;
 
 /**
- * Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue: this is its only
- * publisher, so skipping would lose it.
+ * Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue,
+ * because skipping it would lose it.
  */
 export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
   const at = new Date(commit.time).toISOString();

@@ -158,8 +158,8 @@ const tryChange = async (
 
   const result = await transact((entities) => [
     entities.Client.put(client)
-      // Race: of two concurrent saves the second is decided anew on the first. Adding a contact to a project increments
-      // the version as well, so that the contact cannot be removed concurrently.
+      // Race: of two concurrent saves the second is decided anew after the first. Adding a contact to a project
+      // increments the version as well, so that the contact cannot be removed concurrently.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     entities.Commit.create({

@@ -60,7 +60,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     const taken = { notes: 0, characters: after.body.length - before.body.length };
     const result = await transact((entities) => [
       entities.Note.put(after)
-        // Race: of two concurrent saves, of the text or a switch, the second is decided anew on the first.
+        // Race: of two concurrent saves, of the text or a switch, the second is decided anew after the first.
         .where((note, { eq }) =>
           [
             eq(note.version, before.version),

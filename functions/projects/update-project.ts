@@ -206,7 +206,7 @@ const saveSettings = async (
 
   const result = await transact((entities) => [
     entities.Project.put(project)
-      // Race: of two concurrent saves, or a save and an archiving, the second is decided anew on the first.
+      // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
     entities.Row.patch({ tenantId, list: 'active', projectId })

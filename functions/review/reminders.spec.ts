@@ -42,7 +42,7 @@ const audit = async () => {
   );
 };
 
-/** One-click POST of a mail program by RFC 8058: a form, without cookies. */
+/** POST of a mail program's one-click unsubscribe (RFC 8058): a form, without cookies. */
 const oneClick = (body: string, contentType: string, path = `/api/unsubscribe/${token}`) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(

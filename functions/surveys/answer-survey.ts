@@ -100,7 +100,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const about = { survey_id: surveyId, contact_id: contactId, contact_name: by.name };
     const { committed } = await transact((entities) => [
       entities.ProjectSurvey.put(after)
-        // Race: of two concurrent submissions the second is decided anew on the first.
+        // Race: of two concurrent submissions the second is decided anew after the first.
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
       first

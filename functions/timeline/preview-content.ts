@@ -1,5 +1,7 @@
 /** Content of a preview: uploads or a link (delivery.md section 5). */
 import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
+import { type PreviewContent, previewContent } from '../../shared/domain/workflow/index.ts';
+import { refusedBy } from '../../shared/server/actions/decisions.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
@@ -11,13 +13,6 @@ const codes = {
   no_files_uploaded: 'files_tag_without_files',
   link_without_scheme: 'review_link_scheme',
 } as const satisfies Record<PreviewMailRefusal, string>;
-
-/** Content that the client is shown of a round. */
-export interface PreviewContent {
-  /** Empty without a link. */
-  readonly link: string;
-  readonly has_files: boolean;
-}
 
 /** Reason against sending the content with this text. */
 export const mailRefusal = (
@@ -32,21 +27,13 @@ export const mailRefusal = (
   );
 };
 
-/** Content for the client: uploads or a link, never both (delivery.md section 5). */
+/** The content that the agent has chosen, or the refusal of the domain's rule. */
 export const previewContentOf = (
   reviewLink: string | null,
   newest: readonly FileRecord[],
 ): PreviewContent | Refused => {
-  const link = reviewLink === 'files' ? '' : (reviewLink ?? '').trim();
-  const has_files = newest.length > 0;
-  if (has_files && link !== '') return refused('files_or_link', { field: 'reviewLink' });
-  if (reviewLink === 'files' && !has_files)
-    return refused('files_tag_without_files', { field: 'reviewLink' });
-  // The domain checks the scheme; this refuses a scheme without a URL.
-  if (link !== '' && !(/^(https?|ftp):/i.test(link) && URL.canParse(link))) {
-    return refused('review_link_scheme', { field: 'reviewLink' });
-  }
-  return { link, has_files };
+  const content = previewContent(reviewLink, newest.length > 0);
+  return 'reason' in content ? refusedBy(content) : content;
 };
 
 /** Uploads that a preview of the round shows. */

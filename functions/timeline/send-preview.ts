@@ -1,13 +1,14 @@
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { previewTemplates } from '../../shared/domain/workflow/index.ts';
+import { checklistRefusal, previewTemplates } from '../../shared/domain/workflow/index.ts';
+import { refusedBy } from '../../shared/server/actions/decisions.ts';
 import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
 import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { type CleanText, prefetch } from '../../shared/server/mail/mail-text.ts';
-import { type About, type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
+import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
 import { mailRefusal, previewContentOf, shownFiles } from './preview-content.ts';
 
 type Body = BodyOf<typeof sendPreview>;
@@ -16,17 +17,6 @@ type Body = BodyOf<typeof sendPreview>;
 const checklistsOf = async (tenantId: number) => {
   const { data } = await QcTemplateItem.query.primary({ tenantId }).go({ pages: 'all' });
   return data;
-};
-
-/** Requires every item of the stage's checklist to be ticked; a deleted checklist does not block. */
-const checklistRefusal = (
-  checklists: Awaited<ReturnType<typeof checklistsOf>>,
-  { stage }: About,
-  checked: readonly string[],
-): Refused | undefined => {
-  const checklist = checklists.find(({ id }) => id === stage.qcChecklistId);
-  const open = checklist?.stages.find(({ title }) => !checked.includes(title));
-  return open && refused('checklist_incomplete', { field: 'checked', params: { item: open.title } });
 };
 
 const planReminder = (
@@ -86,8 +76,7 @@ export const sendPreviewEndpoint = endpoint(sendPreview, async (call) => {
     const about = aboutRevision(loaded.workflow, params.rev);
     if (!about) return refused('revision_not_found');
     if (body.isReminder) return planReminder(text, loaded, about, at);
-    return (
-      checklistRefusal(await checklists, about, body.checked) ?? planPreview(body, text, loaded, about, at)
-    );
+    const unticked = checklistRefusal(about.stage, await checklists, body.checked);
+    return unticked ? refusedBy(unticked) : planPreview(body, text, loaded, about, at);
   });
 });

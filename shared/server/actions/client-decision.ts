@@ -2,7 +2,7 @@
 
 import type { AddedToEvents } from '../../domain/event.ts';
 import { can } from '../../domain/permission/can.ts';
-import { findTask } from '../../domain/workflow/index.ts';
+import { commentRefusal, findTask } from '../../domain/workflow/index.ts';
 import {
   type FileRecord,
   type ProjectRecord,
@@ -15,6 +15,7 @@ import { type Once, onceItem } from '../lambda/once.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { decidedFiles } from './decided-files.ts';
+import { refusedBy } from './decisions.ts';
 import { onProject } from './on-project.ts';
 import { actOnWorkflow } from './workflow-action.ts';
 
@@ -99,7 +100,8 @@ export const commentAsClient = async (
   if (isRefused(actor)) return actor;
   const on = findTask(workflowOfRecord(record), revisionId);
   if (!on) return refused('revision_not_found');
-  if (!on.task.sent_on) return refused('not_open_for_review');
+  const unsent = commentRefusal(on.task);
+  if (unsent) return refusedBy(unsent);
 
   const answer = { ok: true } as const;
   const { committed } = await transact((entities) => [

@@ -4,13 +4,14 @@ import { eventId } from '../../shared/server/data/commit.ts';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
 import { isOfCatalogue } from '../../shared/server/data/stored-events.ts';
 import { log } from '../../shared/server/log.ts';
+import { again, retry } from '../../shared/server/retry.ts';
 import { eventSource, versionOf } from '../catalog/index.ts';
 
 const bus = new EventBridgeClient({});
 
 /** Maximum of entries per PutEvents call. */
 const maxEntries = 10;
-const attempts = 3;
+const retries = { attempts: 3 };
 
 /**
  * Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue,
@@ -64,12 +65,13 @@ export const publish = async <Event extends Outgoing>(
   for (let start = 0; start < events.length; start += maxEntries) {
     const chunk = events.slice(start, start + maxEntries);
     let failed: readonly Event[] = chunk;
-    for (let attempt = 0; attempt < attempts && failed.length > 0; attempt++) {
+    await retry(retries, async () => {
       failed = await put(failed).catch((error: unknown) => {
         log.warn('publishing failed', { error: error instanceof Error ? error : new Error(String(error)) });
         return failed;
       });
-    }
+      return failed.length > 0 ? again : 'published';
+    });
     if (failed[0]) return failed[0];
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { confirmSignUp } from '../../shared/contracts/account.ts';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { isStrongPassword } from '../../shared/domain/account/sign-up.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { provenLogin } from '../../shared/server/people/portal-login.ts';
@@ -30,7 +30,7 @@ const chosenPassword = async (
  * the sign-up, so that two concurrent confirmations lead to the same workspace.
  */
 export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body, event, now, at }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const signUp = await signUpHere(event, now);
     const link = linkOfToken(body.token);
     if (!signUp || signUp.link_id !== link) return refused('sign_up_not_found');

@@ -8,7 +8,7 @@ import {
   editContacts,
   sameEmail,
 } from '../../shared/domain/project/contacts.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
 import { ContactProject } from '../../shared/server/data/entities/clients.ts';
 import { User } from '../../shared/server/data/entities/workspace.ts';
@@ -20,7 +20,7 @@ import {
   transact,
 } from '../../shared/server/data/transact.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { type ClientRecord, refreshClientCopies } from '../../shared/server/projects/client-copies.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
@@ -106,7 +106,7 @@ type Edit = (found: ClientWhole) => ClientChange | Refused | Promise<ClientChang
  */
 export const changeClient = async (by: By, id: number, edit: Edit): Promise<ClientWhole | Refused> => {
   const { principal, now } = by;
-  const saved = await decidedAnew(() => tryChange(by, id, edit));
+  const saved = await retryOnConflict(() => tryChange(by, id, edit));
   if (isRefused(saved)) return saved;
   const { changed, ...whole } = saved;
   if (changed.length === 0 || changed.some((name) => copied.includes(name))) {

@@ -11,7 +11,7 @@ import {
   updateContact,
 } from '../../shared/contracts/clients.ts';
 import { sameEmail } from '../../shared/domain/project/contacts.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
 import { Membership } from '../../shared/server/data/entities/workspace.ts';
 import { clientOfContact } from '../../shared/server/data/ids.ts';
@@ -127,7 +127,7 @@ export const deleteContactEndpoint = endpoint(deleteContact, async (call) => {
 });
 
 export const setClientContactEndpoint = endpoint(setClientContact, ({ principal, params, now, at }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { tenantId } = principal.tenant;
     const { id: clientId, contactId: id, access } = params;
     const found = await wholeClient(tenantId, clientId);

@@ -1,5 +1,5 @@
 import { deleteClient } from '../../shared/contracts/clients.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
@@ -14,7 +14,7 @@ const mostMembers = 97;
  * Deletes a client: this one transaction removes it from all lists and the directory, and its contacts lose the portal.
  */
 export const deleteClientEndpoint = endpoint(deleteClient, async ({ principal, params, now }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const found = await wholeClient(principal.tenant.tenantId, params.id);
     if (!found) return refused('client_not_found');
     const { client, contacts } = found;

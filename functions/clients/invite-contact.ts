@@ -1,5 +1,5 @@
 import { inviteContact } from '../../shared/contracts/clients.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { clientOfContact } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -17,7 +17,7 @@ import { presentInvite } from './present-client.ts';
  * transaction: nobody is invited without access, or gets access uninvited.
  */
 export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal, params, now, at, once }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { tenantId } = principal.tenant;
     const { id } = params;
     const clientId = clientOfContact(id);

@@ -1,14 +1,13 @@
 import { createClient, updateClient } from '../../shared/contracts/clients.ts';
 import { editContacts } from '../../shared/domain/project/contacts.ts';
 import { changesOf } from '../../shared/server/actions/audit.ts';
-import { refusedBy } from '../../shared/server/actions/decisions.ts';
 import { nextId } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
 import { changeClient, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
 import { openProjectsOf } from './client-reads.ts';

@@ -1,5 +1,5 @@
 import { uploadClientLogo } from '../../shared/contracts/clients.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -16,7 +16,7 @@ export const uploadClientLogoEndpoint = endpoint(
     const { tenantId } = principal.tenant;
     const { id } = params;
     const picture = logoOf(body);
-    const saved = await decidedAnew(async () => {
+    const saved = await retryOnConflict(async () => {
       const { data: client } = await Client.get({ tenantId, id }).go({ consistent: true });
       if (!client || client.status === 'deleting') return refused('client_not_found');
       if (!picture) return refused('logo_not_a_picture');

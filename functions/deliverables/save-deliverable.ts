@@ -6,15 +6,15 @@ import {
   nextDeliverable,
 } from '../../shared/domain/deliverable/deliverable.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
 import type { TransactionEntities } from '../../shared/server/data/transact.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { prefetch } from '../../shared/server/mail/mail-text.ts';
 import {
   type DeliverableRecord,
@@ -63,7 +63,7 @@ export const createDeliverableEndpoint = endpoint(createDeliverable, async (call
   const { tenantId } = principal.tenant;
   const { id: projectId } = params;
   const { workflow_id: workflowId } = body;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const [found, records] = await Promise.all([
       projectWithWorkflows(tenantId, projectId),
       deliverablesOf(tenantId, projectId),
@@ -105,7 +105,7 @@ export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call
   const { principal, params, body, now, at } = call;
   const { tenantId } = principal.tenant;
   const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;
     const { project, deliverable: before, files } = loaded;

@@ -3,7 +3,7 @@
 import { previewDeliverableMail, sendDeliverable } from '../../shared/contracts/deliverables.ts';
 import { refusalToSend } from '../../shared/domain/deliverable/deliverable.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { projectIsOpen } from '../../shared/server/data/project-writes.ts';
@@ -12,7 +12,7 @@ import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { type DeliverableMail, deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
 import { cleanText, prefetch, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
 import { type MailSender, renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
@@ -92,7 +92,7 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
   const clean = cleanText(body.emailTemplate);
   const sender = prefetch(senderOf(tenantId, actor));
   const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;
     const { project, deliverable, files } = loaded;

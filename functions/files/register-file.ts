@@ -9,6 +9,7 @@ import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
 import { presentFile } from '../../shared/server/projects/present.ts';
+import { again, retry } from '../../shared/server/retry.ts';
 import { type Kind, type Owner, type Place, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, completeMultipart, type StoredObject, storedObject, unquoted } from './store.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
@@ -17,7 +18,7 @@ import { versionTaken } from './version.ts';
 type Register = FileRoutes['register'];
 
 /** Attempts at a registration when its owner is changed concurrently. */
-const attempts = 5;
+const retries = { attempts: 5 };
 
 /**
  * Registers an uploaded file with its owner, as the next version of its name. The check starts then; the file can be
@@ -38,14 +39,12 @@ export const registerFileEndpoint = <Params extends z.ZodMiniType>({
     if (displayName(query.filename) !== name || query.content_type !== type || query.filesize !== size) {
       return refused('file_not_found');
     }
-    for (let attempt = 1; attempt <= attempts; attempt++) {
+    const outcome = await retry(retries, async () => {
       const owner = await ownerAt(principal, params, 'act_on_timeline');
-      if (isRefused(owner)) return owner;
-      const outcome = await tryRegister(call, owner, place, upload);
-      if (outcome === 'changed') continue;
-      return isRefused(outcome) ? outcome : presentFile(outcome, now);
-    }
-    return refused('conflict');
+      return isRefused(owner) ? owner : tryRegister(call, owner, place, upload);
+    });
+    if (outcome === again) return refused('conflict');
+    return isRefused(outcome) ? outcome : presentFile(outcome, now);
   });
 
 const tryRegister = async (
@@ -53,7 +52,7 @@ const tryRegister = async (
   owner: Owner,
   { projectId, workflowId, ownerId: revisionId }: Place,
   upload: Upload,
-): Promise<FileRecord | Refused | 'changed'> => {
+): Promise<FileRecord | Refused | typeof again> => {
   const registered = owner.files.find(({ id }) => id === upload.id);
   if (registered) return registered;
   const refusal = owner.closed ?? refusalToAdd(owner, upload.name);
@@ -97,7 +96,7 @@ const tryRegister = async (
       changes: { files: [null, [{ id, name, version }]] },
     }).commit(),
   ]);
-  return result.committed ? file : 'changed';
+  return result.committed ? file : again;
 };
 
 /** The stored object, if it is complete and as announced. A multipart upload is completed first. */

@@ -7,8 +7,8 @@ import {
   withAudience,
 } from '../../shared/domain/note/note.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -34,7 +34,7 @@ const addTo = (list: NoteList) => (call: AddCall) => {
   const { actor, tenant, name, surname } = principal;
   const { tenantId } = tenant;
   let id = now;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const heads = await projectWithWorkflows(tenantId, params.id);
     if (!heads) return refused('project_not_found');
     const { project } = heads;

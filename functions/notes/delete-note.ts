@@ -1,5 +1,5 @@
 import { notes, scope } from '../../shared/contracts/notes.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import type { NoteList } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
@@ -17,7 +17,7 @@ import {
 type DeleteCall = NoteCall<{ id: number; noteId: number }, unknown>;
 
 const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { principal, params } = call;
     const loaded = await loadNotes(principal, params.id, list);
     if (!loaded) return refused('project_not_found');

@@ -1,6 +1,6 @@
 import { notes, scope } from '../../shared/contracts/notes.ts';
 import { type AudienceChange, newlyNotified, withAudience } from '../../shared/domain/note/note.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
@@ -44,7 +44,7 @@ const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord
 };
 
 const updateIn = (list: NoteList) => (call: UpdateCall) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { principal, params, body, now, once } = call;
     const loaded = await loadNotes(principal, params.id, list);
     if (!loaded) return refused('project_not_found');

@@ -3,7 +3,7 @@ import { localDate } from '../../shared/domain/calendar/date.ts';
 import { chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/project/settings.ts';
 import { changesOf } from '../../shared/server/actions/audit.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { firstCommit } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import { nextId, workflowsPerProject } from '../../shared/server/data/ids.ts';
@@ -12,7 +12,7 @@ import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { rowOf } from '../../shared/server/projects/rows.ts';
 import { roomFor } from '../../shared/server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
@@ -33,7 +33,7 @@ export const createProjectEndpoint = endpoint(createProject, async (call) => {
   if (refusal) return refusedBy(refusal);
   // Outside of the retries, so that a call uses one number.
   const projectId = await nextId(call.principal.tenant.tenantId, 'project');
-  return decidedAnew(() => tryCreate(call, projectId));
+  return retryOnConflict(() => tryCreate(call, projectId));
 });
 
 const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject>, projectId: number) => {

@@ -13,7 +13,7 @@ import {
   type LifecycleReason,
 } from '../../shared/domain/project/lifecycle.ts';
 import { overall, summarize } from '../../shared/domain/project/summary.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { Row } from '../../shared/server/data/entities/project.ts';
 import {
   type ProjectHeads,
@@ -25,7 +25,7 @@ import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
 import { presentProject } from '../../shared/server/projects/present.ts';
 import { listOf, rowOf } from '../../shared/server/projects/rows.ts';
@@ -115,7 +115,7 @@ const eventsOf = (decision: LifecycleDecision): readonly LifecycleEvent[] =>
   decision.type === 'accepted' ? decision.events : [];
 
 export const archiveProjectEndpoint = endpoint(archiveProject, ({ principal, params, body, now, at }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const found = await load(principal, params.id);
     if (isRefused(found)) return found;
     const { project, workflows } = found;
@@ -136,7 +136,7 @@ export const archiveProjectEndpoint = endpoint(archiveProject, ({ principal, par
 );
 
 export const cancelProjectEndpoint = endpoint(cancelProject, ({ principal, params, now, at }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const found = await load(principal, params.id);
     if (isRefused(found)) return found;
     const decision = decideCancel(found.project);
@@ -149,7 +149,7 @@ export const cancelProjectEndpoint = endpoint(cancelProject, ({ principal, param
 );
 
 export const deleteProjectEndpoint = endpoint(deleteProject, ({ principal, params, now }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const found = await load(principal, params.id);
     if (isRefused(found)) return found;
     const { project, workflows } = found;

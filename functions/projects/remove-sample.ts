@@ -1,5 +1,5 @@
 import { removeSampleProject } from '../../shared/contracts/projects.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
@@ -29,7 +29,7 @@ const clientToo = async (tenantId: number, id: number) => {
 
 /** Removes the sample project without archiving it first, and the sample client with it. */
 export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ principal, params, now }) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { tenantId } = principal.tenant;
     const found = await projectWithWorkflows(tenantId, params.id);
     if (!found?.project.sample) return refused('project_not_found');

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { formatDate } from '../../shared/domain/calendar/date.ts';
 import { type ContactDraft, chooseContacts } from '../../shared/domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
 import { Client } from '../../shared/server/data/entities/clients.ts';
 import type { TeamMember } from '../../shared/server/data/entities/project.ts';
@@ -19,7 +19,7 @@ import { transact } from '../../shared/server/data/transact.ts';
 import { statusOf, surveysOf } from '../../shared/server/figures/project-surveys.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
 import { projectOnRow, summariesOf } from '../../shared/server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
@@ -60,7 +60,9 @@ const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
   );
 
 /** Saves the settings. With a `version`, optimistic locking: the refusal carries the present state. */
-export const updateProjectEndpoint = endpoint(updateProject, (call) => decidedAnew(() => tryUpdate(call)));
+export const updateProjectEndpoint = endpoint(updateProject, (call) =>
+  retryOnConflict(() => tryUpdate(call)),
+);
 
 const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
   if (clientId === undefined) return undefined;
@@ -91,7 +93,7 @@ const tryUpdate = async (call: Call<typeof updateProject>) => {
 
 /** Adds a contact of the client to a project, or removes them: a save of the settings that changes nothing else. */
 export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { principal, params } = call;
     const { tenantId } = principal.tenant;
     const [found, client] = await Promise.all([

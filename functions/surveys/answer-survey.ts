@@ -14,8 +14,8 @@ import {
   refusalToSubmit,
   withAnswers,
 } from '../../shared/domain/survey/survey.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { Project } from '../../shared/server/data/entities/project.ts';
 import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
@@ -68,7 +68,7 @@ const unknownQuestion = ({ items }: SurveyRecord, answers: readonly GivenAnswer[
   answers.some(({ id }) => !items.some((item) => item.id === id));
 
 const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } | Refused> =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const { principal, now, at, once } = call;
     const { tenantId } = principal.tenant;
     const { projectId, surveyId, answers, completes } = given;

@@ -3,8 +3,8 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '../../shared/contracts/surveys.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
 import { can } from '../../shared/domain/permission/can.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import { ProjectSurvey } from '../../shared/server/data/entities/project.ts';
 import { SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
@@ -141,7 +141,7 @@ const sentSurvey = (
  * event. A second sending to the same contact is a reminder.
  */
 export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const prepared = await prepare(call);
     if (isRefused(prepared)) return prepared;
     const { principal, now, at, once, params, body } = call;

@@ -2,7 +2,7 @@ import { createUser } from '../../shared/contracts/team.ts';
 import { grantedTo, type Permissions } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { nextId } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
@@ -35,7 +35,7 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
   const permissions: Permissions = permissionsOf(grantedTo({ ...body, owner: false }));
   const verdict = can(actor, 'edit_user', { user: nobodyYet, permissions });
   if (verdict !== true) return refused(verdict);
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const room = await roomFor(tenant, 'users');
     if (isRefused(room)) return room;
     const { name, surname, email } = body;

@@ -1,7 +1,7 @@
 import { deleteUser } from '../../shared/contracts/team.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
@@ -12,7 +12,7 @@ import { userAt } from './present-user.ts';
 export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
   const { principal, params } = call;
   const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const user = await userAt(tenantId, params.id);
     if (!user) return refused('user_not_found');
     const verdict = can(principal.actor, 'remove_user', { user });

@@ -2,8 +2,8 @@ import { updateUser } from '../../shared/contracts/team.ts';
 import { grantedTo } from '../../shared/domain/permission/actor.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
-import { given } from '../../shared/server/actions/given.ts';
+import { definedFields } from '../../shared/server/actions/defined-fields.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
@@ -16,10 +16,10 @@ import { permissionsOf, presentUser, userAt } from './present-user.ts';
 export const updateUserEndpoint = endpoint(updateUser, async (call) => {
   const { principal, params, body } = call;
   const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const before = await userAt(tenantId, params.id);
     if (!before) return refused('user_not_found');
-    const { suppressed, ...changes } = given(body);
+    const { suppressed, ...changes } = definedFields(body);
     const suppression =
       suppressed === false ? (await suppressedOf(tenantId, [before.email])).get(before.email) : undefined;
     const { name, surname, ...boxes } = { ...before, ...changes };

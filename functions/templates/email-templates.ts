@@ -5,7 +5,7 @@ import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/
 import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../shared/domain/email-template/render.ts';
 import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
 import { hashed, nextId } from '../../shared/server/data/ids.ts';
 import {
@@ -155,7 +155,7 @@ const create = endpoint(emailTemplates.create, async (call) => {
   if (isRefused(texts)) return texts;
   const last = await nextId(tenantId, 'email-template', 1 + texts.length);
   const id = last - texts.length;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const variant = parent_id !== null;
     const [all, room] = await Promise.all([
       variant ? allOf(tenantId) : [],
@@ -194,7 +194,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
   const { type, title, language } = body;
   const text = textOf(type, body);
   if (isRefused(text)) return text;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const all = await allOf(tenantId);
     const before = all.find(({ id }) => id === params.id);
     if (!before) return refused('template_not_found');
@@ -275,7 +275,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
 const remove = endpoint(emailTemplates.remove, async (call) => {
   const { principal, params, at } = call;
   const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const all = await allOf(tenantId);
     const before = all.find(({ id }) => id === params.id);
     if (!before) return refused('template_not_found');

@@ -1,6 +1,6 @@
 import { restoreEmailTemplates } from '../../shared/contracts/templates.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { decidedAnew } from '../../shared/server/actions/decisions.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { systemTemplateRecords } from '../../shared/server/workspace/setup.ts';
@@ -10,7 +10,7 @@ import { allOf, present } from './email-templates.ts';
 export const restoreEmailTemplatesEndpoint = endpoint(restoreEmailTemplates, async (call) => {
   const { principal, body, at } = call;
   const { tenantId } = principal.tenant;
-  return decidedAnew(async () => {
+  return retryOnConflict(async () => {
     const there = new Set((await allOf(tenantId)).map(({ id }) => id));
     // A language deleted from a remaining template stays deleted.
     const missing = systemTemplateRecords(tenantId, at).filter(

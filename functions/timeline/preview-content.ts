@@ -1,10 +1,9 @@
 /** Content of a preview: uploads or a link (delivery.md section 5). */
 import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
 import { type PreviewContent, previewContent } from '../../shared/domain/workflow/index.ts';
-import { refusedBy } from '../../shared/server/actions/decisions.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import { newestFiles } from '../../shared/server/files/revision-files.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import type { CleanText } from '../../shared/server/mail/mail-text.ts';
 
 const codes = {

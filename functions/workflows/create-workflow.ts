@@ -2,15 +2,15 @@ import { createWorkflow as createWorkflowRoute } from '../../shared/contracts/wo
 import { can } from '../../shared/domain/permission/can.ts';
 
 import { createWorkflow } from '../../shared/domain/workflow/index.ts';
-import { decidedAnew, refusedBy } from '../../shared/server/actions/decisions.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { firstCommit } from '../../shared/server/data/commit.ts';
 import { workflowsPerProject } from '../../shared/server/data/ids.ts';
 import { type ProjectRecord, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { refused, refusedBy } from '../../shared/server/lambda/result.ts';
 import { presentWorkflow } from '../../shared/server/projects/present.ts';
 import { writeSummaries } from '../../shared/server/projects/rows.ts';
 
@@ -19,7 +19,7 @@ const mostDeliverables = 20;
 
 /** Adds a deliverable with its workflow to a multi-deliverable project; it starts at once. */
 export const createWorkflowEndpoint = endpoint(createWorkflowRoute, (call) =>
-  decidedAnew(() => tryCreate(call)),
+  retryOnConflict(() => tryCreate(call)),
 );
 
 const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflowRoute>) => {

@@ -4,7 +4,7 @@ import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
-import { given } from '../../shared/server/actions/given.ts';
+import { definedFields } from '../../shared/server/actions/defined-fields.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
@@ -46,7 +46,7 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
   if (!before) return refused('not_found');
   const refusal = refusalOf(body, before, principal);
   if (refusal) return refusal;
-  const { bcc_email, ...settings } = given(body);
+  const { bcc_email, ...settings } = definedFields(body);
   const { bcc_email: copies, ...rest } = before;
   const bcc = bcc_email === undefined ? copies : bcc_email || undefined;
   const after: TenantRecord = { ...rest, ...settings, ...(bcc === undefined ? {} : { bcc_email: bcc }) };

@@ -2,6 +2,7 @@ import { conditional } from '../../../shared/server/data/conditional.ts';
 import { openingsKept, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import type { EventFor } from '../../../shared/server/lambda/consumer.ts';
+import { again, retry } from '../../../shared/server/retry.ts';
 
 export type LinkOpened = Extract<EventFor<'aggregate-analytics'>, { readonly name: 'Link Opened' }>;
 
@@ -23,7 +24,7 @@ interface Click {
 const rememberedFor = 90;
 /** Clicks per transaction, which holds 100 items: the link, and a claim for each click. */
 const countedAtOnce = 99;
-const attempts = 8;
+const retries = { attempts: 8 };
 
 const clickOf = ({
   id: event,
@@ -48,11 +49,10 @@ const claimOf = ({ event, at, link: { tenantId } }: Click) => {
  */
 const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> => {
   let left = clicks;
-  for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > attempts) throw new Error('a link is clicked by others time and again');
+  const counted = await retry(retries, async () => {
     const { data: seen } = await TrackedLink.get(link).go({ consistent: true });
     // A link deleted with its project is not created again.
-    if (!seen) return;
+    if (!seen) return 'counted';
     const newest = left.at(-1)?.at ?? '';
     const opened = left.slice(0, Math.max(0, openingsKept - (seen.clicks ?? 0))).map(({ at }) => at);
     const last_clicked = seen.last_clicked && seen.last_clicked > newest ? seen.last_clicked : newest;
@@ -73,10 +73,12 @@ const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> 
         )
         .commit(),
     ]);
-    if (outcome.committed) return;
+    if (outcome.committed) return 'counted';
     // Idempotent: an existing claim was written by the transaction that counted its click.
     left = left.filter((_, place) => !outcome.failed.includes(place));
-  }
+    return left.length > 0 ? again : 'counted';
+  });
+  if (counted === again) throw new Error('a link is clicked by others time and again');
 };
 
 const countOnLink = async (clicks: readonly Click[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { forgetSnapshots, scopeOf } from '../../../shared/server/figures/snapsho
 import { removeObject } from '../../../shared/server/files/objects.ts';
 import { projectDeletion } from '../../../shared/server/projects/delete-project.ts';
 import { allRows } from '../../../shared/server/projects/rows.ts';
+import { again, retry } from '../../../shared/server/retry.ts';
 import type { EventActor } from '../../catalog/index.ts';
 import { markDone, waitingJob } from './job.ts';
 
@@ -44,19 +45,19 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
   await markDone(key);
 };
 
-const attempts = 5;
+const retries = { attempts: 5 };
 
 const deleteProject = async (tenantId: number, projectId: number, { actor, now }: By): Promise<void> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const outcome = await retry(retries, async () => {
     const heads = await projectWithWorkflows(tenantId, projectId);
-    if (!heads) return;
+    if (!heads) return 'deleted';
     const events = [{ category: 'Project Deleted', name: heads.project.name }] as const;
     const { committed } = await transact((entities) =>
       projectDeletion(entities, heads, { actor, now, events }),
     );
-    if (committed) return;
-  }
-  throw new Error(`project ${projectId} kept changing`);
+    return committed ? 'deleted' : again;
+  });
+  if (outcome === again) throw new Error(`project ${projectId} kept changing`);
 };
 
 /** Revokes a contact's access, unless the person has meanwhile returned as another client's contact or as a member. */

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ClockMoment, clockEvent, hasPassed } from '../../../shared/domain/analytics/clock.ts';
 import { Commit } from '../../../shared/server/data/entities/project.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
+import { again, retry } from '../../../shared/server/retry.ts';
 import { momentsOf } from '../../../shared/server/schedules/clock.ts';
 
-const attempts = 5;
+const retries = { attempts: 5, waitMs: 20 };
 
 /**
  * Key of a moment's commit: at its own instant, with a deterministic name. The commit is thus the permanent claim on
@@ -19,16 +19,15 @@ const placeOf = (moment: ClockMoment) => ({
 
 /** Commits the deadlines passed until `at` that the history does not contain yet. */
 export const recordPassed = async (tenantId: number, projectId: number, at: string): Promise<void> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    if (attempt > 1) await wait(2 ** attempt * 5);
+  const outcome = await retry(retries, async () => {
     const heads = await projectWithWorkflows(tenantId, projectId);
-    if (!heads) return;
+    if (!heads) return 'recorded';
     const passed = momentsOf(heads).filter((moment) => hasPassed(moment, at));
     const outcomes: boolean[] = [];
     for (const moment of await unrecorded(heads, passed)) outcomes.push(await record(heads, moment));
-    if (outcomes.every(Boolean)) return;
-  }
-  throw new Error(`project ${projectId} kept changing`);
+    return outcomes.every(Boolean) ? 'recorded' : again;
+  });
+  if (outcome === again) throw new Error(`project ${projectId} kept changing`);
 };
 
 /** Moments missing in the history. */

@@ -13,9 +13,8 @@ import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
 import { type Once, onceItem } from '../lambda/once.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { decidedFiles } from './decided-files.ts';
-import { refusedBy } from './decisions.ts';
 import { onProject } from './on-project.ts';
 import { actOnWorkflow } from './workflow-action.ts';
 

@@ -9,7 +9,7 @@ import { endpoint } from '../lambda/http.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { type Room, roomFor } from '../workspace/subscription.ts';
 import { auditCommit } from './audit.ts';
-import { decidedAnew } from './decisions.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** How the audit names a kind of template. */
 type TemplateKind = 'workflow_template' | 'qc_template' | 'survey_template';
@@ -80,7 +80,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
     if (refusal) return refusal;
     const kept: Kept = { tenantId, id, system: false, created_on: at, updated_on: at };
     const record = { ...content(form, undefined), ...kept } as Kind;
-    return decidedAnew(async () => {
+    return retryOnConflict(async () => {
       const room: Room | Refused = limit ? await roomFor(principal.tenant, limit) : { items: () => [] };
       if (isRefused(room)) return room;
       const { committed } = await transact((entities) => [
@@ -98,7 +98,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
     const { id } = call.params as { id: number };
     const form = call.body as Form<Routes>;
     const { updated_on: seen } = call.body as { updated_on?: string };
-    return decidedAnew(async () => {
+    return retryOnConflict(async () => {
       const [{ data: before }, refusal] = await Promise.all([shelf.one(tenantId, id), check(tenantId, form)]);
       if (!before) return refused('template_not_found');
       if (refusal) return refusal;
@@ -116,7 +116,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
   const remove = endpoint(routes.remove, async (call) => {
     const { principal, params } = call;
     const { tenantId } = principal.tenant;
-    return decidedAnew(async () => {
+    return retryOnConflict(async () => {
       const { data: before } = await shelf.one(tenantId, params.id);
       if (!before) return refused('template_not_found');
       const { committed } = await transact((entities) => [

@@ -23,7 +23,7 @@ import { type Once, onceItem } from '../lambda/once.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/rows.ts';
-import { decidedAnew } from './decisions.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** A workflow that is acted on, with its project. */
 export interface Loaded extends ProjectHeads {
@@ -116,7 +116,7 @@ const act = <Answer>(
   answerOf: (answers: readonly ActionAnswer[]) => Answer,
 ): Promise<Answer | Refused> => {
   const tried: Tried<Answer>[] = [];
-  return decidedAnew(() => tryActions(input, answerOf, tried));
+  return retryOnConflict(() => tryActions(input, answerOf, tried));
 };
 
 /** A transaction whose conditions did not hold: the answer it would have had, and the heads it would have left. */

@@ -1,7 +1,7 @@
 /** Partitions as a whole, whatever they hold: for taking them away. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions } from 'electrodb';
+import { again, retry } from '../retry.ts';
 import { FileItem, ProjectSurvey, TrackedLink } from './entities/project.ts';
 import { Tenant } from './entities/workspace.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
@@ -9,7 +9,7 @@ import { documentClient, tableName } from './table.ts';
 
 /** What BatchWriteItem takes at once. */
 const batch = 25;
-const attempts = 6;
+const retries = { attempts: 6, waitMs: 40 };
 
 const page = (items: readonly RawItem[]) => ({
   items,
@@ -47,13 +47,14 @@ export const emptyPartition = async (tenantId: number, name: string): Promise<vo
 /** Deletes the items of a page, 25 at most. Throws when throttling leaves some of them. */
 export const deleteItems = async (items: readonly RawItem[]): Promise<void> => {
   let left = items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-  for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > attempts) throw new Error('Throttling: items are left undeleted');
-    if (attempt > 1) await wait(2 ** attempt * 10);
+  const outcome = await retry(retries, async () => {
+    if (left.length === 0) return 'deleted';
     const { UnprocessedItems = {} } = await documentClient.send(
       new BatchWriteCommand({ RequestItems: { [tableName]: left } }),
     );
     const keys = (UnprocessedItems[tableName] ?? []).flatMap(({ DeleteRequest }) => DeleteRequest?.Key ?? []);
     left = keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-  }
+    return left.length > 0 ? again : 'deleted';
+  });
+  if (outcome === again) throw new Error('Throttling: items are left undeleted');
 };

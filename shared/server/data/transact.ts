@@ -2,8 +2,8 @@
  * One transaction, with every cancellation reason classified (rules.md 22): a condition that no longer holds is an
  * outcome, contention and throttling are retried, anything else is thrown.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import { createWriteTransaction, type Service } from 'electrodb';
+import { again, retry } from '../retry.ts';
 import { entities } from './index.ts';
 
 type Writer = Parameters<Service<typeof entities>['transaction']['write']>[0];
@@ -15,7 +15,7 @@ export type TransactionOutcome =
   /** Which items' conditions failed, by their place in the list. */
   | { readonly committed: false; readonly failed: readonly number[] };
 
-const attempts = 6;
+const retries = { attempts: 6, waitMs: 20 };
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
@@ -23,15 +23,18 @@ const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
  * be asked for again.
  */
 export const transact = async (write: Writer, token?: string): Promise<TransactionOutcome> => {
-  for (let attempt = 1; ; attempt++) {
+  let codes: readonly string[] = [];
+  const cancelled = () => new Error(`transaction cancelled: ${codes.join(', ')}`);
+  const outcome = await retry<TransactionOutcome>(retries, async () => {
     const { canceled, data } = await createWriteTransaction(entities, write).go(token ? { token } : {});
     if (!canceled) return { committed: true };
     const reasons: readonly { rejected: boolean; code: string }[] = data;
-    const codes = reasons.map((item) => (item.rejected ? item.code : 'None'));
+    codes = reasons.map((item) => (item.rejected ? item.code : 'None'));
     const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
     if (failed.length > 0) return { committed: false, failed };
-    const again = codes.every((code) => code === 'None' || retryable.has(code));
-    if (!again || attempt === attempts) throw new Error(`transaction cancelled: ${codes.join(', ')}`);
-    await wait(2 ** attempt * 10 * (0.5 + Math.random()));
-  }
+    if (!codes.every((code) => code === 'None' || retryable.has(code))) throw cancelled();
+    return again;
+  });
+  if (outcome === again) throw cancelled();
+  return outcome;
 };

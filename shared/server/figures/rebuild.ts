@@ -30,6 +30,7 @@ import {
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allRows } from '../projects/rows.ts';
+import { again, retry } from '../retry.ts';
 import { countedNow, partOf, shown } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
 
@@ -47,7 +48,7 @@ interface Mend extends Difference {
 }
 
 const everything = { consistent: true, pages: 'all' } as const;
-const attempts = 5;
+const retries = { attempts: 5 };
 const readAtOnce = 8;
 /** Items per transaction, besides the check of the version. */
 const writtenAtOnce = 90;
@@ -307,16 +308,18 @@ export const rebuildFigures = async (
   const tenant = await tenantById(tenantId);
   if (!tenant) throw new Error(`There is no workspace ${tenantId}`);
   const today = localDate(now, tenant.timezone);
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const outcome = await retry<readonly Difference[]>(retries, async () => {
     const state = await kept(tenantId);
     const found = await differences(tenantId, state, today);
     const { mends, last } = found;
     const all = [...mends, ...(canonical(last.kept) === canonical(last.right) ? [] : [last])];
     const version = state.workspace?.version;
-    if ((await versionOf(tenantId)) !== version) continue;
-    if (!fix || all.length === 0 || (await mend(tenantId, version, found))) {
-      return all.map(({ what, kept: before, right }) => ({ what, kept: before, right }));
-    }
+    if ((await versionOf(tenantId)) !== version) return again;
+    if (fix && all.length > 0 && !(await mend(tenantId, version, found))) return again;
+    return all.map(({ what, kept: before, right }) => ({ what, kept: before, right }));
+  });
+  if (outcome === again) {
+    throw new Error(`Workspace ${tenantId} is counted time and again; try again when it is quieter`);
   }
-  throw new Error(`Workspace ${tenantId} is counted time and again; try again when it is quieter`);
+  return outcome;
 };

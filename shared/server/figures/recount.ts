@@ -1,5 +1,4 @@
-/** Keeps the figures of a workspace in step with its projects (docs/decisions/0005 and 0011). */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Keeps the figures of a workspace in step with its projects (docs/decisions/0005 and 0013). */
 import type { EntityItem } from 'electrodb';
 import {
   type AgendaEntry,
@@ -30,6 +29,7 @@ import {
 import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { tenantById } from '../lambda/tenant.ts';
+import { again, retry } from '../retry.ts';
 import { ratingsOfProject } from './ratings.ts';
 import { forgetSnapshots, scopeOf } from './snapshots.ts';
 
@@ -42,7 +42,7 @@ export const partOf = (userId: number): number => userId % teamParts;
  * part and the workspace two.
  */
 const projectsAtOnce = 11;
-const attempts = 8;
+const retries = { attempts: 8, waitMs: 20 };
 
 /**
  * Recounts projects from their current state and history. A transaction subtracts their old contribution from all sums
@@ -64,11 +64,8 @@ const recountAtOnce = async (
   projectIds: readonly number[],
   today: string,
 ): Promise<void> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    if (attempt > 1) await wait(2 ** attempt * 5 * (0.5 + Math.random()));
-    if (await tryRecount(tenantId, projectIds, today)) return;
-  }
-  throw new Error('the figures are changed by others time and again');
+  const outcome = await retry(retries, () => tryRecount(tenantId, projectIds, today));
+  if (outcome === again) throw new Error('the figures are changed by others time and again');
 };
 
 interface Change {
@@ -82,7 +79,7 @@ const tryRecount = async (
   tenantId: number,
   projectIds: readonly number[],
   today: string,
-): Promise<boolean> => {
+): Promise<'counted' | typeof again> => {
   // Optimistic lock: the version of the sums is read first and guards every write below. A concurrent recount of a
   // newer state of these projects moves the version, so that a stale count is rejected.
   const { data: sums } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
@@ -93,7 +90,7 @@ const tryRecount = async (
   const changes = projectIds
     .map((projectId, index): Change => ({ projectId, before: stored.get(projectId), after: current[index] }))
     .filter(({ before, after }) => canonical(before ?? null) !== canonical(after ?? null));
-  if (changes.length === 0) return true;
+  if (changes.length === 0) return 'counted';
 
   const figures = changes.reduce<ScopeFigures>(
     (all, { before, after }) => recounted(all, before?.contribution, after?.contribution),
@@ -116,7 +113,7 @@ const tryRecount = async (
     ...team.map(({ part, users }) => entities.TeamFigures.put({ tenantId, part, users }).commit()),
     ...changes.flatMap((change) => projectItems(entities, tenantId, change, version)),
   ]);
-  return committed;
+  return committed ? 'counted' : again;
 };
 
 const isSame = (one: AgendaEntry, other: AgendaEntry): boolean =>

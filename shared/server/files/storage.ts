@@ -6,6 +6,7 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { documentClient } from '../data/table.ts';
+import { again, retry } from '../retry.ts';
 
 const region = (): string => process.env.AWS_REGION ?? 'us-east-1';
 
@@ -139,7 +140,7 @@ export const partUrl = (
     headers: { 'content-length': String(size) },
   });
 
-const attempts = 3;
+const retries = { attempts: 3 };
 
 /**
  * Seconds that an address for our own use is valid. It is used at once, but its `now` may be the time of a queued
@@ -149,17 +150,19 @@ const ownAddressFor = 86_400;
 
 /** Calls the store; a network error or a 5xx is retried before it is thrown. */
 const callStore = async (address: string, request: RequestInit): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+  let failure: unknown;
+  const outcome = await retry(retries, async () => {
     const answer = await fetch(address, request).catch((error: unknown) => {
-      if (attempt === attempts) throw error;
-      return undefined;
+      failure = error;
     });
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    if (answer && (answer.status < 500 || attempt === attempts)) {
-      throw new Error(`The store answered ${answer.status} to a ${request.method}`);
-    }
-  }
+    if (!answer) return again;
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    failure = new Error(`The store answered ${answer.status} to a ${request.method}`);
+    if (answer.status < 500) throw failure;
+    return again;
+  });
+  if (outcome === again) throw failure;
 };
 
 /** Uploads a small object from the server. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, Refusal } from '../../contracts/errors.ts';
+import type { Refused as RefusedDecision } from '../../domain/decision.ts';
 
 /** What a use case answers instead of its value when it expectedly refuses. */
 export interface Refused {
@@ -12,6 +13,10 @@ export const refused = (code: ErrorCode, about: Omit<Refusal, 'code'> = {}, curr
   refused: { code, ...about },
   ...(current === undefined ? {} : { current }),
 });
+
+/** A refusal of the domain as a use case answers it. */
+export const refusedBy = ({ reason, field, params }: RefusedDecision<ErrorCode>): Refused =>
+  refused(reason, { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) });
 
 export const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;

@@ -2,7 +2,7 @@
 
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { decidedAnew } from '../actions/decisions.ts';
+import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { Client, Contact, type ContactCard } from '../data/entities/clients.ts';
 import { clientOfContact } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';
@@ -84,7 +84,7 @@ export const changeMailing = (
   wanted: MailingChange,
   { actor, now }: { readonly actor: (contact: ContactCard) => EventActor; readonly now: number },
 ): Promise<MailedContact | Refused> =>
-  decidedAnew(async () => {
+  retryOnConflict(async () => {
     const found = await mailedContact(tenantId, id);
     if (!found) return refused('contact_not_found');
     const { card, client } = found;

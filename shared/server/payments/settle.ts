@@ -4,9 +4,10 @@ import { termsOf } from '../../domain/plan/billing.ts';
 import { auditEntry, changesOf } from '../actions/audit.ts';
 import { transact } from '../data/transact.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { again, retry } from '../retry.ts';
 import type { PaymentProvider } from './provider.ts';
 
-const attempts = 5;
+const retries = { attempts: 5 };
 /**
  * Seconds that the idempotency record of a webhook message is kept. Stripe retries for days; a later duplicate is
  * harmless, since a message only triggers a new query.
@@ -33,7 +34,7 @@ export const settle = async (
   tenantId: number,
   { actor, now, message, chosen = false }: Occasion,
 ): Promise<TenantRecord | undefined> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const outcome = await retry(retries, async () => {
     const before = await tenantById(tenantId);
     // A marketplace plan is permanent, whatever was paid before.
     if (!before?.customer || before.marketplace) return before;
@@ -47,7 +48,7 @@ export const settle = async (
     );
     const changed = Object.keys(changesOf(before, { ...rest, ...terms })).length > 0;
     const version = before.billing_version;
-    const { committed, ...outcome } = await transact((entities) => [
+    const { committed, ...result } = await transact((entities) => [
       entities.Tenant.patch({ tenantId })
         .set({ plan, ...dates, billing_version: (version ?? 0) + 1 })
         .remove([...gone])
@@ -81,7 +82,9 @@ export const settle = async (
     forgetTenant(tenantId);
     if (committed) return tenantById(tenantId);
     // Index 1 is the message's idempotency record: it was processed before.
-    if ('failed' in outcome && outcome.failed.includes(1)) return before;
-  }
-  throw new Error(`the terms of workspace ${tenantId} kept changing`);
+    if ('failed' in result && result.failed.includes(1)) return before;
+    return again;
+  });
+  if (outcome === again) throw new Error(`the terms of workspace ${tenantId} kept changing`);
+  return outcome;
 };

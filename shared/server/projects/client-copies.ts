@@ -2,8 +2,6 @@
  * Client data denormalised onto projects: its name, language and time zone, and the names and addresses of contacts.
  * Lists and mails read these copies, so that they need not load the client.
  */
-
-import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityItem } from 'electrodb';
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { Client, type ContactCard } from '../data/entities/clients.ts';
@@ -11,6 +9,7 @@ import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
+import { again, retry } from '../retry.ts';
 import { allRows, listOf, projectOnRow, summariesOf } from './rows.ts';
 
 export type ClientRecord = EntityItem<typeof Client>;
@@ -52,7 +51,7 @@ const stale = (project: Copies, copies: Copies): (keyof Copies)[] => [
 
 /** Projects per transaction: they fit even with 20 workflows each. */
 const atOnce = 4;
-const attempts = 5;
+const retries = { attempts: 5, waitMs: 10 };
 
 /**
  * Updates the copies in a client's projects, a few projects per transaction. Idempotent: it starts from the committed
@@ -75,13 +74,9 @@ export const refreshClientCopies = async (
   const ids = rows.flat().map(({ projectId }) => projectId);
   for (let start = 0; start < ids.length; start += atOnce) {
     const chunk = ids.slice(start, start + atOnce);
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await refreshProjects(client, timezone, chunk, by);
-      if (outcome === 'overtaken') return;
-      if (outcome === 'done') break;
-      if (attempt === attempts) throw new Error(`client ${clientId}: its projects kept changing`);
-      await wait(2 ** attempt * 5);
-    }
+    const outcome = await retry(retries, () => refreshProjects(client, timezone, chunk, by));
+    if (outcome === again) throw new Error(`client ${clientId}: its projects kept changing`);
+    if (outcome === 'overtaken') return;
   }
 };
 
@@ -90,7 +85,7 @@ const refreshProjects = async (
   workspaceZone: string,
   ids: readonly number[],
   { actor, now }: { readonly actor: EventActor; readonly now: number },
-): Promise<'done' | 'changed' | 'overtaken'> => {
+): Promise<'done' | 'overtaken' | typeof again> => {
   const { tenantId } = client;
   const { data: projects } = await Project.get(ids.map((projectId) => ({ tenantId, projectId }))).go({
     consistent: true,
@@ -142,5 +137,5 @@ const refreshProjects = async (
     }),
   ]);
   if (result.committed) return 'done';
-  return result.failed.includes(0) ? 'overtaken' : 'changed';
+  return result.failed.includes(0) ? 'overtaken' : again;
 };

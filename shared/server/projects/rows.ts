@@ -1,5 +1,4 @@
 /** Rows of project lists: one item per project, in one partition per list (design: data). */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
 import type { Workflow } from '../../domain/workflow/index.ts';
@@ -7,6 +6,7 @@ import { Row, type RowCard } from '../data/entities/project.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+import { again, retry } from '../retry.ts';
 
 export type ListName = 'active' | 'archived';
 
@@ -206,13 +206,14 @@ export const rowsOfProjects = async (
 ): Promise<readonly RowRecord[]> => {
   const rows: RowRecord[] = [];
   let wanted = projectIds.map((projectId) => ({ tenantId, list, projectId }));
-  for (let attempt = 1; wanted.length > 0; attempt++) {
-    if (attempt > 1) await wait(2 ** attempt * 10);
+  const outcome = await retry({ attempts: 5, waitMs: 40 }, async () => {
+    if (wanted.length === 0) return 'read';
     const { data, unprocessed } = await Row.get(wanted).go({ consistent: true, concurrent: 4 });
     rows.push(...data.map(readRow));
-    if (unprocessed.length > 0 && attempt === 5) throw new Error('Throttling: rows are left unread');
     wanted = unprocessed.map(({ projectId }) => ({ tenantId, list, projectId }));
-  }
+    return wanted.length > 0 ? again : 'read';
+  });
+  if (outcome === again) throw new Error('Throttling: rows are left unread');
   return rows.toSorted((a, b) => b.projectId - a.projectId);
 };
 

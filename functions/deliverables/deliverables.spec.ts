@@ -331,6 +331,30 @@ describe('sending', () => {
     expect(await events('Deliverable Sent')).toEqual([]);
   });
 
+  it('says how many files fit a mail, and sends just as many', async () => {
+    const { id } = await made();
+    const file = (n: number) => ({
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      revisionId: id,
+      id: `f${n}`,
+      name: `${n}.png`,
+      type: 'image/png',
+      size: 10,
+      path: `documents/${n}`,
+      version: 1,
+      created_on: new Date(runtime.clock.now()).toISOString(),
+      created_by: { kind: 'agent', id: 1, name: 'Olga Owner' } as const,
+      state: 'ready' as const,
+    });
+    await FileItem.put(Array.from({ length: 92 }, (_, n) => file(n))).go();
+    const tooMany = await send(id, {}, randomUUID());
+    expect(tooMany.body).toMatchObject({ error: { code: 'too_many_files', params: { max: 91 } } });
+    await FileItem.delete(file(0)).go();
+    expect((await send(id, {}, randomUUID())).status).toBe(200);
+  });
+
   it('is idempotent by its key, which is refused for another call', async () => {
     const { id } = await made(link);
     const key = randomUUID();

@@ -7,7 +7,8 @@ import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.t
 import { randomName } from '../../shared/server/data/ids.ts';
 import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
+import { transactIfItFits } from '../../shared/server/data/transact.ts';
+import { itemsOver } from '../../shared/server/data/transaction-limits.ts';
 import { newestFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { onceItem } from '../../shared/server/lambda/once.ts';
@@ -77,10 +78,6 @@ export const previewDeliverableMailEndpoint = endpoint(
   },
 );
 
-/** Limit of items per transaction, and the items of a sending besides links (two per contact) and files. */
-const maxItems = 100;
-const ownItems = 5;
-
 /**
  * Sends the saved deliverable to every contact of the project: commits it with the mail's text, the recipients' links
  * and the files, which are immutable from then on. The consumer send-email sends the mail on the event.
@@ -119,8 +116,6 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
     if ('missing' in tried) return unresolvedTag(tried.missing, 'emailTemplate');
     const handed = type === 'files' ? newest : [];
     const sends = handed.filter(({ sent_on }) => sent_on === undefined);
-    const room = maxItems - ownItems - 2 * contacts.length;
-    if (sends.length > room) return refused('too_many_files', { params: { max: room } });
 
     const sent = {
       sent: { title, body: notes, type, link },
@@ -136,7 +131,7 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
       now,
     );
     const name = randomName();
-    const result = await transact((entities) => [
+    const result = await transactIfItFits((entities) => [
       entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
         .set(sent)
         // Race: a concurrent save or deletion is decided anew, so that the content sent is the content checked.
@@ -187,6 +182,10 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
       ),
     ]);
     if (result.committed) return answer;
+    if (result.tooLarge) {
+      const max = sends.length - itemsOver(result.tooLarge);
+      return refused('too_many_files', { params: { max } });
+    }
     // Used idempotency key: the stack replays the first answer.
     return once && result.failed.includes(1) ? refused('idempotency_running') : 'changed';
   });

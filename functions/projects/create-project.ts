@@ -9,7 +9,7 @@ import { Client } from '../../shared/server/data/entities/clients.ts';
 import { nextId, workflowsPerProject } from '../../shared/server/data/ids.ts';
 import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
+import { transactIfItFits } from '../../shared/server/data/transact.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
@@ -21,10 +21,10 @@ import {
   contactWrites,
   nextContactIds,
   refusedAutoReminder,
-  refusedBulk,
   refusedCrowd,
   refusedSurveySwitch,
   surveysAreMandatory,
+  tooManyItems,
 } from './settings-rules.ts';
 
 /** Creates a project in one transaction: settings, workflows with their first commits, row, contacts, event. */
@@ -55,8 +55,6 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
   if (isRefused(team_members)) return team_members;
   const crowd = refusedCrowd(client, chosen);
   if (crowd) return crowd;
-  const bulk = refusedBulk(5 + 2 * drafted.length + chosen.contacts.length + chosen.added.length);
-  if (bulk) return bulk;
   if (isRefused(room)) return room;
   if (noReminder) return noReminder;
 
@@ -99,7 +97,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
 
   const begun = drafted.map((made) => firstCommit(made, { tenantId, projectId, now, actor }));
 
-  const result = await transact((entities) => [
+  const result = await transactIfItFits((entities) => [
     ...contactWrites(entities, client, chosen),
     ...room.items(entities),
     entities.Project.create(project).commit(),
@@ -123,6 +121,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
       entities.ContactProject.create({ tenantId, contactId: id, projectId }).commit(),
     ),
   ]);
+  if (result.tooLarge) return tooManyItems(result.tooLarge);
   return result.committed
     ? projectAnswer({ project, workflows: begun.map(({ record }) => record) }, at)
     : ('changed' as const);

@@ -80,6 +80,32 @@ const idsOf = async (by: Person, query: { archived?: '0' | '1'; search?: string 
   (await by.ok(listProjects, { query })).items.map(({ id }) => id);
 
 describe('creating', () => {
+  test('more deliverables and contacts than a transaction holds are refused, just as many are saved', async () => {
+    const of = await newClient();
+    const added = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ firstname: `C${n}`, email: `c${n}@many.client.example` }));
+    const known = form({}, of).contacts ?? [];
+    const workflows = Array.from({ length: 20 }, (_, n) => ({ title: `Part ${n}`, stages }));
+    const large = form({ deliverable_type: 'Multi', workflows, contacts: [...known, ...added(29)] }, of);
+    const tooMany = {
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_input',
+          field: 'contacts',
+          params: { reason: 'These are too many deliverables and contacts to save at once.' },
+        },
+      },
+    };
+    expect(await owner.call(createProject, { body: large })).toMatchObject(tooMany);
+    // A new contact takes two items: this transaction has 100.
+    const created = await owner.ok(createProject, {
+      body: { ...large, contacts: [...known, ...added(27)] },
+    });
+    expect(created.workflows).toHaveLength(20);
+    expect(created.project.contacts).toHaveLength(28);
+  });
+
   test('takes defaults from the workspace, the client and the date', async () => {
     const zoned = await newClient(owner, { timezone: 'Pacific/Auckland', language: 'it' });
     const body = { ...form({ name: 'Film', reference_code: 'F-1' }, zoned) };

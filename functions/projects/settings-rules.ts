@@ -7,6 +7,7 @@ import { EmailTemplateItem } from '../../shared/server/data/entities/templates.t
 import { User } from '../../shared/server/data/entities/workspace.ts';
 import { contactsPerClient } from '../../shared/server/data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
+import { type TooLarge, tooLargeError } from '../../shared/server/data/transaction-limits.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
@@ -80,13 +81,13 @@ export const refusedCrowd = (client: ClientRecord, { added }: ContactChoice): Re
     : undefined;
 
 /** Limit of 100 items per transaction, which only twenty deliverables and dozens of contacts at once would exceed. */
-export const refusedBulk = (items: number): Refused | undefined =>
-  items > 100
-    ? refused('invalid_input', {
-        field: 'contacts',
-        params: { reason: 'These are too many deliverables and contacts to save at once.' },
-      })
-    : undefined;
+export const tooManyItems = (tooLarge: TooLarge): Refused => {
+  if (tooLarge.limit !== 'items') throw tooLargeError(tooLarge);
+  return refused('invalid_input', {
+    field: 'contacts',
+    params: { reason: 'These are too many deliverables and contacts to save at once.' },
+  });
+};
 
 /**
  * Writes that put contacts on a project. They increment the client's version: its contacts must be unchanged since they

@@ -15,7 +15,7 @@ import {
   workflowOfRecord,
 } from '../../shared/server/data/project-reads.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
+import { transactIfItFits } from '../../shared/server/data/transact.ts';
 import { statusOf, surveysOf } from '../../shared/server/figures/project-surveys.ts';
 import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
@@ -28,10 +28,10 @@ import {
   contactWrites,
   nextContactIds,
   refusedAutoReminder,
-  refusedBulk,
   refusedCrowd,
   refusedSurveySwitch,
   surveysAreMandatory,
+  tooManyItems,
 } from './settings-rules.ts';
 
 /** Settings that a save may change, as named in its event. */
@@ -194,8 +194,6 @@ const saveSettings = async (
   const isOn = new Set(project.contacts.map(({ id }) => id));
   const joining = project.contacts.filter(({ id }) => !wasOn.has(id));
   const leaving = before.contacts.filter(({ id }) => !isOn.has(id));
-  const bulk = refusedBulk(4 + workflows.length + chosen.added.length + joining.length + leaving.length);
-  if (bulk) return bulk;
   // A contact added again may have surveys from before, which stayed with the project.
   const surveyed = await Promise.all(
     joining.map(async ({ id }) => {
@@ -206,7 +204,7 @@ const saveSettings = async (
   // Due dates depend on the terms and the workflows, which must therefore be unchanged.
   const termsChanged = changed.includes('days_allowed_for_client_feedback');
 
-  const result = await transact((entities) => [
+  const result = await transactIfItFits((entities) => [
     entities.Project.put(project)
       // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first.
       .where(({ version }, { eq }) => eq(version, before.version))
@@ -243,5 +241,6 @@ const saveSettings = async (
       changes,
     }).commit(),
   ]);
+  if (result.tooLarge) return tooManyItems(result.tooLarge);
   return result.committed ? projectAnswer({ project, workflows }, at) : ('changed' as const);
 };

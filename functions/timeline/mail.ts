@@ -12,7 +12,7 @@ import {
   type WorkflowCommand,
 } from '../../shared/domain/workflow/index.ts';
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import { itemsOfActions, type Loaded, maxItems } from '../../shared/server/actions/workflow-action.ts';
+import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
 import type { CommitKey } from '../../shared/server/data/commit.ts';
 import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
@@ -171,14 +171,13 @@ export const sendToContacts = (
       // has.
       const tried = renderProjectMail({ ...mail, recipient: first });
       if ('missing' in tried) return unresolvedTag(tried.missing);
-      const room = maxItems - itemsOfActions(1) - 1 - 2 * contacts.length;
-      if (sends.length > room) return refused('too_many_files', { params: { max: room } });
       const without = contacts.filter(({ id }) => !known.has(id));
       const fresh = wantsLink && task ? [{ revisionId: task.id, contacts: without }] : [];
       return {
         command,
         adds: { mail: { subject: tried.subject, template_id: emailText.template_id ?? null, type } },
         also: (entities, _, commit) => itemsOfMail(entities, commit, { text, links: fresh, sends }),
+        tooLarge: ({ over }) => refused('too_many_files', { params: { max: sends.length - over } }),
       };
     },
     { projectId: params.id },

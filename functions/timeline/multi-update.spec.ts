@@ -10,7 +10,7 @@ import { getTimeline, previewMultiUpdate, sendMultiUpdate } from '../../shared/c
 import type { WireWorkflow } from '../../shared/contracts/workflows.ts';
 import { approveStage } from '../../shared/contracts/workflows.ts';
 import { chainHash } from '../../shared/server/data/commit.ts';
-import { Commit, MailText } from '../../shared/server/data/entities/project.ts';
+import { Commit, FileItem, MailText } from '../../shared/server/data/entities/project.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
 import { linkOfToken } from '../../shared/server/tokens/links.ts';
 
@@ -179,6 +179,39 @@ describe('a multi-update', () => {
       error: { code: 'too_many_previews', params: { max: 4, contacts: 10 } },
     });
     expect((await send([0, 1, 2, 3].map((place) => row(place)))).status).toBe(200);
+  });
+
+  it('says how many files fit a mail, and sends just as many', async () => {
+    const files = (count: number) =>
+      [0, 1, 2].flatMap((place) => {
+        const { workflowId, revisionId } = row(place);
+        return Array.from({ length: count }, (_, n) => ({
+          tenantId: workspace.tenantId,
+          projectId: campaign.id,
+          workflowId,
+          revisionId,
+          id: `f${n}`,
+          name: `${n}.png`,
+          type: 'image/png',
+          size: 1,
+          path: `p${n}`,
+          version: 1,
+          created_on: '2026-11-02T10:00:00.000Z',
+          created_by: { kind: 'agent', id: 1, name: 'Olivia' } as const,
+          state: 'ready' as const,
+        }));
+      });
+    await FileItem.put(files(25)).go();
+    const update = () =>
+      agent.call(sendMultiUpdate, {
+        params: { id: campaign.id },
+        body: { emailText, deliverables: [0, 1, 2].map((place) => row(place, { reviewLink: 'files' })) },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    expect((await update()).body).toMatchObject({ error: { code: 'too_many_files', params: { max: 73 } } });
+    expect(await states()).toEqual(['in_progress', 'in_progress', 'in_progress']);
+    await FileItem.delete(files(25).slice(73)).go();
+    expect((await update()).status).toBe(200);
   });
 
   it('has its text beside each commit, and the state of its mails in each history', async () => {

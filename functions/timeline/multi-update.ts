@@ -8,12 +8,7 @@ import { can } from '../../shared/domain/permission/can.ts';
 import { decide, type WorkflowCommand } from '../../shared/domain/workflow/index.ts';
 import { actAsAgentOnAll } from '../../shared/server/actions/agent-action.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import {
-  type ActionsInput,
-  itemsOfActions,
-  type Loaded,
-  maxItems,
-} from '../../shared/server/actions/workflow-action.ts';
+import type { ActionsInput, Loaded } from '../../shared/server/actions/workflow-action.ts';
 import {
   type FileRecord,
   projectWithFiles,
@@ -112,23 +107,6 @@ const planOf = (
   };
 };
 
-/** Limit of items per transaction: each deliverable writes its action, the mail's text and two items per contact. */
-const refusalOfSize = (
-  workflows: number,
-  rounds: number,
-  contacts: number,
-  sends: number,
-): Refused | undefined => {
-  const room = maxItems - itemsOfActions(workflows) - workflows - 2 * rounds * contacts;
-  if (room < 0) {
-    const most = Math.floor(
-      (maxItems - itemsOfActions(0)) / (itemsOfActions(1) - itemsOfActions(0) + 1 + 2 * contacts),
-    );
-    return refused('too_many_previews', { field: 'deliverables', params: { max: most, contacts } });
-  }
-  return sends > room ? refused('too_many_files', { params: { max: room } }) : undefined;
-};
-
 /**
  * Sends previews of several deliverables in one mail: all of their workflows change, or none. The mail's text is stored
  * beside each commit, for the review pages; the consumer send-email sends one mail, with the first.
@@ -179,8 +157,6 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
     // has.
     const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
     if ('missing' in tried) return unresolvedTag(tried.missing);
-    const tooLarge = refusalOfSize(loaded.length, previews.length, contacts.length, sends.length);
-    if (tooLarge) return tooLarge;
     const { template_id = null } = body.emailText;
     return {
       commands,
@@ -200,6 +176,20 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
           text,
           links,
           sends: sends.filter(({ workflowId }) => workflowId === id),
+        });
+      },
+      tooLarge: ({ over, byWorkflow }) => {
+        const room = sends.length - over;
+        if (room >= 0) return refused('too_many_files', { params: { max: room } });
+        // Without files it is still too large. The items of a deliverable: most where its workflow has no other.
+        const itemsEach = Array.from(byWorkflow, ([id, items]) => {
+          const files = sends.filter(({ workflowId }) => workflowId === id).length;
+          return (items - files) / (plans.get(id)?.length ?? 1);
+        });
+        const max = Math.floor(previews.length + room / Math.max(...itemsEach));
+        return refused('too_many_previews', {
+          field: 'deliverables',
+          params: { max, contacts: contacts.length },
         });
       },
     };

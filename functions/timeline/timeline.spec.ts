@@ -164,6 +164,18 @@ describe('sending a preview', () => {
     expect(files.find(({ version }) => version === 2)?.sent_on).toBe(entry?.at);
   });
 
+  it('says how many files fit a mail, and sends just as many', async () => {
+    for (let n = 0; n < 90; n++) await upload(`${n}.png`, { id: `f${n}` });
+    const sending = () => send({ reviewLink: 'files' }, { 'idempotency-key': randomUUID() });
+    const tooMany = await sending();
+    expect(tooMany.body).toMatchObject({ error: { code: 'too_many_files', params: { max: 89 } } });
+    expect((await filesNow()).every(({ sent_on }) => sent_on === null)).toBe(true);
+    const { tenantId } = workspace;
+    const revision = { projectId: film.id, workflowId: film.wf, revisionId: film.revision(1, 0) };
+    await FileItem.delete({ tenantId, ...revision, id: 'f0' }).go();
+    expect((await sending()).status).toBe(200);
+  });
+
   it('is refused while a file is being checked', async () => {
     await upload('a.png', { state: 'checking' });
     expect(code(await send({ reviewLink: 'files' }))).toBe('file_checking');

@@ -122,6 +122,19 @@ describe('the figures', () => {
     await expectSound();
   });
 
+  it('are counted in halves when one transaction is too large', async () => {
+    const projects = [];
+    for (let made = 0; made < 25; made++) {
+      projects.push(await createTestProject(workspace.owner, { stages }));
+    }
+    const ids = projects.map(({ id }) => id);
+    const { calls } = await runtime.measure(() => recount(workspace.tenantId, ids, now()));
+    expect(calls.TransactWriteItems).toBe(2);
+    await recount(workspace.tenantId, [film.id, site.id], now());
+    expect(await figures()).toMatchObject({ active: 27 });
+    await expectSound();
+  });
+
   it('are not overwritten by a recount that read the project before it changed', async () => {
     await deliver(await history());
     await send(film);

@@ -18,7 +18,8 @@ import {
   type WorkflowRecord,
   workflowOfRecord,
 } from '../data/project-reads.ts';
-import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
+import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem } from '../lambda/once.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
@@ -37,8 +38,16 @@ type Later<Value> = Value | Promise<Value>;
 /** What goes with a command. */
 interface Beside {
   readonly adds?: AddedToEvents;
-  /** Further items that must be true at once. `itemsOfActions` tells how many of a transaction's items are taken already. */
+  /** Further items that must be true at once. */
   readonly also?: (entities: TransactionEntities, loaded: Loaded, commit: CommitKey) => Items;
+  /** The refusal of a transaction of too many items; without it, one is an error. */
+  readonly tooLarge?: (surplus: Surplus) => Refused;
+}
+
+/** The items by which a transaction is too large, and those of each workflow, `also` included, by its id. */
+interface Surplus {
+  readonly over: number;
+  readonly byWorkflow: ReadonlyMap<number, number>;
 }
 
 /** An action as a value, made from one read of the state. */
@@ -76,12 +85,6 @@ export interface ActionsInput extends Action {
   readonly workflowIds: readonly number[];
   readonly plan: (loaded: readonly Loaded[]) => Later<PlanOfAll | Refused>;
 }
-
-/** What DynamoDB takes in one transaction. */
-export const maxItems = 100;
-
-/** How many items an action on this many workflows writes of its own, at most. */
-export const itemsOfActions = (workflows: number): number => 3 + 3 * workflows;
 
 /**
  * Takes an action. Two people acting at once are put in an order: the second is decided on the state that the first
@@ -192,7 +195,7 @@ const tryActions = async <Answer>(
   const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);
   const planned = await input.plan(loaded);
   if (isRefused(planned)) return planned;
-  const { commands, actor = input.actor, adds, also } = planned;
+  const { commands, actor = input.actor, adds, also, tooLarge } = planned;
   const decisions = loaded.map((one, index) => ({
     one,
     decision: decideAll(one.workflow, commands[index] ?? []),
@@ -229,7 +232,8 @@ const tryActions = async <Answer>(
   const answer = answerOf(answers);
   if (changes.length === 0) return answer;
 
-  const result = await transact((entities) => [
+  const byWorkflow = new Map<number, number>();
+  const result = await transactIfItFits((entities) => [
     ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     entities.Project.check({ tenantId, projectId })
       // Neither archiving nor new feedback terms touch a workflow's version, so they are asked about in the same
@@ -248,12 +252,21 @@ const tryActions = async <Answer>(
       project,
       changes.map(({ workflow }) => workflow),
     ),
-    ...changes.flatMap((change) => [
-      ...itemsOf(entities, change),
-      ...(also?.(entities, change.loaded, commitKey(change.commit)) ?? []),
-    ]),
+    ...changes.flatMap((change) => {
+      const items = [
+        ...itemsOf(entities, change),
+        ...(also?.(entities, change.loaded, commitKey(change.commit)) ?? []),
+      ];
+      byWorkflow.set(change.commit.workflowId, items.length);
+      return items;
+    }),
   ]);
   if (result.committed) return answer;
+  if (result.tooLarge) {
+    const over = itemsOver(result.tooLarge);
+    if (!tooLarge) throw tooLargeError(result.tooLarge);
+    return tooLarge({ over, byWorkflow });
+  }
   // A used key is answered as before by the stack; anything else is decided anew on fresh state.
   if (once && result.failed.includes(0)) return refused('idempotency_running');
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });

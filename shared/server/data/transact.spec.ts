@@ -5,7 +5,7 @@ import { createTestProject } from '../../../infra/local/testing/test-project.ts'
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { approveStage, getWorkflow } from '../../contracts/workflows.ts';
 import { Counter } from './entities/workspace.ts';
-import { transact } from './transact.ts';
+import { transact, transactIfItFits } from './transact.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -48,6 +48,62 @@ it('throws what it knows nothing about', async () => {
   disturb('invalid', 1);
   await expect(makeBoth('f', 'g')).rejects.toThrow();
   expect(await isThere('f')).toBe(false);
+});
+
+const counters = (count: number, name = (n: number) => `many-${n}`) =>
+  runtime.measure(() =>
+    transactIfItFits((entities) =>
+      Array.from({ length: count }, (_, n) => entities.Counter.create(place(name(n))).commit()),
+    ),
+  );
+const kilobytes = (count: number) => 'x'.repeat(count * 1024);
+const mailTexts = (sizes: readonly number[]) =>
+  runtime.measure(() =>
+    transactIfItFits((entities) =>
+      sizes.map((size, workflowId) =>
+        entities.MailText.create({
+          tenantId: workspace.tenantId,
+          projectId: 1,
+          workflowId,
+          time: 1,
+          name: 'text',
+          type: 'multi-update',
+          subject: '',
+          body: kilobytes(size),
+        }).commit(),
+      ),
+    ),
+  );
+
+it('sends 100 items, and answers 101 as too many', async () => {
+  expect((await counters(100)).result).toEqual({ committed: true });
+  const { result, calls } = await counters(101, (n) => `more-${n}`);
+  const tooLarge = { limit: 'items', size: 101, max: 100 };
+  expect(result).toEqual({ committed: false, failed: [], tooLarge });
+  expect(calls.TransactWriteItems).toBeUndefined();
+  expect(await isThere('more-0')).toBe(false);
+});
+
+it('sends an item of 399 KB, and answers one of 401 KB as too large', async () => {
+  expect((await mailTexts([399])).result).toEqual({ committed: true });
+  const { result, calls } = await mailTexts([1, 401]);
+  const tooLarge = { limit: 'itemBytes', size: expect.any(Number), max: 409_600 };
+  expect(result).toEqual({ committed: false, failed: [], tooLarge });
+  expect(calls.TransactWriteItems).toBeUndefined();
+});
+
+it('answers a transaction of 5 MB as too large', async () => {
+  const { result, calls } = await mailTexts(Array.from({ length: 13 }, () => 395));
+  const tooLarge = { limit: 'bytes', size: expect.any(Number), max: 4_194_304 };
+  expect(result).toEqual({ committed: false, failed: [], tooLarge });
+  expect(calls.TransactWriteItems).toBeUndefined();
+});
+
+it('throws one that is too large where no outcome is expected', async () => {
+  const write = transact((entities) =>
+    Array.from({ length: 101 }, (_, n) => entities.Counter.create(place(`thrown-${n}`)).commit()),
+  );
+  await expect(write).rejects.toThrow('transaction too large: 101 items, the maximum is 100');
 });
 
 it('of a call is told as busy when it lasts, as an error with an id when it is another, and nothing is done', async () => {

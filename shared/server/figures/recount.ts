@@ -27,7 +27,8 @@ import {
   WorkspaceFigures,
 } from '../data/entities/machines.ts';
 import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
-import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
+import { type TooLarge, tooLargeError } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
 import { ratingsOfProject } from './ratings.ts';
@@ -37,11 +38,8 @@ import { forgetSnapshots, scopeOf } from './snapshots.ts';
 export const teamParts = 8;
 export const partOf = (userId: number): number => userId % teamParts;
 
-/**
- * Projects per transaction, which holds 100 items: a project takes at most five and its client three, the team one per
- * part and the workspace two.
- */
-const projectsAtOnce = 11;
+/** Projects that are read at once, each with its history. */
+const projectsAtOnce = 25;
 const retries = { attempts: 8, waitMs: 20 };
 
 /**
@@ -59,6 +57,7 @@ export const recount = async (tenantId: number, projectIds: readonly number[], a
   }
 };
 
+/** Counts projects in one transaction, or in halves where it is too large for them. */
 const recountAtOnce = async (
   tenantId: number,
   projectIds: readonly number[],
@@ -66,6 +65,11 @@ const recountAtOnce = async (
 ): Promise<void> => {
   const outcome = await retry(retries, () => tryRecount(tenantId, projectIds, today));
   if (outcome === again) throw new Error('the figures are changed by others time and again');
+  if (outcome === 'counted') return;
+  if (projectIds.length === 1) throw tooLargeError(outcome);
+  const half = Math.ceil(projectIds.length / 2);
+  await recountAtOnce(tenantId, projectIds.slice(0, half), today);
+  await recountAtOnce(tenantId, projectIds.slice(half), today);
 };
 
 interface Change {
@@ -79,7 +83,7 @@ const tryRecount = async (
   tenantId: number,
   projectIds: readonly number[],
   today: string,
-): Promise<'counted' | typeof again> => {
+): Promise<'counted' | TooLarge | typeof again> => {
   // Optimistic lock: the version of the sums is read first and guards every write below. A concurrent recount of a
   // newer state of these projects moves the version, so that a stale count is rejected.
   const { data: sums } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
@@ -104,7 +108,7 @@ const tryRecount = async (
   // fail, and this runs again.
   const lost = clients.filter(({ after, remains }) => after.projects === 0 && !remains);
   await Promise.all(lost.map(({ clientId }) => forgetSnapshots(tenantId, scopeOf(clientId))));
-  const { committed } = await transact((entities) => [
+  const { committed, tooLarge } = await transactIfItFits((entities) => [
     entities.WorkspaceFigures.put({ ...figures, tenantId, day, version })
       .where((item, { eq, notExists }) => (sums ? eq(item.version, sums.version) : notExists(item.version)))
       .commit(),
@@ -113,7 +117,7 @@ const tryRecount = async (
     ...team.map(({ part, users }) => entities.TeamFigures.put({ tenantId, part, users }).commit()),
     ...changes.flatMap((change) => projectItems(entities, tenantId, change, version)),
   ]);
-  return committed ? 'counted' : again;
+  return committed ? 'counted' : (tooLarge ?? again);
 };
 
 const isSame = (one: AgendaEntry, other: AgendaEntry): boolean =>

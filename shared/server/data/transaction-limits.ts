@@ -1,0 +1,84 @@
+/**
+ * DynamoDB's limits on a transaction, by its own rule of size: the names and values of an item, in UTF-8. An update or a
+ * check is measured by its key and the values it brings, as the rest of its item is not known before the database has
+ * it; DynamoDB refuses the rare one that is larger.
+ */
+
+/** Items; bytes of an item (400 KB); bytes of all items (4 MB). */
+const limits = { items: 100, itemBytes: 400 * 1024, bytes: 4 * 1024 * 1024 };
+
+/** The limit that a transaction exceeds, with its size and the maximum in the limit's unit. */
+export interface TooLarge {
+  readonly limit: keyof typeof limits;
+  readonly size: number;
+  readonly max: number;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A byte for two significant digits, one more for the exponent, and one for a minus. */
+const numberBytes = (value: number): number => {
+  const [mantissa = ''] = value.toExponential().split('e');
+  const digits = mantissa.replace(/\D/g, '').length;
+  return Math.ceil(digits / 2) + 1 + (value < 0 ? 1 : 0);
+};
+
+/** A list and a map take 3 bytes, and 1 for each entry. */
+const valueBytes = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return numberBytes(value);
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (value instanceof Set) return sum([...value].map(valueBytes));
+  if (Array.isArray(value)) return 3 + sum(value.map((entry) => 1 + valueBytes(entry)));
+  if (isObject(value)) return 3 + Object.keys(value).length + fieldBytes(value);
+  return value === undefined ? 0 : 1;
+};
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
+const fieldBytes = (fields: object): number =>
+  sum(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)),
+  );
+
+const partOf = (write: object, name: string): object => {
+  const part: unknown = Reflect.get(write, name);
+  return isObject(part) ? part : {};
+};
+
+/** Bytes of a `Put`, `Update`, `Delete` or `ConditionCheck`. */
+const itemBytes = (item: unknown): number => {
+  if (!isObject(item)) return 0;
+  return sum(
+    Object.values(item)
+      .filter(isObject)
+      .map(
+        (write) =>
+          fieldBytes(partOf(write, 'Item')) +
+          fieldBytes(partOf(write, 'Key')) +
+          ('Item' in write
+            ? 0
+            : sum(Object.values(partOf(write, 'ExpressionAttributeValues')).map(valueBytes))),
+      ),
+  );
+};
+
+/** The limit that these items of a transaction exceed, if they do. */
+export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined => {
+  const sizes = items.map(itemBytes);
+  const measured = { items: items.length, itemBytes: Math.max(0, ...sizes), bytes: sum(sizes) };
+  return (['items', 'itemBytes', 'bytes'] as const)
+    .map((limit) => ({ limit, size: measured[limit], max: limits[limit] }))
+    .find(({ size, max }) => size > max);
+};
+
+export const tooLargeError = ({ limit, size, max }: TooLarge): Error =>
+  new Error(`transaction too large: ${size} ${limit}, the maximum is ${max}`);
+
+/** The number of items above the limit. Too many bytes are thrown: no refusal tells a user of them. */
+export const itemsOver = (tooLarge: TooLarge): number => {
+  if (tooLarge.limit !== 'items') throw tooLargeError(tooLarge);
+  return tooLarge.size - tooLarge.max;
+};

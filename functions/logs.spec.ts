@@ -4,7 +4,7 @@ import { createTestProject } from '../infra/local/testing/test-project.ts';
 import type { TestRuntime } from '../infra/local/testing/test-runtime.ts';
 import { decideReview } from '../shared/contracts/review.ts';
 import { sendPreview, sendRevisionMessage } from '../shared/contracts/timeline.ts';
-import { TrackedLink } from '../shared/server/data/entities/project.ts';
+import { TrackedLink } from '../shared/server/data/entities/tracked-link.ts';
 import { log } from '../shared/server/log.ts';
 import { tokenOfLink } from '../shared/server/tokens/links.ts';
 

@@ -1,6 +1,7 @@
 /** Commits are a lasting outbox: events lost between the table and the bus are published again (design, section 6). */
-import { PurgeJob } from '../../shared/server/data/entities/machines.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { PurgeJob } from '../../shared/server/data/entities/purge-job.ts';
 import { allRows } from '../../shared/server/projects/rows.ts';
 import { entriesOf, publish } from './publish.ts';
 

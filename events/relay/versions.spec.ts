@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testRuntime } from '../../infra/local/testing/support.ts';
 import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import { canonical, chainHash } from '../../shared/server/data/commit.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
 import { documentClient, tableName } from '../../shared/server/data/table.ts';
 import { eventOf } from '../../shared/server/lambda/consumer.ts';

@@ -24,7 +24,7 @@ import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getTimeline } from '../../shared/contracts/timeline.ts';
 import { getMe, getSubscription } from '../../shared/contracts/workspace.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 import { countAttempt } from '../../shared/server/tokens/rate.ts';
 import { loadCodes, newCode, redeemCode } from '../../shared/server/workspace/marketplace.ts';
 
@@ -282,7 +282,7 @@ describe('signing up', () => {
   });
 
   test('keeps no password in the table, and no hash of it afterwards', async () => {
-    const { SignUp } = await import('../../shared/server/data/entities/accounts.ts');
+    const { SignUp } = await import('../../shared/server/data/entities/sign-up.ts');
     const { hashed } = await import('../../shared/server/data/ids.ts');
     const kept = async () =>
       (await SignUp.get({ host: hashed('sealed.localhost') }).go({ consistent: true })).data;

@@ -8,8 +8,8 @@ import {
 } from '../../shared/domain/account/sign-up.ts';
 import { defaultTimeZone } from '../../shared/domain/calendar/date.ts';
 import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
-import { SignUp } from '../../shared/server/data/entities/accounts.ts';
-import { Counter } from '../../shared/server/data/entities/workspace.ts';
+import { Counter } from '../../shared/server/data/entities/counter.ts';
+import { SignUp } from '../../shared/server/data/entities/sign-up.ts';
 import { hashed, randomName } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';

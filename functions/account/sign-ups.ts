@@ -1,7 +1,7 @@
 /** Sign-ups waiting for the confirmation of their address. */
 import type { EntityItem } from 'electrodb';
 import type { Language } from '../../shared/domain/email-template/language.ts';
-import { SignUp } from '../../shared/server/data/entities/accounts.ts';
+import { SignUp } from '../../shared/server/data/entities/sign-up.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { type HttpEvent, viewerHost } from '../../shared/server/lambda/principal.ts';
 import { mailAccount } from '../../shared/server/mail/account-mail.ts';

@@ -19,8 +19,10 @@ import { createUser } from '../../shared/contracts/team.ts';
 import { deleteTenant } from '../../shared/contracts/tenants.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
 import { graceDays, monthAfter, mostCodes, readableDays } from '../../shared/domain/plan/billing.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
-import { Directory, MarketplaceCode, Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { MarketplaceCode } from '../../shared/server/data/entities/marketplace-code.ts';
+import { Tenant } from '../../shared/server/data/entities/tenant.ts';
 import { isRedeemable, loadCodes, redeemCode } from '../../shared/server/workspace/marketplace.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { choosePlan } from '../../shared/contracts/billing.ts';
 import { isPaidPlan } from '../../shared/domain/plan/billing.ts';
-import { Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { Tenant } from '../../shared/server/data/entities/tenant.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { eventActor } from '../../shared/server/lambda/principal.ts';

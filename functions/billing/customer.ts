@@ -1,4 +1,5 @@
-import { Directory, Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { Tenant } from '../../shared/server/data/entities/tenant.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { tenantById } from '../../shared/server/lambda/tenant.ts';

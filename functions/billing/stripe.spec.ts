@@ -17,7 +17,7 @@ import {
 import { deleteTenant } from '../../shared/contracts/tenants.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
 import { prices } from '../../shared/domain/plan/billing.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
 
 const webhookSecret = 'whsec_of_the_spec';

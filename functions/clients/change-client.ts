@@ -10,8 +10,8 @@ import {
 } from '../../shared/domain/project/contacts.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
-import { ContactProject } from '../../shared/server/data/entities/clients.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { contactsPerClient, hashed } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import {

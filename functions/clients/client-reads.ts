@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
+import { Contact } from '../../shared/server/data/entities/contact.ts';
 import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
 import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
 import { projectsByClient } from '../../shared/server/projects/rows.ts';

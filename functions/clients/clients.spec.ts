@@ -247,7 +247,7 @@ describe('saving', () => {
   });
 
   test('an interrupted save is completed by repeating it', async () => {
-    const { Client } = await import('../../shared/server/data/entities/clients.ts');
+    const { Client } = await import('../../shared/server/data/entities/client.ts');
     const client = await newClient();
     const { project } = await newProject(client);
     const key = { tenantId: workspace.tenantId, id: client.id };

@@ -12,8 +12,9 @@ import {
 } from '../../shared/contracts/clients.ts';
 import { sameEmail } from '../../shared/domain/project/contacts.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
-import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
+import { Contact } from '../../shared/server/data/entities/contact.ts';
+import { Membership } from '../../shared/server/data/entities/membership.ts';
 import { clientOfContact } from '../../shared/server/data/ids.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';

@@ -1,5 +1,5 @@
 import { listClients } from '../../shared/contracts/clients.ts';
-import { Client } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { openProjects } from './client-reads.ts';
 import { presentClientHead } from './present-client.ts';

@@ -1,6 +1,6 @@
 import { uploadClientLogo } from '../../shared/contracts/clients.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/files/logo.ts';

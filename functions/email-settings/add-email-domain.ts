@@ -1,7 +1,7 @@
 import { addEmailDomain } from '../../shared/contracts/email-settings.ts';
 import { foldedDomain, isDomain, isOfProduct, isWebmail } from '../../shared/domain/host/host.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';

@@ -1,5 +1,5 @@
 import { foldedDomain } from '../../shared/domain/host/host.ts';
-import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import type { EmailDomainRecord } from './present-domain.ts';
 

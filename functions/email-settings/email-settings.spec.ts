@@ -9,7 +9,7 @@ import {
   updateEmailDomain,
   verifyEmailDomain,
 } from '../../shared/contracts/email-settings.ts';
-import { DomainClaim } from '../../shared/server/data/entities/domains.ts';
+import { DomainClaim } from '../../shared/server/data/entities/domain-claim.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 
 const hour = 3_600_000;
@@ -106,7 +106,7 @@ describe('a domain', () => {
     expect(lost.domain.dns?.dkim1?.status).toBe('pending');
     expect(lost.domain.dns?.mail_server?.status).toBe('verified');
 
-    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
     const { tenantId } = acme;
     const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
     const entered = data.flatMap(({ changes }) => (changes?.is_verified ? [changes.is_verified] : []));

@@ -1,5 +1,5 @@
 import { listEmailDomains } from '../../shared/contracts/email-settings.ts';
-import { EmailDomain } from '../../shared/server/data/entities/domains.ts';
+import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { defaultSender } from '../../shared/server/mail/sender.ts';
 import { presentDomain } from './present-domain.ts';

@@ -15,7 +15,8 @@ import {
 } from '../../shared/contracts/files.ts';
 import { archiveProject } from '../../shared/contracts/projects.ts';
 import { approveRevision } from '../../shared/contracts/workflows.ts';
-import { Commit, FileItem } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { FileItem } from '../../shared/server/data/entities/file.ts';
 import { documentClient } from '../../shared/server/data/table.ts';
 import { partSizeFor, partSizes, uploadLimits } from './upload.ts';
 

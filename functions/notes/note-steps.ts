@@ -10,7 +10,7 @@ import { changesOf } from '../../shared/server/actions/audit.ts';
 import { mayRead } from '../../shared/server/actions/note-access.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
 import { conditional } from '../../shared/server/data/conditional.ts';
-import { NoteRoom } from '../../shared/server/data/entities/project.ts';
+import { NoteRoom } from '../../shared/server/data/entities/note-room.ts';
 import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';

@@ -5,7 +5,7 @@ import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/p
 import { changesOf } from '../../shared/server/actions/audit.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { firstCommit } from '../../shared/server/data/commit.ts';
-import { Client } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
 import { nextId, workflowsPerProject } from '../../shared/server/data/ids.ts';
 import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
 import { commitAt } from '../../shared/server/data/project-writes.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../shared/domain/project/lifecycle.ts';
 import { overall, summarize } from '../../shared/domain/project/summary.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Row } from '../../shared/server/data/entities/project.ts';
+import { Row } from '../../shared/server/data/entities/row.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,

@@ -7,7 +7,8 @@ import {
   type ListOrder,
   ordered,
 } from '../../shared/domain/project/list.ts';
-import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
+import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';

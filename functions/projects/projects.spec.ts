@@ -479,7 +479,7 @@ describe('a filtered or sorted list', () => {
 
 describe('saving settings', () => {
   test('updates the project, its row and its history', async () => {
-    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
     const created = await create();
     const member = await workspace.asAgent();
     const unseen = ['feedback_reminder_delay', 'brief_document_link', 'image'];
@@ -627,7 +627,7 @@ describe('saving settings', () => {
   });
 
   test('a survey required by the workspace stays on', async () => {
-    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
     const strict = await runtime.createWorkspace();
     await Tenant.patch({ tenantId: strict.tenantId })
       .set({ csat_mandatory_before_project_complete: true })
@@ -685,7 +685,7 @@ describe('archive, cancel, delete', () => {
 
   test('a survey required by the workspace must be sent first', async () => {
     const strict = await runtime.createWorkspace();
-    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
     await Tenant.patch({ tenantId: strict.tenantId })
       .set({ csat_mandatory_before_project_complete: true })
       .go();
@@ -709,7 +709,7 @@ describe('archive, cancel, delete', () => {
   });
 
   test('only an archived project is deleted, and is not found afterwards', async () => {
-    const { PurgeJob } = await import('../../shared/server/data/entities/machines.ts');
+    const { PurgeJob } = await import('../../shared/server/data/entities/purge-job.ts');
     const created = await create();
     expect((await owner.call(deleteProject, { params: at(created) })).body).toMatchObject({
       error: { code: 'not_archived' },

@@ -1,6 +1,7 @@
 import { removeSampleProject } from '../../shared/contracts/projects.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client, Contact } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
+import { Contact } from '../../shared/server/data/entities/contact.ts';
 import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';

@@ -2,9 +2,9 @@
 import { can } from '../../shared/domain/permission/can.ts';
 import type { ContactChoice } from '../../shared/domain/project/contacts.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
+import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
 import type { TeamMember } from '../../shared/server/data/entities/project.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { contactsPerClient } from '../../shared/server/data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
 import { type TooLarge, tooLargeError } from '../../shared/server/data/transaction-limits.ts';

@@ -5,7 +5,7 @@ import { type ContactDraft, chooseContacts } from '../../shared/domain/project/c
 import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
 import { canonical } from '../../shared/server/data/commit.ts';
-import { Client } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
 import type { TeamMember } from '../../shared/server/data/entities/project.ts';
 import { clientOfContact } from '../../shared/server/data/ids.ts';
 import {

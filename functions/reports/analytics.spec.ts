@@ -22,7 +22,8 @@ import {
 } from '../../shared/contracts/reports.ts';
 import { decideOnTimeline, sendPreview } from '../../shared/contracts/timeline.ts';
 import { approveStage, rejectStage } from '../../shared/contracts/workflows.ts';
-import { ProjectSurvey, Row } from '../../shared/server/data/entities/project.ts';
+import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
+import { Row } from '../../shared/server/data/entities/row.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -13,7 +13,9 @@ import {
   withContribution,
 } from '../../shared/domain/project/figures.ts';
 import { overall, projectHealth } from '../../shared/domain/project/summary.ts';
-import { AgendaItem, ProjectFigures, WorkspaceFigures } from '../../shared/server/data/entities/machines.ts';
+import { AgendaItem } from '../../shared/server/data/entities/agenda-item.ts';
+import { ProjectFigures } from '../../shared/server/data/entities/project-figures.ts';
+import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { presentRow } from '../../shared/server/projects/present.ts';
 import { allRows, type RowRecord, rowsOfProjects } from '../../shared/server/projects/rows.ts';

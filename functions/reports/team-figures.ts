@@ -1,6 +1,6 @@
 import { noUserFigures } from '../../shared/domain/analytics/analytics.ts';
-import { TeamFigures, type TeamMemberFigures } from '../../shared/server/data/entities/machines.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { TeamFigures, type TeamMemberFigures } from '../../shared/server/data/entities/team-figures.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { byName, presentUser } from './present-figures.ts';
 
 export interface CountedUser extends ReturnType<typeof presentUser> {

@@ -16,8 +16,8 @@ import {
   type Workflow,
 } from '../../shared/domain/workflow/index.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { MailText } from '../../shared/server/data/entities/project.ts';
-import { Directory } from '../../shared/server/data/entities/workspace.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { MailText } from '../../shared/server/data/entities/mail-text.ts';
 import {
   type CommitRecord,
   type ProjectRecord,

@@ -10,7 +10,7 @@ import {
   listContactMailing,
   openUnsubscribe,
 } from '../../shared/contracts/mailing.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 import { reminderToken } from '../../shared/server/tokens/reminder-token.ts';
 
 let runtime: TestRuntime;

@@ -6,7 +6,7 @@ import {
   type ReminderChoice,
   unsubscribe,
 } from '../../shared/contracts/mailing.ts';
-import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
+import type { ContactCard } from '../../shared/server/data/entities/client.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';

@@ -14,9 +14,13 @@ import {
 } from '../../shared/contracts/review.ts';
 import { sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
 import { approveStage, rejectRevision } from '../../shared/contracts/workflows.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { FileItem } from '../../shared/server/data/entities/file.ts';
 import { LinkHit } from '../../shared/server/data/entities/link-hit.ts';
-import { Commit, FileItem, Project } from '../../shared/server/data/entities/project.ts';
-import { Directory, Tenant, User } from '../../shared/server/data/entities/workspace.ts';
+import { Project } from '../../shared/server/data/entities/project.ts';
+import { Tenant } from '../../shared/server/data/entities/tenant.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
 import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 

@@ -1,5 +1,5 @@
 import { getTrackLink, openTrackLink } from '../../shared/contracts/review.ts';
-import { TrackedLink } from '../../shared/server/data/entities/project.ts';
+import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';

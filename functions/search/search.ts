@@ -1,6 +1,7 @@
 import { mostResults, type SearchResult, search } from '../../shared/contracts/search.ts';
 import { type Findable, searchAmong } from '../../shared/domain/search/search.ts';
-import { Client, ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { Client } from '../../shared/server/data/entities/client.ts';
+import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { limitedTo } from '../../shared/server/lambda/principal.ts';
 import { type NamedRow, rowNames, rowsOfProjects } from '../../shared/server/projects/rows.ts';

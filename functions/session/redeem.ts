@@ -1,5 +1,5 @@
 import { redeemSession } from '../../shared/contracts/session.ts';
-import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { Membership } from '../../shared/server/data/entities/membership.ts';
 import { publicEndpoint } from '../../shared/server/lambda/http.ts';
 import { tenantOfRequest, viewerHost } from '../../shared/server/lambda/principal.ts';
 import { refused } from '../../shared/server/lambda/result.ts';

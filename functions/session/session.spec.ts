@@ -38,7 +38,8 @@ const redeemAt = (
 /** An agent of a workspace with a password login. */
 const withPassword = async (email: string, at = workspace) => {
   const subject = runtime.identity.createUser({ email, password });
-  const { Membership, User } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Membership } = await import('../../shared/server/data/entities/membership.ts');
+  const { User } = await import('../../shared/server/data/entities/user.ts');
   const { nextId } = await import('../../shared/server/data/ids.ts');
   const id = await nextId(at.tenantId, 'user');
   const person = { tenantId: at.tenantId, id, subject, name: 'Pat', email };
@@ -133,7 +134,7 @@ describe('a person unknown to the workspace', () => {
     expect((await redeemAt(workspace, first)).status).toBe(404);
     const { portalLogin } = await import('../../shared/server/people/portal-login.ts');
     const subject = await portalLogin('late@web.example', 'La', 'Te');
-    const { Membership } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
     const { tenantId } = workspace;
     await Membership.create({
       tenantId,
@@ -177,7 +178,7 @@ describe('a handover', () => {
 
   test('is bound to its workspace, even for a member of another', async () => {
     const handover = await made();
-    const { Membership } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
     const subject = runtime.identity.accounts().find((account) => account.email === email)?.sub ?? '';
     const { tenantId } = other;
     await Membership.create({ tenantId, subject, kind: 'agent', id: 901, name: 'Pat', email }).go();
@@ -195,7 +196,7 @@ describe('a handover', () => {
   test('leaves no usable secret in the table', async () => {
     const { code, verifier } = await made();
     const { hashed } = await import('../../shared/server/data/ids.ts');
-    const { Handover } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Handover } = await import('../../shared/server/data/entities/handover.ts');
     const { tenantId } = workspace;
     const { data } = await Handover.get({ tenantId, name: hashed(code) }).go();
     if (!data) throw new Error('There is no handover');
@@ -231,7 +232,8 @@ describe('a custom domain, whose DNS is the agency’s', () => {
     apiClient({ ports: runtime.ports, url: () => `http://${customHost}` }, workspace.subdomain);
 
   beforeAll(async () => {
-    const { Directory, Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Directory } = await import('../../shared/server/data/entities/directory.ts');
+    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
     const { hashed } = await import('../../shared/server/data/ids.ts');
     const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
     const { tenantId } = workspace;

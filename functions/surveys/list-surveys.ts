@@ -1,7 +1,7 @@
 import { getSurveysStatus, listProjectSurveys } from '../../shared/contracts/surveys.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { ContactProject } from '../../shared/server/data/entities/clients.ts';
+import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
 import { Project } from '../../shared/server/data/entities/project.ts';
 import { presentSurvey, surveysOf } from '../../shared/server/figures/project-surveys.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';

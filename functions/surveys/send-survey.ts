@@ -5,9 +5,9 @@ import { parseTags } from '../../shared/domain/email-template/render.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
-import { ProjectSurvey } from '../../shared/server/data/entities/project.ts';
-import { SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import type { ContactCard } from '../../shared/server/data/entities/client.ts';
+import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
+import { SurveyTemplateItem } from '../../shared/server/data/entities/survey-template.ts';
 import { randomName } from '../../shared/server/data/ids.ts';
 import {
   type ProjectHeads,

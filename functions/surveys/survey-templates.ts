@@ -7,7 +7,10 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../shared/contracts/surveys.ts';
 import { surveyTemplateProblem } from '../../shared/domain/survey/survey.ts';
 import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import { type SurveyQuestion, SurveyTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import {
+  type SurveyQuestion,
+  SurveyTemplateItem,
+} from '../../shared/server/data/entities/survey-template.ts';
 import { refused } from '../../shared/server/lambda/result.ts';
 
 type SurveyTemplateRecord = EntityItem<typeof SurveyTemplateItem>;

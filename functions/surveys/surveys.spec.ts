@@ -23,8 +23,10 @@ import {
   surveyTemplates,
 } from '../../shared/contracts/surveys.ts';
 import { approveRevision } from '../../shared/contracts/workflows.ts';
-import { Commit, ProjectSurvey } from '../../shared/server/data/entities/project.ts';
-import { Directory, Tenant } from '../../shared/server/data/entities/workspace.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
+import { Tenant } from '../../shared/server/data/entities/tenant.ts';
 import { ratingsOfProject } from '../../shared/server/figures/ratings.ts';
 import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 

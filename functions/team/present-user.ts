@@ -2,7 +2,7 @@ import type { EntityItem } from 'electrodb';
 import type { UserProfile } from '../../shared/contracts/team.ts';
 import type { User as UserAnswer } from '../../shared/contracts/workspace.ts';
 import type { Permissions } from '../../shared/domain/permission/actor.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
 
 export type UserRecord = EntityItem<typeof User>;

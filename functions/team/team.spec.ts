@@ -13,8 +13,8 @@ import {
 } from '../../shared/contracts/team.ts';
 import { listWorkspaces } from '../../shared/contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '../../shared/contracts/workspace.ts';
-import { SuppressedAddress } from '../../shared/server/data/entities/suppressed.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { SuppressedAddress } from '../../shared/server/data/entities/suppressed-address.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { suppressionKey } from '../../shared/server/mail/suppression.ts';
 
 let runtime: TestRuntime;

@@ -6,7 +6,7 @@ import type { TemplateType } from '../../shared/domain/email-template/merge-tags
 import { templateProblems } from '../../shared/domain/email-template/render.ts';
 import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
 import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
 import { hashed, nextId } from '../../shared/server/data/ids.ts';
 import {
   type TransactionEntities,

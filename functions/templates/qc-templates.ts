@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import { type QcTemplate, qcTemplates } from '../../shared/contracts/templates.ts';
 import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
 
 type QcTemplateRecord = EntityItem<typeof QcTemplateItem>;
 

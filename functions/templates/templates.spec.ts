@@ -12,7 +12,7 @@ import {
   workflowTemplates,
 } from '../../shared/contracts/templates.ts';
 import { getSubscription } from '../../shared/contracts/workspace.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
 
 let runtime: TestRuntime;
@@ -387,7 +387,7 @@ describe('workflow templates and checklists', () => {
   });
 
   test('every save leaves an audit entry with before and after', async () => {
-    const { Commit } = await import('../../shared/server/data/entities/project.ts');
+    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
     const made = await workspace.owner.ok(qcTemplates.create, { body: { name: 'Was', stages: [] } });
     await workspace.owner.ok(qcTemplates.update, {
       params: { id: made.id },

@@ -3,7 +3,8 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '../../shared/contracts/route.ts';
 import { type WorkflowTemplate, workflowTemplates } from '../../shared/contracts/templates.ts';
 import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import { QcTemplateItem, WorkflowTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
+import { WorkflowTemplateItem } from '../../shared/server/data/entities/workflow-template.ts';
 import { type Refused, refused } from '../../shared/server/lambda/result.ts';
 
 type WorkflowTemplateRecord = EntityItem<typeof WorkflowTemplateItem>;

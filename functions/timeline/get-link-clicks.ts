@@ -2,7 +2,7 @@ import { getLinkClicks } from '../../shared/contracts/timeline.ts';
 import { can } from '../../shared/domain/permission/can.ts';
 import { findTask } from '../../shared/domain/workflow/index.ts';
 import { onProject } from '../../shared/server/actions/on-project.ts';
-import { TrackedLink } from '../../shared/server/data/entities/project.ts';
+import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { refused } from '../../shared/server/lambda/result.ts';

@@ -3,7 +3,7 @@ import { createConversions } from 'electrodb';
 import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
 import type { EventName } from '../../shared/domain/event.ts';
 import type { Actor } from '../../shared/domain/permission/actor.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 import type { CommitRecord, HistoryPage, MailRecordItem } from '../../shared/server/data/project-reads.ts';
 import { presentCommit } from '../../shared/server/projects/present.ts';
 import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';

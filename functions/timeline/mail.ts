@@ -14,7 +14,7 @@ import {
 import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
 import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
 import type { CommitKey } from '../../shared/server/data/commit.ts';
-import type { ContactCard } from '../../shared/server/data/entities/clients.ts';
+import type { ContactCard } from '../../shared/server/data/entities/client.ts';
 import type { FileRecord } from '../../shared/server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
 import { sentFiles } from '../../shared/server/files/revision-files.ts';

@@ -10,7 +10,9 @@ import { getTimeline, previewMultiUpdate, sendMultiUpdate } from '../../shared/c
 import type { WireWorkflow } from '../../shared/contracts/workflows.ts';
 import { approveStage } from '../../shared/contracts/workflows.ts';
 import { chainHash } from '../../shared/server/data/commit.ts';
-import { Commit, FileItem, MailText } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { FileItem } from '../../shared/server/data/entities/file.ts';
+import { MailText } from '../../shared/server/data/entities/mail-text.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
 import { linkOfToken } from '../../shared/server/tokens/links.ts';
 

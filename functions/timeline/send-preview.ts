@@ -2,7 +2,7 @@ import type { BodyOf } from '../../shared/contracts/route.ts';
 import { sendPreview } from '../../shared/contracts/timeline.ts';
 import { checklistRefusal, previewTemplates } from '../../shared/domain/workflow/index.ts';
 import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
 import { sentFiles } from '../../shared/server/files/revision-files.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';

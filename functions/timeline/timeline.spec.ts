@@ -22,16 +22,15 @@ import {
   undoLastOfStage,
 } from '../../shared/contracts/timeline.ts';
 import { approveRevision, rejectRevision } from '../../shared/contracts/workflows.ts';
-import {
-  Commit,
-  FileItem,
-  MailRecord,
-  MailText,
-  Project,
-  TrackedLink,
-} from '../../shared/server/data/entities/project.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/templates.ts';
-import { Directory, User } from '../../shared/server/data/entities/workspace.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
+import { Directory } from '../../shared/server/data/entities/directory.ts';
+import { FileItem } from '../../shared/server/data/entities/file.ts';
+import { MailRecord } from '../../shared/server/data/entities/mail-record.ts';
+import { MailText } from '../../shared/server/data/entities/mail-text.ts';
+import { Project } from '../../shared/server/data/entities/project.ts';
+import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
+import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
 
 let runtime: TestRuntime;

@@ -12,7 +12,7 @@ import {
 } from '../../shared/contracts/projects.ts';
 import { getEvents, getWorkspaceEvents, sendPreview } from '../../shared/contracts/timeline.ts';
 import type { WorkspaceEntry } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/project.ts';
+import { Commit } from '../../shared/server/data/entities/commit.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,6 +1,6 @@
 import { deleteTenant } from '../../shared/contracts/tenants.ts';
 import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { Membership } from '../../shared/server/data/entities/membership.ts';
 import { hashed } from '../../shared/server/data/ids.ts';
 import { transact } from '../../shared/server/data/transact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';

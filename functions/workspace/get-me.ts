@@ -1,5 +1,5 @@
 import { getMe } from '../../shared/contracts/workspace.ts';
-import { Contact } from '../../shared/server/data/entities/clients.ts';
+import { Contact } from '../../shared/server/data/entities/contact.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import type { Principal } from '../../shared/server/lambda/principal.ts';
 import { presentTenant } from './present-tenant.ts';

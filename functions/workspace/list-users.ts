@@ -1,5 +1,5 @@
 import { listUsers } from '../../shared/contracts/workspace.ts';
-import { User } from '../../shared/server/data/entities/workspace.ts';
+import { User } from '../../shared/server/data/entities/user.ts';
 import { endpoint } from '../../shared/server/lambda/http.ts';
 import { suppressedOf } from '../../shared/server/mail/suppression.ts';
 

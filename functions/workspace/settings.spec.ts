@@ -155,7 +155,7 @@ test('the workspace can be deleted by its owner only', async () => {
 test('an unpaid workspace can still be deleted, by its owner only', async () => {
   const mine = await runtime.createWorkspace();
   const admin = await mine.asAgent('admin');
-  const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
   const past = '2020-01-01T00:00:00.000Z';
   await Tenant.patch({ tenantId: mine.tenantId }).set({ expires_on: past, grace_period: past }).go();
   const body = { theme: 'indigo' as const };

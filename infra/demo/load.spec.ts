@@ -7,7 +7,7 @@ import { getProject, listProjects } from '../../shared/contracts/projects.ts';
 import { getWorkspaceReport } from '../../shared/contracts/reports.ts';
 import { getSurveysStatus, listProjectSurveys } from '../../shared/contracts/surveys.ts';
 import { getEvents } from '../../shared/contracts/timeline.ts';
-import { Membership } from '../../shared/server/data/entities/workspace.ts';
+import { Membership } from '../../shared/server/data/entities/membership.ts';
 import { type ApiClient, apiClient } from '../local/api-client.ts';
 import { startTestRuntime, type TestRuntime } from '../local/testing/test-runtime.ts';
 import { surveyTexts } from './details.ts';

@@ -34,7 +34,7 @@ export const loadDemo = async (
   runtime: Runtime,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly Login[]> => {
-  const { Counter } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Counter } = await import('../../shared/server/data/entities/counter.ts');
   const { data: used } = await Counter.get({ tenantId: 0, name: 'tenant' }).go();
   if (used) return runtime.logins();
 

@@ -435,7 +435,7 @@ export class Seeder {
 
   /** The token in the mail to the client's first contact about a revision. */
   async #tokenFor({ id, client, scenario }: Running, revisionId: number): Promise<string> {
-    const { TrackedLink } = await import('../../shared/server/data/entities/project.ts');
+    const { TrackedLink } = await import('../../shared/server/data/entities/tracked-link.ts');
     const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
     const { data } = await TrackedLink.get({
       tenantId: this.#workspace.tenantId,
@@ -622,7 +622,7 @@ export class Seeder {
 
   /** The contact answers all questions on the page of the mailed link. */
   async #answer(running: Running, scenario: SurveyScenario, stars: readonly [number, number]): Promise<void> {
-    const { ProjectSurvey } = await import('../../shared/server/data/entities/project.ts');
+    const { ProjectSurvey } = await import('../../shared/server/data/entities/project-survey.ts');
     const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
     const { tenantId, anonymous } = this.#workspace;
     const { id, client } = running;

@@ -11,13 +11,11 @@ import {
   rejectStage,
   setStageField,
 } from '../../shared/contracts/workflows.ts';
-import {
-  ClientFigures,
-  DailyFigures,
-  ProjectFigures,
-  TeamFigures,
-  WorkspaceFigures,
-} from '../../shared/server/data/entities/machines.ts';
+import { ClientFigures } from '../../shared/server/data/entities/client-figures.ts';
+import { DailyFigures } from '../../shared/server/data/entities/daily-figures.ts';
+import { ProjectFigures } from '../../shared/server/data/entities/project-figures.ts';
+import { TeamFigures } from '../../shared/server/data/entities/team-figures.ts';
+import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
 import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
 import { log } from '../../shared/server/log.ts';
 import { testRuntime } from './testing/support.ts';

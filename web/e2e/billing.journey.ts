@@ -46,7 +46,7 @@ const laterAs = async (email: string): Promise<Page> => {
 
 beforeAll(async () => {
   product = await startProduct();
-  const { User } = await import('../../shared/server/data/entities/workspace.ts');
+  const { User } = await import('../../shared/server/data/entities/user.ts');
   const { tenantId } = await createWorkspaceFor(product.runtime, {
     name: 'Small',
     subdomain: 'small',
@@ -205,7 +205,8 @@ describe('a month that is not paid', () => {
 
 describe('others', () => {
   test('an admin is told whom to ask, and gets no further; other members are redirected', async () => {
-    const { User, Membership } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
+    const { User } = await import('../../shared/server/data/entities/user.ts');
     const { data } = await User.scan.go({ pages: 'all' });
     const ben = data.find(({ name }) => name === 'Ben');
     if (!ben) throw new Error('Ben has been added above');

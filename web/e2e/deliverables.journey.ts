@@ -59,7 +59,7 @@ beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'handover', 'Europe/Rome');
   // Before the first request, because hosts and workspaces are cached.
-  const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
   const [tenant] = (await Tenant.scan.go()).data;
   const expires_on = new Date(product.runtime.clock.now() + day).toISOString();
   await Tenant.patch({ tenantId: tenant?.tenantId ?? 0 })

@@ -247,7 +247,7 @@ describe('workspaces', () => {
 
 describe('a lapsed subscription', () => {
   const lapse = async (dates: { expires: number; grace: number; cancelled: number }) => {
-    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
     const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
     const at = (days: number) => new Date(product.runtime.clock.now() + days * day).toISOString();
     await Tenant.patch({ tenantId })

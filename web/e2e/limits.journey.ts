@@ -30,7 +30,8 @@ const workspace = async (
   subdomain: string,
   settings: { plan?: string; expires_on?: string },
 ): Promise<{ email: string; tenantId: number; calls: () => ApiClient }> => {
-  const { Tenant, User } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+  const { User } = await import('../../shared/server/data/entities/user.ts');
   const { runtime } = product;
   const { tenantId, email } = await createWorkspaceFor(runtime, { name: subdomain, subdomain, timezone });
   await Tenant.patch({ tenantId }).set(settings).go();

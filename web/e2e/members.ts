@@ -29,8 +29,9 @@ export const createMembers = async (
   subdomain: string,
   timezone: string,
 ): Promise<Members> => {
-  const { User, Membership } = await import('../../shared/server/data/entities/workspace.ts');
-  const { Contact } = await import('../../shared/server/data/entities/clients.ts');
+  const { Membership } = await import('../../shared/server/data/entities/membership.ts');
+  const { User } = await import('../../shared/server/data/entities/user.ts');
+  const { Contact } = await import('../../shared/server/data/entities/contact.ts');
   const { clientOfContact, nextId } = await import('../../shared/server/data/ids.ts');
   const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
   const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone });

@@ -70,7 +70,8 @@ const chooseInMenu = async (page: Page, text: string, item: string) => {
 
 /** Changes a setting of the workspace before its first call, because the server caches it for 30 seconds. */
 const showProductionDetails = async () => {
-  const { Directory, Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Directory } = await import('../../shared/server/data/entities/directory.ts');
+  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
   const { hashed } = await import('../../shared/server/data/ids.ts');
   const { hostname } = new URL(product.runtime.url(members.subdomain));
   const { data } = await Directory.query.primary({ kind: 'host', name: hashed(hostname) }).go();
@@ -274,7 +275,7 @@ describe('the scope', () => {
 
 describe('hostile HTML in the table', () => {
   test('does not run in the page', async () => {
-    const { Note } = await import('../../shared/server/data/entities/project.ts');
+    const { Note } = await import('../../shared/server/data/entities/note.ts');
     const { notesOf } = await import('../../shared/server/data/note-reads.ts');
     const kept = await notesOf(tenantId, film.id, 'notes');
     const [like] = kept;

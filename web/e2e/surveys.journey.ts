@@ -68,7 +68,7 @@ const star = (page: Page, question: string, value: number, words: (value: number
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'asking', 'Europe/Rome');
-  const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
   const { data } = await Tenant.scan.go();
   const tenant = data.find(({ subdomain }) => subdomain === members.subdomain);
   await Tenant.patch({ tenantId: tenant?.tenantId ?? 0 })
@@ -259,7 +259,7 @@ describe('afterwards', () => {
   });
 
   test('without the plan the sender gives way to a prompt that can be put away', async () => {
-    const { Tenant } = await import('../../shared/server/data/entities/workspace.ts');
+    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
     const other = await createMembers(product, 'small', 'Europe/Rome');
     const { data } = await Tenant.scan.go();
     const tenantId = data.find(({ subdomain }) => subdomain === 'small')?.tenantId ?? 0;

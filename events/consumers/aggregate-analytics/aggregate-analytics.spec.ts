@@ -5,8 +5,12 @@ import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/te
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
 import { localDate } from '../../../shared/domain/calendar/date.ts';
-import { AgendaItem, DailyFigures, WorkspaceFigures } from '../../../shared/server/data/entities/machines.ts';
-import { Project, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { AgendaItem } from '../../../shared/server/data/entities/agenda-item.ts';
+import { DailyFigures } from '../../../shared/server/data/entities/daily-figures.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
+import { Row } from '../../../shared/server/data/entities/row.ts';
+import { TrackedLink } from '../../../shared/server/data/entities/tracked-link.ts';
+import { WorkspaceFigures } from '../../../shared/server/data/entities/workspace-figures.ts';
 import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
 import { recount } from '../../../shared/server/figures/recount.ts';
 import { log } from '../../../shared/server/log.ts';

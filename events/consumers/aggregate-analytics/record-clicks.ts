@@ -1,5 +1,6 @@
 import { conditional } from '../../../shared/server/data/conditional.ts';
-import { openingsKept, Row, TrackedLink } from '../../../shared/server/data/entities/project.ts';
+import { Row } from '../../../shared/server/data/entities/row.ts';
+import { openingsKept, TrackedLink } from '../../../shared/server/data/entities/tracked-link.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import type { EventFor } from '../../../shared/server/lambda/consumer.ts';
 import { again, retry } from '../../../shared/server/retry.ts';

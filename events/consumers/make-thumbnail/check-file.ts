@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
 import { contentRefusal, FILE_MESSAGES } from '../../../shared/domain/file/refusal.ts';
 import { type Sniffed, sniff } from '../../../shared/domain/file/sniff.ts';
-import { FileItem } from '../../../shared/server/data/entities/project.ts';
+import { FileItem } from '../../../shared/server/data/entities/file.ts';
 import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
 import { commitAt } from '../../../shared/server/data/project-writes.ts';
 import { transact } from '../../../shared/server/data/transact.ts';

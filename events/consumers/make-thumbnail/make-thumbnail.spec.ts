@@ -9,7 +9,8 @@ import { temporaryFolder, testRuntime } from '../../../infra/local/testing/suppo
 import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { deleteFile, listFiles, registerFile, startUpload } from '../../../shared/contracts/files.ts';
-import { Commit, FileItem } from '../../../shared/server/data/entities/project.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
+import { FileItem } from '../../../shared/server/data/entities/file.ts';
 import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
 
 type Change = Parameters<typeof FileItem.create>[0];

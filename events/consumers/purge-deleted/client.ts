@@ -1,4 +1,5 @@
-import { Client, Contact } from '../../../shared/server/data/entities/clients.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
+import { Contact } from '../../../shared/server/data/entities/contact.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';

@@ -1,5 +1,7 @@
-import { FileItem, TrackedLink } from '../../../shared/server/data/entities/project.ts';
-import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
+import { Counter } from '../../../shared/server/data/entities/counter.ts';
+import { Directory } from '../../../shared/server/data/entities/directory.ts';
+import { FileItem } from '../../../shared/server/data/entities/file.ts';
+import { TrackedLink } from '../../../shared/server/data/entities/tracked-link.ts';
 import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
 import { versionSeries } from '../../../shared/server/files/revision-files.ts';
 import { mustBeDone } from './project.ts';

@@ -1,5 +1,6 @@
-import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
-import { Counter, Directory } from '../../../shared/server/data/entities/workspace.ts';
+import { Counter } from '../../../shared/server/data/entities/counter.ts';
+import { Directory } from '../../../shared/server/data/entities/directory.ts';
+import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
 import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
 import type { RawItem } from '../../../shared/server/data/project-reads.ts';
 import { eventsOfItem } from '../../../shared/server/data/stored-events.ts';

@@ -1,5 +1,9 @@
-import { Client, Contact } from '../../../shared/server/data/entities/clients.ts';
-import { Counter, Directory, Membership, User } from '../../../shared/server/data/entities/workspace.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
+import { Contact } from '../../../shared/server/data/entities/contact.ts';
+import { Counter } from '../../../shared/server/data/entities/counter.ts';
+import { Directory } from '../../../shared/server/data/entities/directory.ts';
+import { Membership } from '../../../shared/server/data/entities/membership.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import type { entities } from '../../../shared/server/data/index.ts';
 import { emptyPartition } from '../../../shared/server/data/partition.ts';

@@ -3,7 +3,7 @@
  * of a workspace → projects of the clients without one of their own.
  */
 
-import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 import { refreshClientCopies } from '../../../shared/server/projects/client-copies.ts';

@@ -4,7 +4,7 @@ import { createTestProject } from '../../../infra/local/testing/test-project.ts'
 import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
 import { getClient, updateClient } from '../../../shared/contracts/clients.ts';
 import { getProject } from '../../../shared/contracts/projects.ts';
-import { Client } from '../../../shared/server/data/entities/clients.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;

@@ -3,7 +3,9 @@
  * event is retried until it has. A deleted workspace releases all of its own.
  */
 
-import { CustomDomain, DomainClaim, EmailDomain } from '../../../shared/server/data/entities/domains.ts';
+import { CustomDomain } from '../../../shared/server/data/entities/custom-domain.ts';
+import { DomainClaim } from '../../../shared/server/data/entities/domain-claim.ts';
+import { EmailDomain } from '../../../shared/server/data/entities/email-domain.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import { consumer } from '../../../shared/server/lambda/consumer.ts';
 import { deleteIdentity } from '../../../shared/server/mail/identity.ts';

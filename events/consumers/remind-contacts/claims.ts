@@ -2,9 +2,9 @@
  * Claims on mails (rules.md 3): of all schedules that fire for a contact at a slot, one claims the contact's mail with
  * all its reminders before it is sent; the others find it claimed.
  */
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
-import { ReminderClaim } from '../../../shared/server/data/entities/machines.ts';
-import { MailRecord } from '../../../shared/server/data/entities/project.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
+import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
+import { ReminderClaim } from '../../../shared/server/data/entities/reminder-claim.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import type { MailKey, MailState } from '../../../shared/server/mail/send.ts';
 import { commitReminder, type Place, type RevisionSlot } from './history.ts';

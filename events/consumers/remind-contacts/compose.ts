@@ -1,7 +1,7 @@
 import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
 import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
-import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/email-template.ts';
 import type { ProjectRecord } from '../../../shared/server/data/project-reads.ts';
 import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
 import { type MailSender, renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';

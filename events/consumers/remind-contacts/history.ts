@@ -1,6 +1,6 @@
 import { actOnWorkflow } from '../../../shared/server/actions/workflow-action.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
-import { ReminderClaim } from '../../../shared/server/data/entities/machines.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
+import { ReminderClaim } from '../../../shared/server/data/entities/reminder-claim.ts';
 import { isRefused, refused } from '../../../shared/server/lambda/result.ts';
 import { linksOfRevision, newLinks } from '../../../shared/server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';

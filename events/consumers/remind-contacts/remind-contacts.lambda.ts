@@ -3,7 +3,8 @@
  * contact at that time are one mail, sent by the first of its schedules.
  */
 import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
-import { Contact, type ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
+import { Contact } from '../../../shared/server/data/entities/contact.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';

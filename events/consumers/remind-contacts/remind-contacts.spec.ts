@@ -5,11 +5,13 @@ import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/te
 import { createProject } from '../../../shared/contracts/projects.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
-import { ReminderClaim, ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
-import { MailRecord, Project } from '../../../shared/server/data/entities/project.ts';
-import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed.ts';
-import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
-import { Tenant } from '../../../shared/server/data/entities/workspace.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/email-template.ts';
+import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
+import { ReminderClaim } from '../../../shared/server/data/entities/reminder-claim.ts';
+import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
+import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed-address.ts';
+import { Tenant } from '../../../shared/server/data/entities/tenant.ts';
 import { log } from '../../../shared/server/log.ts';
 import { changeMailing } from '../../../shared/server/mail/contact-mailing.ts';
 import { suppressionKey } from '../../../shared/server/mail/suppression.ts';

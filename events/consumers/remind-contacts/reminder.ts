@@ -1,6 +1,6 @@
 import { dueReminder, type WaitingRevision } from '../../../shared/domain/reminder/reminder.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
-import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
+import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,

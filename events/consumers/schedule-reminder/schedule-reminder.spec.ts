@@ -4,8 +4,8 @@ import { createTestProject, type TestProject } from '../../../infra/local/testin
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { sendPreview } from '../../../shared/contracts/timeline.ts';
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
-import { ReminderSlot } from '../../../shared/server/data/entities/machines.ts';
 import { Project } from '../../../shared/server/data/entities/project.ts';
+import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
 import { log } from '../../../shared/server/log.ts';
 import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
 import type { EventEnvelope } from '../../catalog/index.ts';

@@ -1,5 +1,5 @@
-import { Client } from '../../../shared/server/data/entities/clients.ts';
-import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';

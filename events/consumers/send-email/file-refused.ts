@@ -1,7 +1,7 @@
 import { isDeliverable } from '../../../shared/domain/deliverable/deliverable.ts';
 import { workflowOf } from '../../../shared/domain/workflow/index.ts';
-import { FileItem } from '../../../shared/server/data/entities/project.ts';
-import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { FileItem } from '../../../shared/server/data/entities/file.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Contact } from '../../../shared/server/data/entities/clients.ts';
-import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
+import { Contact } from '../../../shared/server/data/entities/contact.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';

@@ -1,6 +1,6 @@
 import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
-import { Client } from '../../../shared/server/data/entities/clients.ts';
-import { EmailTemplateItem } from '../../../shared/server/data/entities/templates.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
+import { EmailTemplateItem } from '../../../shared/server/data/entities/email-template.ts';
 import { clientOfContact } from '../../../shared/server/data/ids.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';

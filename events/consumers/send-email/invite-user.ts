@@ -1,4 +1,4 @@
-import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';
 import { senderOf } from '../../../shared/server/mail/project-mail.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/domain/calendar/date.ts';
 import type { SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
 import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
 import { findStage } from '../../../shared/domain/workflow/index.ts';
-import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
 import {
   type ProjectHeads,
   projectWithWorkflows,

@@ -1,4 +1,4 @@
-import { MailText } from '../../../shared/server/data/entities/project.ts';
+import { MailText } from '../../../shared/server/data/entities/mail-text.ts';
 import type { MailKey } from '../../../shared/server/mail/send.ts';
 import type { PublishedEvent } from '../../catalog/index.ts';
 

@@ -9,14 +9,13 @@ import { getTimeline, sendPreview, sendStageMessage } from '../../../shared/cont
 import { approveRevision } from '../../../shared/contracts/workflows.ts';
 import type { EventName } from '../../../shared/domain/event.ts';
 import { eventId } from '../../../shared/server/data/commit.ts';
-import {
-  Commit,
-  FileItem,
-  MailRecord,
-  MailText,
-  Project,
-} from '../../../shared/server/data/entities/project.ts';
-import { Tenant, User } from '../../../shared/server/data/entities/workspace.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
+import { FileItem } from '../../../shared/server/data/entities/file.ts';
+import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
+import { MailText } from '../../../shared/server/data/entities/mail-text.ts';
+import { Project } from '../../../shared/server/data/entities/project.ts';
+import { Tenant } from '../../../shared/server/data/entities/tenant.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import type { CommitRecord } from '../../../shared/server/data/project-reads.ts';
 import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
 import { linkOfToken, tokenOfLink } from '../../../shared/server/tokens/links.ts';

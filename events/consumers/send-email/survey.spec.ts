@@ -23,7 +23,7 @@ const mailTo = async (to: string, kind: string) => {
 };
 
 it('asks a contact in their language, again as a reminder, and reports their answers to owner and figures', async () => {
-  const { WorkspaceFigures } = await import('../../../shared/server/data/entities/machines.ts');
+  const { WorkspaceFigures } = await import('../../../shared/server/data/entities/workspace-figures.ts');
   const { owner, tenantId, asAnonymous } = await runtime.createWorkspace();
   await owner.ok(updateTenantProfile, {
     params: { id: tenantId },

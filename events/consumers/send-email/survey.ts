@@ -1,7 +1,7 @@
 /** Mails of surveys: to the contact asked, and to the owner after the answer. */
 import { meanRating } from '../../../shared/domain/survey/survey.ts';
-import { ProjectSurvey } from '../../../shared/server/data/entities/project.ts';
-import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { ProjectSurvey } from '../../../shared/server/data/entities/project-survey.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
 import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
 import { tenantById } from '../../../shared/server/lambda/tenant.ts';

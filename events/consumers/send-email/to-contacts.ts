@@ -1,6 +1,6 @@
 import type { UpdatedRound } from '../../../shared/domain/event.ts';
 import { findTask } from '../../../shared/domain/workflow/index.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/clients.ts';
+import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
 import {
   type ProjectHeads,
   projectWithFiles,

@@ -1,8 +1,8 @@
 /** Decisions and messages of a client → mails to the project's team and the client's director. */
 import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
 import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
-import { Client } from '../../../shared/server/data/entities/clients.ts';
-import { User } from '../../../shared/server/data/entities/workspace.ts';
+import { Client } from '../../../shared/server/data/entities/client.ts';
+import { User } from '../../../shared/server/data/entities/user.ts';
 import {
   type ProjectRecord,
   projectWithWorkflows,

@@ -3,8 +3,9 @@
  * mail, and an event notifies the people concerned; a transient one is only noted. Reports may arrive late, twice, and
  * before the sender has recorded the mail as sent.
  */
-import { Commit, MailRecord } from '../../../shared/server/data/entities/project.ts';
-import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
+import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
+import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed-address.ts';
 import { hashed } from '../../../shared/server/data/ids.ts';
 import type { MailRecordItem } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';

@@ -4,7 +4,7 @@ import { createTestProject, type TestProject } from '../../../infra/local/testin
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
 import { getTimeline, previewMail, sendPreview } from '../../../shared/contracts/timeline.ts';
-import { MailRecord } from '../../../shared/server/data/entities/project.ts';
+import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
 import { log } from '../../../shared/server/log.ts';
 import { composeMime } from '../../../shared/server/mail/mime.ts';
 import { suppressedOf } from '../../../shared/server/mail/suppression.ts';

@@ -1,5 +1,5 @@
 import { type ClockMoment, clockEvent, hasPassed } from '../../../shared/domain/analytics/clock.ts';
-import { Commit } from '../../../shared/server/data/entities/project.ts';
+import { Commit } from '../../../shared/server/data/entities/commit.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
 import { transact } from '../../../shared/server/data/transact.ts';
 import { again, retry } from '../../../shared/server/retry.ts';

@@ -8,7 +8,8 @@ import type { Route } from '../../../shared/contracts/route.ts';
 import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
 import { createUser } from '../../../shared/contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
-import { Counter, Tenant } from '../../../shared/server/data/entities/workspace.ts';
+import { Counter } from '../../../shared/server/data/entities/counter.ts';
+import { Tenant } from '../../../shared/server/data/entities/tenant.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 /** The things of a workspace that the samples name. */

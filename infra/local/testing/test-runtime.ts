@@ -55,8 +55,10 @@ const createTestWorkspace = async (
   plan: PlanName,
 ): Promise<TestWorkspace> => {
   const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
-  const { User, Membership } = await import('../../../shared/server/data/entities/workspace.ts');
-  const { Client, Contact } = await import('../../../shared/server/data/entities/clients.ts');
+  const { Membership } = await import('../../../shared/server/data/entities/membership.ts');
+  const { User } = await import('../../../shared/server/data/entities/user.ts');
+  const { Client } = await import('../../../shared/server/data/entities/client.ts');
+  const { Contact } = await import('../../../shared/server/data/entities/contact.ts');
   const { contactsPerClient, nextId } = await import('../../../shared/server/data/ids.ts');
   const at = new Date(runtime.clock.now()).toISOString();
   const asSubject = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Counter } from './entities/workspace.ts';
+import { Counter } from './entities/counter.ts';
 
 /** The last of the next `count` whole numbers of a tenant's series. Outside of transactions: a gap is fine, a conflict is not. */
 export const nextId = async (tenantId: number, name: string, count = 1): Promise<number> => {

@@ -1,53 +1,51 @@
 /** The single table. One entity a noun; access patterns are functions in files named after what they ask about. */
-import { Attempts, SignUp } from './entities/accounts.ts';
-import { Client, Contact, ContactProject } from './entities/clients.ts';
-import { CustomDomain, DomainClaim, EmailDomain } from './entities/domains.ts';
+
+import { AgendaItem } from './entities/agenda-item.ts';
+import { Attempts } from './entities/attempts.ts';
+import { Claim } from './entities/claim.ts';
+import { Client } from './entities/client.ts';
+import { ClientFigures } from './entities/client-figures.ts';
+import { Commit } from './entities/commit.ts';
+import { Contact } from './entities/contact.ts';
+import { ContactProject } from './entities/contact-project.ts';
+import { Counter } from './entities/counter.ts';
+import { CustomDomain } from './entities/custom-domain.ts';
+import { DailyFigures } from './entities/daily-figures.ts';
+import { Deliverable } from './entities/deliverable.ts';
+import { Directory } from './entities/directory.ts';
+import { DomainClaim } from './entities/domain-claim.ts';
+import { EmailDomain } from './entities/email-domain.ts';
+import { EmailTemplateItem } from './entities/email-template.ts';
+import { FileItem } from './entities/file.ts';
+import { Handover } from './entities/handover.ts';
+import { IdempotentCall } from './entities/idempotent-call.ts';
 import { LinkHit } from './entities/link-hit.ts';
-import {
-  AgendaItem,
-  Claim,
-  ClientFigures,
-  DailyFigures,
-  ProjectFigures,
-  PurgeJob,
-  ReminderClaim,
-  ReminderSlot,
-  TeamFigures,
-  WorkspaceFigures,
-} from './entities/machines.ts';
-import {
-  Commit,
-  Deliverable,
-  FileItem,
-  MailRecord,
-  MailText,
-  Note,
-  NoteRoom,
-  Project,
-  ProjectSurvey,
-  Row,
-  TrackedLink,
-  UndoItem,
-  WorkflowItem,
-} from './entities/project.ts';
-import { SuppressedAddress } from './entities/suppressed.ts';
-import {
-  EmailTemplateItem,
-  QcTemplateItem,
-  SurveyTemplateItem,
-  WorkflowTemplateItem,
-} from './entities/templates.ts';
-import {
-  Counter,
-  Directory,
-  Handover,
-  IdempotentCall,
-  MarketplaceCode,
-  Membership,
-  StandInAccount,
-  Tenant,
-  User,
-} from './entities/workspace.ts';
+import { MailRecord } from './entities/mail-record.ts';
+import { MailText } from './entities/mail-text.ts';
+import { MarketplaceCode } from './entities/marketplace-code.ts';
+import { Membership } from './entities/membership.ts';
+import { Note } from './entities/note.ts';
+import { NoteRoom } from './entities/note-room.ts';
+import { Project } from './entities/project.ts';
+import { ProjectFigures } from './entities/project-figures.ts';
+import { ProjectSurvey } from './entities/project-survey.ts';
+import { PurgeJob } from './entities/purge-job.ts';
+import { QcTemplateItem } from './entities/qc-template.ts';
+import { ReminderClaim } from './entities/reminder-claim.ts';
+import { ReminderSlot } from './entities/reminder-slot.ts';
+import { Row } from './entities/row.ts';
+import { SignUp } from './entities/sign-up.ts';
+import { StandInAccount } from './entities/stand-in-account.ts';
+import { SuppressedAddress } from './entities/suppressed-address.ts';
+import { SurveyTemplateItem } from './entities/survey-template.ts';
+import { TeamFigures } from './entities/team-figures.ts';
+import { Tenant } from './entities/tenant.ts';
+import { TrackedLink } from './entities/tracked-link.ts';
+import { UndoItem } from './entities/undo.ts';
+import { User } from './entities/user.ts';
+import { WorkflowItem } from './entities/workflow.ts';
+import { WorkflowTemplateItem } from './entities/workflow-template.ts';
+import { WorkspaceFigures } from './entities/workspace-figures.ts';
 
 export const entities = {
   Tenant,

@@ -1,6 +1,6 @@
 /** What is asked of a project's notes and scope. */
 import type { EntityItem } from 'electrodb';
-import { Note } from './entities/project.ts';
+import { Note } from './entities/note.ts';
 
 export type NoteRecord = EntityItem<typeof Note>;
 export type NoteList = NoteRecord['list'];

@@ -2,8 +2,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions } from 'electrodb';
 import { again, retry } from '../retry.ts';
-import { FileItem, ProjectSurvey, TrackedLink } from './entities/project.ts';
-import { Tenant } from './entities/workspace.ts';
+import { FileItem } from './entities/file.ts';
+import { ProjectSurvey } from './entities/project-survey.ts';
+import { Tenant } from './entities/tenant.ts';
+import { TrackedLink } from './entities/tracked-link.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
 import { documentClient, tableName } from './table.ts';
 

@@ -2,7 +2,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
 import type { Workflow } from '../../domain/workflow/index.ts';
-import { Commit, FileItem, MailRecord, Project, UndoItem, WorkflowItem } from './entities/project.ts';
+import { Commit } from './entities/commit.ts';
+import { FileItem } from './entities/file.ts';
+import { MailRecord } from './entities/mail-record.ts';
+import { Project } from './entities/project.ts';
+import { UndoItem } from './entities/undo.ts';
+import { WorkflowItem } from './entities/workflow.ts';
 import { documentClient, tableName } from './table.ts';
 
 export type ProjectRecord = EntityItem<typeof Project>;

@@ -4,7 +4,7 @@ import { testRuntime } from '../../../infra/local/testing/support.ts';
 import { createTestProject } from '../../../infra/local/testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
 import { approveStage, getWorkflow } from '../../contracts/workflows.ts';
-import { Counter } from './entities/workspace.ts';
+import { Counter } from './entities/counter.ts';
 import { transact, transactIfItFits } from './transact.ts';
 
 let runtime: TestRuntime;

@@ -5,7 +5,7 @@ import { charts, firstDay, ratingPoints } from '../../domain/analytics/series.ts
 import { can } from '../../domain/permission/can.ts';
 import { projectStatus, summarize } from '../../domain/project/summary.ts';
 import { onProject } from '../actions/on-project.ts';
-import { ProjectFigures } from '../data/entities/machines.ts';
+import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';

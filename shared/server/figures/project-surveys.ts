@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import type { ProjectSurvey as WireSurvey } from '../../contracts/surveys.ts';
 import { surveyBadge } from '../../domain/survey/survey.ts';
-import { ProjectSurvey } from '../data/entities/project.ts';
+import { ProjectSurvey } from '../data/entities/project-survey.ts';
 
 export type SurveyRecord = EntityItem<typeof ProjectSurvey>;
 

@@ -17,16 +17,13 @@ import {
 } from '../../domain/analytics/analytics.ts';
 import { localDate } from '../../domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
-import { Client } from '../data/entities/clients.ts';
-import {
-  AgendaItem,
-  ClientFigures,
-  DailyFigures,
-  ProjectFigures,
-  TeamFigures,
-  type TeamMemberFigures,
-  WorkspaceFigures,
-} from '../data/entities/machines.ts';
+import { AgendaItem } from '../data/entities/agenda-item.ts';
+import { Client } from '../data/entities/client.ts';
+import { ClientFigures } from '../data/entities/client-figures.ts';
+import { DailyFigures } from '../data/entities/daily-figures.ts';
+import { ProjectFigures } from '../data/entities/project-figures.ts';
+import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
+import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allRows } from '../projects/rows.ts';

@@ -18,14 +18,11 @@ import { type PastEvent, pastEvent } from '../../domain/analytics/history.ts';
 import type { Snapshot } from '../../domain/analytics/series.ts';
 import { localDate } from '../../domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
-import { Client } from '../data/entities/clients.ts';
-import {
-  ClientFigures,
-  ProjectFigures,
-  TeamFigures,
-  type TeamMemberFigures,
-  WorkspaceFigures,
-} from '../data/entities/machines.ts';
+import { Client } from '../data/entities/client.ts';
+import { ClientFigures } from '../data/entities/client-figures.ts';
+import { ProjectFigures } from '../data/entities/project-figures.ts';
+import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
+import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { type TooLarge, tooLargeError } from '../data/transaction-limits.ts';

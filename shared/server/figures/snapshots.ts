@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../domain/analytics/series.ts';
-import { DailyFigures } from '../data/entities/machines.ts';
+import { DailyFigures } from '../data/entities/daily-figures.ts';
 
 /** Scope of a snapshot: the workspace, or one client. */
 export const scopeOf = (clientId?: number): string =>

@@ -2,7 +2,7 @@
  * Idempotency-Key (rules.md 23). The record is written in the transaction of the call itself, with its answer, so there
  * is no moment in which a call has happened and its repetition would not know.
  */
-import { IdempotentCall } from '../data/entities/workspace.ts';
+import { IdempotentCall } from '../data/entities/idempotent-call.ts';
 import { type Refused, refused } from './result.ts';
 
 export interface Once {

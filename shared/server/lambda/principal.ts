@@ -10,7 +10,8 @@ import {
   type Reviewer,
 } from '../../domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
-import { Directory, Membership } from '../data/entities/workspace.ts';
+import { Directory } from '../data/entities/directory.ts';
+import { Membership } from '../data/entities/membership.ts';
 import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';

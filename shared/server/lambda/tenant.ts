@@ -1,6 +1,7 @@
 /** The workspace comes from the host, and from nowhere else. */
 import type { EntityItem } from 'electrodb';
-import { Directory, Tenant } from '../data/entities/workspace.ts';
+import { Directory } from '../data/entities/directory.ts';
+import { Tenant } from '../data/entities/tenant.ts';
 import { hashed } from '../data/ids.ts';
 
 export type TenantRecord = EntityItem<typeof Tenant>;

@@ -3,7 +3,8 @@
 import type { EventActor } from '../../../events/catalog/index.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
-import { Client, Contact, type ContactCard } from '../data/entities/clients.ts';
+import { Client, type ContactCard } from '../data/entities/client.ts';
+import { Contact } from '../data/entities/contact.ts';
 import { clientOfContact } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';

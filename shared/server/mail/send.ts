@@ -5,7 +5,7 @@
 
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { conditional } from '../data/conditional.ts';
-import { MailRecord } from '../data/entities/project.ts';
+import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';

@@ -5,7 +5,7 @@
 
 import { domainOf } from '../../domain/host/host.ts';
 import { conditional } from '../data/conditional.ts';
-import { EmailDomain } from '../data/entities/domains.ts';
+import { EmailDomain } from '../data/entities/email-domain.ts';
 import { hashed } from '../data/ids.ts';
 
 /** Person of the agency who sends a mail. */

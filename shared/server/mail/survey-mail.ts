@@ -4,7 +4,7 @@ import type { Language } from '../../domain/email-template/language.ts';
 import type { TagValues } from '../../domain/email-template/render.ts';
 import { maxRating } from '../../domain/survey/survey.ts';
 import type { Workflow } from '../../domain/workflow/index.ts';
-import type { AnsweredQuestion } from '../data/entities/project.ts';
+import type { AnsweredQuestion } from '../data/entities/project-survey.ts';
 import { valuesOfSeveral } from './overview.ts';
 import { type ProjectMail, type RenderedMail, renderProjectMail } from './project-mail.ts';
 

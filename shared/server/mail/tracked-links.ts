@@ -1,6 +1,6 @@
 /** Tracked links of a revision, one per contact (design: data). */
-import type { ContactCard } from '../data/entities/clients.ts';
-import { TrackedLink } from '../data/entities/project.ts';
+import type { ContactCard } from '../data/entities/client.ts';
+import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 

@@ -4,7 +4,7 @@
  * nothing was paid.
  */
 import { monthAfter } from '../../domain/plan/billing.ts';
-import { StandInAccount } from '../data/entities/workspace.ts';
+import { StandInAccount } from '../data/entities/stand-in-account.ts';
 import type { Customer, PaymentProvider } from './provider.ts';
 
 const prefix = 'stand-in_';

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type { Google } from '../../contracts/workspace.ts';
 import * as z from '../../schema.ts';
 import { conditional } from '../data/conditional.ts';
-import { Handover } from '../data/entities/workspace.ts';
+import { Handover } from '../data/entities/handover.ts';
 import { hashed, randomSecret } from '../data/ids.ts';
 import { hostName, type TenantRecord, tenantAt } from '../lambda/tenant.ts';
 import { appDomain, appUrl, originAt, subdomainUrl, workspaceDomain } from '../mail/workspace-url.ts';

@@ -1,4 +1,5 @@
-import { Directory, Membership } from '../data/entities/workspace.ts';
+import { Directory } from '../data/entities/directory.ts';
+import { Membership } from '../data/entities/membership.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { EntityItem } from 'electrodb';
 import type { EventActor } from '../../../events/catalog/index.ts';
-import { Client, type ContactCard } from '../data/entities/clients.ts';
+import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';

@@ -6,7 +6,8 @@ import type { Actor } from '../../domain/permission/actor.ts';
 import { can } from '../../domain/permission/can.ts';
 import { workflowOf } from '../../domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
-import { Deliverable, TrackedLink } from '../data/entities/project.ts';
+import { Deliverable } from '../data/entities/deliverable.ts';
+import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import {
   type FileRecord,

@@ -13,7 +13,7 @@ import {
   shownStatus,
   type Workflow,
 } from '../../domain/workflow/index.ts';
-import type { ContactProject } from '../data/entities/clients.ts';
+import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';

@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
 import type { Workflow } from '../../domain/workflow/index.ts';
-import { Row, type RowCard } from '../data/entities/project.ts';
+import { Row, type RowCard } from '../data/entities/row.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';

@@ -2,7 +2,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { dueReminder, type PlannedReminder, plannedReminders } from '../../domain/reminder/reminder.ts';
 import * as z from '../../schema.ts';
-import { ReminderClaim, ReminderSlot } from '../data/entities/machines.ts';
+import { ReminderClaim } from '../data/entities/reminder-claim.ts';
+import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { planByState, schedule, unschedule } from './schedule.ts';
 

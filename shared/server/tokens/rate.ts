@@ -1,6 +1,6 @@
 /** Rate limits for requests that send mail or reserve a name. */
 import { isIPv6 } from 'node:net';
-import { Attempts } from '../data/entities/accounts.ts';
+import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 

@@ -4,7 +4,7 @@
  * after three days; a claim on a name that is in use stays.
  */
 import type { EntityItem } from 'electrodb';
-import { DomainClaim } from '../data/entities/domains.ts';
+import { DomainClaim } from '../data/entities/domain-claim.ts';
 import { hashed } from '../data/ids.ts';
 import type { TransactionEntities } from '../data/transact.ts';
 import { hostName } from '../lambda/tenant.ts';

@@ -1,4 +1,4 @@
-import { Counter } from '../data/entities/workspace.ts';
+import { Counter } from '../data/entities/counter.ts';
 import { tenantById } from '../lambda/tenant.ts';
 
 /** Ids of all workspaces, for an operator's tools: tries every id up to the counter, which no request ever needs. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventActor } from '../../../events/catalog/index.ts';
 import { mostCodes } from '../../domain/plan/billing.ts';
 import { auditEntry } from '../actions/audit.ts';
-import { MarketplaceCode } from '../data/entities/workspace.ts';
+import { MarketplaceCode } from '../data/entities/marketplace-code.ts';
 import { hashed } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';

@@ -4,7 +4,7 @@ import { systemTemplates } from '../../domain/email-template/defaults.ts';
 import type { Language } from '../../domain/email-template/language.ts';
 import type { PlanName } from '../../domain/plan/plan.ts';
 import { auditEntry } from '../actions/audit.ts';
-import type { Tenant } from '../data/entities/workspace.ts';
+import type { Tenant } from '../data/entities/tenant.ts';
 import { hashed, nextId } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';

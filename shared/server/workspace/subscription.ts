@@ -10,8 +10,10 @@ import {
   remainingOf,
   type Subscription,
 } from '../../domain/plan/subscription.ts';
-import { EmailTemplateItem, WorkflowTemplateItem } from '../data/entities/templates.ts';
-import { Counter, User } from '../data/entities/workspace.ts';
+import { Counter } from '../data/entities/counter.ts';
+import { EmailTemplateItem } from '../data/entities/email-template.ts';
+import { User } from '../data/entities/user.ts';
+import { WorkflowTemplateItem } from '../data/entities/workflow-template.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';

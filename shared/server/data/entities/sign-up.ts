@@ -1,4 +1,3 @@
-/** What there is before a workspace: sign-ups that wait for their address to be confirmed, and what limits the asking. */
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
 /** A sign-up at a host, from the form until the mailed link is pressed or a day has passed. */
@@ -28,23 +27,6 @@ export const SignUp = new Entity(
     },
     indexes: {
       primary: { pk: keyField('pk', ['host'], 'sign-up_${host}'), sk: keyField('sk', [], 'sign-up') },
-    },
-  },
-  onTable,
-);
-
-/** How often something was asked for in a span of time, by somebody who is named by a hash. */
-export const Attempts = new Entity(
-  {
-    model: model('attempts'),
-    attributes: {
-      name: keyText,
-      count: { type: 'number', required: true },
-      /** Epoch seconds. */
-      expires: { type: 'number', required: true },
-    },
-    indexes: {
-      primary: { pk: keyField('pk', ['name'], 'attempts_${name}'), sk: keyField('sk', [], 'attempts') },
     },
   },
   onTable,

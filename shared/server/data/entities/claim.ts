@@ -1,0 +1,24 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
+export const Claim = new Entity(
+  {
+    model: model('claim'),
+    attributes: {
+      tenantId: keyNumber,
+      event: keyText,
+      consumer: keyText,
+      state: { type: ['claimed', 'done'] as const, required: true },
+      /** Epoch milliseconds after which a claim that was never done may be taken over. */
+      until: { type: 'number', required: true },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'event'], 'tenant_${tenantId}#claim_${event}'),
+        sk: keyField('sk', ['consumer'], '${consumer}'),
+      },
+    },
+  },
+  onTable,
+);

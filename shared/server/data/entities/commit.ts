@@ -1,0 +1,57 @@
+import type { EventActor } from '../../../../events/catalog/index.ts';
+import type { DomainEvent } from '../../../domain/event.ts';
+import { tableDefinition } from '../definition.ts';
+import { eventsOfItem, packedEvents } from '../stored-events.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
+import { projectPartition } from './project-key.ts';
+
+const { historyIndex } = tableDefinition;
+/**
+ * One action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain at once. Project 0 holds
+ * what concerns the workspace and no project.
+ */
+export const Commit = new Entity(
+  {
+    model: model('commit'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      /** Epoch milliseconds: the order in which the history is shown. */
+      time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
+      /** 0 when it concerns no single workflow. */
+      workflowId: keyNumber,
+      /** `seq` of the chain, padded, or a random name. */
+      name: keyText,
+      actor: { ...nested<EventActor>(), required: true },
+      events: {
+        ...nested<readonly DomainEvent[]>(),
+        required: true,
+        set: (events?: readonly DomainEvent[]) => (events && packedEvents(events)) as typeof events,
+        get: eventsOfItem,
+      },
+      /** Before and after of what a settings save changed (rules.md 24). */
+      changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
+      seq: { type: 'number' },
+      hash: { type: 'string' },
+      previous: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: projectPartition,
+        sk: keyField('sk', ['time', 'workflowId', 'name'], 'commit#${time}#${workflowId}#${name}'),
+      },
+      /** What concerns no project is the audit, and no part of the workspace's history. */
+      history: {
+        index: historyIndex.name,
+        condition: ({ projectId }) => projectId !== 0,
+        pk: keyField(historyIndex.partitionKey, ['tenantId'], 'tenant_${tenantId}#history'),
+        sk: keyField(
+          historyIndex.sortKey,
+          ['time', 'projectId', 'workflowId', 'name'],
+          '${time}#project_${projectId}#${workflowId}#${name}',
+        ),
+      },
+    },
+  },
+  onTable,
+);

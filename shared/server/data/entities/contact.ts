@@ -1,0 +1,27 @@
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+
+/** What is known of a contact beyond its card: the invitation to the portal. */
+export const Contact = new Entity(
+  {
+    model: model('contact'),
+    attributes: {
+      tenantId: keyNumber,
+      clientId: keyNumber,
+      id: keyNumber,
+      /** `main` for a contact of the client, `project` for one that was added on a project. */
+      access: { type: ['main', 'project'] as const, required: true, default: 'main' },
+      subject: { type: 'string' },
+      invite_sent: { type: 'string' },
+      last_login: { type: 'string' },
+      /** Since when they want no automatic reminders any more (RFC 8058). */
+      reminders_off: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'clientId'], 'tenant_${tenantId}#client_${clientId}'),
+        sk: keyField('sk', ['id'], 'contact_${id}'),
+      },
+    },
+  },
+  onTable,
+);

@@ -1,0 +1,16 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/** Gives out ids. Bumped outside of transactions: gaps are fine, conflicts are not. Tenant 0 counts tenants. */
+export const Counter = new Entity(
+  {
+    model: model('counter'),
+    attributes: { tenantId: keyNumber, name: keyText, value: { type: 'number', required: true } },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#counters'),
+        sk: keyField('sk', ['name'], 'counter_${name}'),
+      },
+    },
+  },
+  onTable,
+);

@@ -1,0 +1,22 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/** A call that was made with an Idempotency-Key: the hash of what was asked, and its answer. Kept for a day. */
+export const IdempotentCall = new Entity(
+  {
+    model: model('idempotent-call'),
+    attributes: {
+      tenantId: keyNumber,
+      name: keyText,
+      hash: { type: 'string', required: true },
+      answer: { type: 'string', required: true },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'name'], 'tenant_${tenantId}#call_${name}'),
+        sk: keyField('sk', [], 'call'),
+      },
+    },
+  },
+  onTable,
+);

@@ -1,0 +1,39 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { projectPartition } from './project-key.ts';
+
+/** What became of one mail of one commit. It sorts right behind its commit, so that the history shows both. */
+export const MailRecord = new Entity(
+  {
+    model: model('mail-record'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
+      workflowId: keyNumber,
+      name: keyText,
+      /** The recipient: `contact_7`, `user_3`; a reminder adds its slot. */
+      recipient: keyText,
+      to: { type: 'string', required: true },
+      subject: { type: 'string', required: true },
+      /** `claimed` while being sent: found again so, nobody knows whether it went out, and it is not sent again. */
+      state: {
+        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
+        required: true,
+      },
+      reason: { type: 'string' },
+      message_id: { type: 'string' },
+      claimed_on: { type: 'string', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: projectPartition,
+        sk: keyField(
+          'sk',
+          ['time', 'workflowId', 'name', 'recipient'],
+          'commit#${time}#${workflowId}#${name}#mail_${recipient}',
+        ),
+      },
+    },
+  },
+  onTable,
+);

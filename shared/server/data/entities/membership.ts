@@ -1,0 +1,29 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import { memberPermissions } from './member-permissions.ts';
+
+/** What the principal middleware reads at every request: who the token's subject is in this workspace. */
+export const Membership = new Entity(
+  {
+    model: model('membership'),
+    attributes: {
+      tenantId: keyNumber,
+      subject: keyText,
+      kind: { type: ['agent', 'contact'] as const, required: true },
+      /** The user's id or the contact's. */
+      id: { type: 'number', required: true },
+      client_id: { type: 'number' },
+      name: { type: 'string', required: true },
+      surname: { type: 'string', required: true, default: '' },
+      email: { type: 'string', required: true },
+      picture: { type: 'string' },
+      ...memberPermissions,
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#members'),
+        sk: keyField('sk', ['subject'], 'subject_${subject}'),
+      },
+    },
+  },
+  onTable,
+);

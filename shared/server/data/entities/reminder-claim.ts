@@ -1,0 +1,33 @@
+import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+
+/**
+ * That a reminder of a revision for a slot was taken on for a contact (rules.md 3); its mail's record tells the rest.
+ * Contact 0 stands for the event in the history, which is committed once for all contacts.
+ */
+export const ReminderClaim = new Entity(
+  {
+    model: model('reminder-claim'),
+    attributes: {
+      tenantId: keyNumber,
+      revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
+      contactId: keyNumber,
+      slot: keyText,
+      claimed_on: { type: 'string', required: true },
+      state: {
+        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
+        required: true,
+      },
+      /** Of contact 0: the commit that holds the event, by its time and name. */
+      commit_time: { type: 'number' },
+      commit_name: { type: 'string' },
+      expires: { type: 'number', required: true },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId', 'revisionId'], 'tenant_${tenantId}#reminded_${revisionId}'),
+        sk: keyField('sk', ['contactId', 'slot'], 'contact_${contactId}#${slot}'),
+      },
+    },
+  },
+  onTable,
+);

@@ -1,0 +1,65 @@
+import { defaultTimeZone, dtFormats } from '../../../domain/calendar/date.ts';
+import { languages } from '../../../domain/email-template/language.ts';
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+
+export const Tenant = new Entity(
+  {
+    model: model('tenant'),
+    attributes: {
+      tenantId: keyNumber,
+      name: { type: 'string', required: true },
+      subdomain: { type: 'string', required: true },
+      /** A host of the agency's own, beside the subdomain. */
+      custom_domain: { type: 'string' },
+      logo: { type: 'string' },
+      theme: {
+        type: ['green', 'orange', 'blush', 'cyan', 'indigo', 'red'] as const,
+        required: true,
+        default: 'cyan',
+      },
+      timezone: { type: 'string', required: true, default: defaultTimeZone },
+      dt_format: { type: dtFormats, required: true, default: 'DD/MM/YYYY' },
+      language: { type: languages, required: true, default: 'en' },
+      days_allowed_for_client_feedback: { type: 'number', required: true, default: 1 },
+      admins_can_edit_workspace_settings: { type: 'boolean', required: true, default: true },
+      show_production_details_in_timeline: { type: 'boolean', required: true, default: false },
+      clients_allow_adding_guests: { type: 'boolean', required: true, default: false },
+      csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
+      notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
+      notify_owner_on_new_user: { type: 'boolean', required: true, default: false },
+      notify_owner_on_user_csat: { type: 'boolean', required: true, default: false },
+      bcc_email: { type: 'string' },
+      plan: { type: 'string', required: true, default: 'free forever' },
+      marketplace: { type: 'boolean', required: true, default: false },
+      users_allowed: { type: 'number' },
+      expires_on: { type: 'string' },
+      grace_period: { type: 'string' },
+      cancellation_date: { type: 'string' },
+      /** Whether a paid plan goes on after `expires_on`; unset where nothing is paid. */
+      renews: { type: 'boolean' },
+      /** Who the workspace is to the payment provider (Directory, kind `customer`). */
+      customer: { type: 'string' },
+      /** Guards the terms above: who has worked them out from an older state of affairs must do so again. */
+      billing_version: { type: 'number' },
+      /** Codes of a marketplace, which are worth nothing once they are redeemed. */
+      redeemed_codes: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            appsumo_code: { type: 'string', required: true },
+            users: { type: 'number', required: true },
+            redeemed_on: { type: 'string', required: true },
+          },
+        },
+      },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#workspace'),
+        sk: keyField('sk', [], 'settings'),
+      },
+    },
+  },
+  onTable,
+);

@@ -1,0 +1,31 @@
+import { dtFormats } from '../../../domain/calendar/date.ts';
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import { memberPermissions } from './member-permissions.ts';
+
+/** A member of the agency's team. */
+export const User = new Entity(
+  {
+    model: model('user'),
+    attributes: {
+      tenantId: keyNumber,
+      id: keyNumber,
+      subject: { type: 'string' },
+      name: { type: 'string', required: true },
+      surname: { type: 'string', required: true, default: '' },
+      email: { type: 'string', required: true },
+      picture: { type: 'string' },
+      ...memberPermissions,
+      timezone: { type: 'string' },
+      dt_format: { type: dtFormats },
+      receive_overdue_notifications: { type: 'boolean', required: true, default: true },
+      html_email_signature: { type: 'string' },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#team'),
+        sk: keyField('sk', ['id'], 'user_${id}'),
+      },
+    },
+  },
+  onTable,
+);

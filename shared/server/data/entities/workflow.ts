@@ -1,0 +1,27 @@
+import type { Stage, UndoEntry } from '../../../domain/workflow/index.ts';
+import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
+import { projectPartition } from './project-key.ts';
+
+/** A workflow with its stages and tasks, whole: one read shows it, one conditional write changes it. */
+export const WorkflowItem = new Entity(
+  {
+    model: model('workflow'),
+    attributes: {
+      tenantId: keyNumber,
+      projectId: keyNumber,
+      id: keyNumber,
+      title: { type: 'string', required: true },
+      is_linear: { type: 'boolean', required: true },
+      stages: { ...nested<readonly Stage[]>(), required: true },
+      last_id: { type: 'number', required: true },
+      seq: { type: 'number', required: true },
+      undo: { ...nested<readonly UndoEntry[]>(), required: true },
+      /** The hash of the chain's newest commit; empty before the first. */
+      head: { type: 'string', required: true },
+      /** Guards every write. */
+      version: { type: 'number', required: true },
+    },
+    indexes: { primary: { pk: projectPartition, sk: keyField('sk', ['id'], 'head#workflow_${id}') } },
+  },
+  onTable,
+);

@@ -30,7 +30,7 @@ export default defineConfig({
         ],
         patient,
       ),
-      project('web', ['web/src/**/*.spec.{ts,tsx}'], { environment: 'happy-dom', ...patient }),
+      project('web', ['web/src/**/*.{spec,property}.{ts,tsx}'], { environment: 'happy-dom', ...patient }),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,

@@ -1,0 +1,162 @@
+/**
+ * A form that is saved as a whole, as a state machine without a clock, a network or React. It merges by field: a foreign
+ * save changes only what its author has not touched, and only what both have changed asks the author to choose.
+ */
+import { type Choice, merge, same, withKeysOf } from './merge.ts';
+
+/** The part that outlives the page: a reload, a crash or a new sign-in continues from it. */
+export interface KeptForm<Values> {
+  /** Stored, as far as the form knows. Versions and ids are fields too; their author never changes them. */
+  readonly base: Values;
+  /** Typed. */
+  readonly draft: Values;
+  /** Sent without an answer: stored or not. */
+  readonly unanswered: readonly Values[];
+  /** A foreign save of something that was also changed here; nothing is sent before its author has chosen. */
+  readonly theirs?: Values | undefined;
+}
+
+export interface FormState<Values> extends KeptForm<Values> {
+  /** Under way to the server. */
+  readonly sent?: Values | undefined;
+  /** Read while a save is under way, and merged after it. */
+  readonly read?: Values | undefined;
+}
+
+export type FormEvent<Values> =
+  | { readonly type: 'typed'; readonly change: (draft: Values) => Values }
+  | { readonly type: 'saving' }
+  /** `stored` puts the answer into a state: all of it, or one part where a save takes several calls. */
+  | { readonly type: 'answered'; readonly stored: (before: Values) => Values; readonly isPart?: boolean }
+  /** The server has stored nothing. */
+  | { readonly type: 'refused' }
+  /** Nobody knows whether the server has stored it. */
+  | { readonly type: 'lost' }
+  /** Read from the server; an echo of one's own save as well. */
+  | { readonly type: 'foreign'; readonly stored: Values }
+  | { readonly type: 'chosen'; readonly which: Choice['which']; readonly under?: string }
+  | { readonly type: 'discarded' };
+
+/** Whether data is older than what the form knows already; without a rule none is. */
+export type IsOlder<Values> = (data: Values, known: Values) => boolean;
+
+export const newForm = <Values>(stored: Values): FormState<Values> => ({
+  base: stored,
+  draft: stored,
+  unanswered: [],
+});
+
+/** What both have changed, by its paths. */
+export const conflictsOf = <Values>({ base, draft, unanswered, theirs }: FormState<Values>) =>
+  theirs === undefined ? [] : merge({ base, sent: unanswered, mine: draft, theirs }).conflicts;
+
+/** The state on top of `theirs`; undecided conflicts stay, and so does `theirs` with them. */
+const onTopOf = <Values>(state: FormState<Values>, theirs: Values, choice?: Choice): FormState<Values> => {
+  const { base, draft, unanswered } = state;
+  const merged = merge({ base, sent: unanswered, mine: draft, theirs }, choice);
+  return {
+    ...state,
+    base: merged.base,
+    draft: merged.draft,
+    // Still what its author changed, and nothing else.
+    unanswered: unanswered.map(
+      (sent) =>
+        merge({ base, mine: sent, theirs: merged.base }, { which: 'mine', under: '', ...choice }).draft,
+    ),
+    theirs: merged.conflicts.length > 0 ? theirs : undefined,
+  };
+};
+
+const mergeForeign = <Values>(
+  state: FormState<Values>,
+  stored: Values,
+  isOlder: IsOlder<Values>,
+): FormState<Values> => {
+  const { base, draft, unanswered } = state;
+  if (isOlder(stored, base)) return state;
+  const paired = unanswered.reduce((data, sent) => withKeysOf(sent, data, 'by content'), stored);
+  return onTopOf(state, withKeysOf(base, withKeysOf(draft, paired)));
+};
+
+/** A save has ended: what was read meanwhile is merged now. */
+const ended = <Values>(
+  state: FormState<Values>,
+  unanswered: readonly Values[],
+  isOlder: IsOlder<Values>,
+): FormState<Values> => {
+  const after = { ...state, unanswered, sent: undefined, read: undefined };
+  return state.read === undefined ? after : mergeForeign(after, state.read, isOlder);
+};
+
+/** The state after an event. */
+export const next = <Values>(
+  state: FormState<Values>,
+  event: FormEvent<Values>,
+  isOlder: IsOlder<Values> = () => false,
+): FormState<Values> => {
+  const { base, draft, sent, unanswered, theirs } = state;
+  switch (event.type) {
+    case 'typed':
+      return { ...state, draft: event.change(draft) };
+    case 'saving':
+      return sent !== undefined || theirs !== undefined ? state : { ...state, sent: draft };
+    case 'answered': {
+      if (sent === undefined) return state;
+      const stored = (before: Values) => withKeysOf(sent, event.stored(before), 'by place');
+      const now = stored(sent);
+      const after = {
+        ...state,
+        base: stored(base),
+        // Typed since it was sent: stays.
+        draft: merge({ base: sent, mine: draft, theirs: now }, { which: 'mine', under: '' }).draft,
+        sent: now,
+      };
+      return event.isPart ? after : ended(after, [], isOlder);
+    }
+    case 'refused':
+      return ended(state, unanswered, isOlder);
+    case 'lost':
+      return ended(state, sent === undefined ? unanswered : [...unanswered, sent], isOlder);
+    case 'foreign':
+      return sent === undefined
+        ? mergeForeign(state, event.stored, isOlder)
+        : { ...state, read: event.stored };
+    case 'chosen':
+      return theirs === undefined
+        ? state
+        : onTopOf(state, theirs, { which: event.which, under: event.under ?? '' });
+    case 'discarded': {
+      // A save under way cannot be called back: only the text typed since goes.
+      if (sent !== undefined) return { ...state, draft: sent };
+      const now = theirs ?? base;
+      return { ...state, base: now, draft: now, unanswered: [], theirs: undefined };
+    }
+  }
+};
+
+/** A save under way counts as unanswered after a reload. */
+export const keptOf = <Values>({
+  base,
+  draft,
+  unanswered,
+  sent,
+  theirs,
+}: FormState<Values>): KeptForm<Values> => ({
+  base,
+  draft,
+  unanswered: sent === undefined ? unanswered : [...unanswered, sent],
+  theirs,
+});
+
+/** The form of a kept draft, on what is stored now. */
+export const reloaded = <Values>(
+  kept: KeptForm<Values>,
+  stored: Values,
+  isOlder: IsOlder<Values> = () => false,
+): FormState<Values> => mergeForeign(kept, stored, isOlder);
+
+/** Whether something is typed that is not stored. */
+export const isChanged = <Values>(
+  { base, draft }: FormState<Values>,
+  alike: (one: Values, other: Values) => boolean = same,
+): boolean => !alike(base, draft);

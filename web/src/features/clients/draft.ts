@@ -19,6 +19,8 @@ export interface ClientDraft {
   readonly timezone: string | null;
   readonly agency_client_director: number | null;
   readonly contacts: readonly ContactDraft[];
+  /** 0 for a new client. */
+  readonly version: number;
 }
 
 export const newClient = (language: Language): ClientDraft => ({
@@ -27,6 +29,7 @@ export const newClient = (language: Language): ClientDraft => ({
   timezone: null,
   agency_client_director: null,
   contacts: [newContact()],
+  version: 0,
 });
 
 export const clientDraft = (client: Client): ClientDraft => ({
@@ -35,6 +38,7 @@ export const clientDraft = (client: Client): ClientDraft => ({
   timezone: client.timezone,
   agency_client_director: client.agency_client_director,
   contacts: client.contacts.map(contactDraft),
+  version: client.version,
 });
 
 export const clientBody = (draft: ClientDraft): NewClient => ({

@@ -1,4 +1,4 @@
-/** What is written of a deliverable before it is saved. */
+/** A deliverable as its form holds it. */
 import type { Deliverable } from '../../../../shared/contracts/deliverables.ts';
 import { problemOf } from '../../../../shared/contracts/errors.ts';
 import {
@@ -6,13 +6,14 @@ import {
   type DeliverableContent,
 } from '../../../../shared/domain/deliverable/deliverable.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { same } from '../../lib/form/merge.ts';
 
-/** What was typed, what it was typed over, and the version of that: a save tells by it of a newer one. */
-export interface Form {
-  readonly base: DeliverableContent;
-  readonly draft: DeliverableContent;
+export interface DeliverableForm extends DeliverableContent {
   readonly version: number;
 }
+
+/** The name of a deliverable's local draft. */
+export const draftName = (id: number): string => `deliverable.${id}`;
 
 export const contentOf = ({ title, body, type, link }: DeliverableContent): DeliverableContent => ({
   title,
@@ -21,18 +22,16 @@ export const contentOf = ({ title, body, type, link }: DeliverableContent): Deli
   link,
 });
 
-export const formOf = (deliverable: Deliverable): Form => {
-  const content = contentOf(deliverable);
-  return { base: content, draft: content, version: deliverable.version };
-};
+export const formOf = (deliverable: Deliverable): DeliverableForm => ({
+  ...contentOf(deliverable),
+  version: deliverable.version,
+});
 
-export const isChanged = ({ base, draft }: Form): boolean =>
-  base.title !== draft.title ||
-  base.body !== draft.body ||
-  base.type !== draft.type ||
-  base.link !== draft.link;
+/** Whether two states would be saved alike. */
+export const sameContent = (one: DeliverableForm, other: DeliverableForm): boolean =>
+  same(contentOf(one), contentOf(other));
 
-/** What keeps it from being saved, in the catalogue's words by the fields. */
+/** Errors that keep it from being saved, in the catalogue's words by the fields. */
 export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErrors => {
   const cleaned = cleanDeliverable(draft, hasFiles);
   if (!('reason' in cleaned)) return {};

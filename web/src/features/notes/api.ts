@@ -57,21 +57,21 @@ export type Addition = BodyInput<typeof notes.add>;
 export type Change = BodyInput<typeof notes.update>;
 
 /** Adds a note; the same key again adds it once. */
-export const useAddNote = (board: Board) => {
-  const client = useQueryClient();
-  return useSubmission({
-    mutationFn: ({ body, key }: { body: Addition; key: string }) =>
-      api(calls[board.list].add, {
-        params: { id: board.projectId },
-        body,
-        idempotencyKey: key,
-        mayWait: { title: texts.list[board.list].add, detail: plainText(body.body) },
-      }),
-    onSuccess: (note) => {
-      change(client, board, (items) => [note, ...items]);
-      void settle(client, board);
-    },
+export const addNote = async (
+  client: QueryClient,
+  board: Board,
+  body: Addition,
+  key: string,
+): Promise<Note> => {
+  const note = await api(calls[board.list].add, {
+    params: { id: board.projectId },
+    body,
+    idempotencyKey: key,
+    mayWait: { title: texts.list[board.list].add, detail: plainText(body.body) },
   });
+  change(client, board, (items) => [note, ...items]);
+  void settle(client, board);
+  return note;
 };
 
 const update = ({ list, projectId }: Board, noteId: number, body: Change, mayWait?: WaitingWords) =>
@@ -83,19 +83,19 @@ const update = ({ list, projectId }: Board, noteId: number, body: Change, mayWai
     idempotencyKey: crypto.randomUUID(),
   });
 
-export const useUpdateNote = (board: Board) => {
-  const client = useQueryClient();
-  return useSubmission({
-    mutationFn: ({ id, body }: { id: number; body: Change }) =>
-      update(board, id, body, {
-        title: texts.list[board.list].edit,
-        detail: body.body === undefined ? undefined : plainText(body.body),
-      }),
-    onSuccess: (note) => {
-      showNote(client, board, note);
-      void settle(client, board);
-    },
+export const updateNote = async (
+  client: QueryClient,
+  board: Board,
+  id: number,
+  body: Change,
+): Promise<Note> => {
+  const note = await update(board, id, body, {
+    title: texts.list[board.list].edit,
+    detail: body.body === undefined ? undefined : plainText(body.body),
   });
+  showNote(client, board, note);
+  void settle(client, board);
+  return note;
 };
 
 export const useDeleteNote = (board: Board) => {
@@ -110,7 +110,12 @@ export const useDeleteNote = (board: Board) => {
   });
 };
 
-const flagsOf = ({ visible_to_client, visible_to_agency, notify_client, notify_agency }: NoteFlags) => ({
+export const flagsOf = ({
+  visible_to_client,
+  visible_to_agency,
+  notify_client,
+  notify_agency,
+}: NoteFlags) => ({
   visible_to_client,
   visible_to_agency,
   notify_client,

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { additionOf, changeOf, keeperOf, missingIn, newDraft, withSwitch } from './draft.ts';
+import { describe, expect, it } from 'vitest';
+import { additionOf, changeOf, draftName, missingIn, newDraft, withSwitch } from './draft.ts';
 
 const notes = { list: 'notes', projectId: 1 } as const;
 const scope = { list: 'scope', projectId: 1 } as const;
 const draft = { ...newDraft(), body: '<p>Hello</p>', stage_id: 3 };
-
-afterEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
   it('of a note needs a stage and a text, of a scope item only a text', () => {
@@ -33,12 +31,10 @@ describe('a draft', () => {
   });
 
   it('is kept apart by list, timeline and note', () => {
-    keeperOf(notes, 7).keep(draft);
-    expect(keeperOf(notes, 7).read()).toEqual(draft);
-    expect(keeperOf(notes, 8).read()).toBeUndefined();
-    expect(keeperOf(notes, undefined, 7).read()).toBeUndefined();
-    expect(keeperOf(scope, undefined).read()).toBeUndefined();
-    keeperOf(notes, 7).forget();
-    expect(keeperOf(notes, 7).read()).toBeUndefined();
+    const name = draftName(notes, 7);
+    expect(draftName(notes, 7)).toBe(name);
+    const others = [draftName(notes, 8), draftName(notes, undefined, 7), draftName(scope, undefined)];
+    for (const other of others) expect(other).not.toBe(name);
+    expect(new Set(others).size).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-/** A note being written, as it is kept in this tab until it is saved or given up (rules.md 20). */
+/** A note as its form holds it. */
 import type { Note } from '../../../../shared/contracts/notes.ts';
 import {
   type AudienceChange,
@@ -7,8 +7,7 @@ import {
   unseen,
   withAudience,
 } from '../../../../shared/domain/note/note.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/form/kept-draft.ts';
-import type { Addition, Board, Change } from './api.ts';
+import { type Addition, type Board, type Change, flagsOf } from './api.ts';
 
 export interface NoteDraft {
   readonly body: string;
@@ -16,10 +15,8 @@ export interface NoteDraft {
   readonly stage_id: number;
   /** Of a new note; a saved one has switches of its own. */
   readonly flags: NoteFlags;
-  /** The version that it was begun on; 0 for a new note. */
+  /** 0 for a new note. */
   readonly version: number;
-  /** A call under way, or whose answer was lost: the same again is answered as before. */
-  readonly attempt?: { readonly key: string; readonly call: string } | undefined;
 }
 
 /** A new note is the team's until its author shows it to the client. */
@@ -30,26 +27,16 @@ export const newDraft = (stage_id = 0): NoteDraft => ({
   version: 0,
 });
 
-export const draftOf = (note: Note): NoteDraft => ({
-  body: note.body,
-  stage_id: note.stage_id ?? 0,
-  flags: note,
-  version: note.version,
+export const draftOf = ({ body, stage_id, version, ...note }: Note): NoteDraft => ({
+  body,
+  stage_id: stage_id ?? 0,
+  flags: flagsOf(note),
+  version,
 });
 
-const nameOf = ({ list, projectId }: Board, workflowId: number | undefined, noteId: number | undefined) =>
+/** The name of a note's local draft; a new one's is that of its timeline. */
+export const draftName = ({ list, projectId }: Board, workflowId: number | undefined, noteId?: number) =>
   `note-${projectId}-${list}-${noteId ?? `new-${workflowId ?? 0}`}`;
-
-/** Where one note's draft is kept: a new one's by its timeline. */
-export const keeperOf = (board: Board, workflowId: number | undefined, noteId?: number) => {
-  const name = nameOf(board, workflowId, noteId);
-  return {
-    read: () => readDraft(name) as NoteDraft | undefined,
-    keep: (draft: NoteDraft) => keepDraft(name, draft),
-    forget: () => forgetDraft(name),
-  };
-};
-export type DraftKeeper = ReturnType<typeof keeperOf>;
 
 export const withSwitch = (draft: NoteDraft, change: AudienceChange): NoteDraft => ({
   ...draft,
@@ -58,7 +45,7 @@ export const withSwitch = (draft: NoteDraft, change: AudienceChange): NoteDraft 
 
 export type Missing = 'body' | 'stage_id';
 
-/** What keeps it from being saved. */
+/** Fields without which it cannot be saved. */
 export const missingIn = (draft: NoteDraft, list: Board['list']): readonly Missing[] => [
   ...(list === 'notes' && draft.stage_id === 0 ? (['stage_id'] as const) : []),
   ...(hasContent(draft.body) ? [] : (['body'] as const)),

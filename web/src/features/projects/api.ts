@@ -158,7 +158,7 @@ export interface Save {
   readonly onSettings: (project: Project) => void;
   /** A further deliverable is a change of the project. */
   readonly onProjectVersion: (version: number) => void;
-  readonly onWorkflow: (index: number, workflow: WireWorkflow) => void;
+  readonly onWorkflow: (key: string, workflow: WireWorkflow) => void;
 }
 
 /** Saves what has changed: the settings, then each workflow; new ones are added. */
@@ -177,7 +177,7 @@ export const save = async (client: QueryClient, call: Save): Promise<void> => {
       const body = { project_id: id, title: title.trim(), stages: stagesBody(workflow) };
       const added = await api(createWorkflow, { body }).catch(refuse);
       onProjectVersion(added.project_version);
-      onWorkflow(index, added.workflow);
+      onWorkflow(workflow.key, added.workflow);
       continue;
     }
     const switched = saved.workflow.is_linear !== is_linear;
@@ -191,7 +191,7 @@ export const save = async (client: QueryClient, call: Save): Promise<void> => {
         version: saved.version,
       },
     }).catch(refuse);
-    onWorkflow(index, answer);
+    onWorkflow(workflow.key, answer);
   }
   changed(client);
 };

@@ -1,12 +1,19 @@
 /** A project as its form holds it: from the defaults or an answer, checked, and back into the body of a call. */
 import { problemOf } from '../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../shared/contracts/projects.ts';
+import type { WireWorkflow } from '../../../../shared/contracts/workflows.ts';
 import { draftRefusal, subjectLine } from '../../../../shared/domain/project/settings.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '../../lib/form/contact-draft.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { stagesBody, type WorkflowDraft, workflowErrors } from '../../lib/form/workflow-draft.ts';
+import { same } from '../../lib/form/merge.ts';
+import {
+  stagesBody,
+  type WorkflowDraft,
+  workflowDraftOf,
+  workflowErrors,
+} from '../../lib/form/workflow-draft.ts';
 import { projects as texts } from '../../lib/texts/en/projects.ts';
-import type { NewProject, ProjectSettings } from './api.ts';
+import type { NewProject, ProjectAnswer, ProjectSettings } from './api.ts';
 
 export type Interval = 1 | 2 | 3;
 
@@ -30,6 +37,14 @@ export interface ProjectDraft {
   readonly deliverable_type: 'Single' | 'Multi';
   readonly is_linear: boolean;
   readonly contacts: readonly ContactDraft[];
+}
+
+/** A project with its workflows, as its form holds it. */
+export interface ProjectForm {
+  readonly draft: ProjectDraft;
+  readonly workflows: readonly WorkflowDraft[];
+  /** 0 for a new project. */
+  readonly version: number;
 }
 
 /** Days between a send and its first reminder at the earliest (delivery.md section 9). */
@@ -141,6 +156,58 @@ export const createBody = (draft: ProjectDraft, workflows: readonly WorkflowDraf
   })),
 });
 
+/** The name of a project's local draft. */
+export const draftName = (id: number): string => `project-${id}`;
+
 /** Whether two drafts would be saved alike. */
 export const sameSettings = (a: ProjectDraft, b: ProjectDraft): boolean =>
   JSON.stringify(settingsBody(a)) === JSON.stringify(settingsBody(b));
+
+/** The workflows tell in what order their stages go; the switch is saved with them. */
+export const projectForm = ({ project, workflows }: ProjectAnswer): ProjectForm => ({
+  draft: { ...projectDraft(project), is_linear: workflows.every(({ is_linear }) => is_linear) },
+  workflows: workflows.map(workflowDraftOf),
+  version: project.version,
+});
+
+const savedOf = ({ draft, workflows }: ProjectForm) => ({
+  client_id: draft.client_id,
+  deliverable_type: draft.deliverable_type,
+  is_linear: draft.is_linear,
+  settings: settingsBody(draft),
+  workflows: workflows.map((workflow) => ({ title: workflow.title, stages: stagesBody(workflow) })),
+});
+
+/** Whether two states would be saved alike. */
+export const sameProject = (one: ProjectForm, other: ProjectForm): boolean =>
+  same(savedOf(one), savedOf(other));
+
+/** Whether a part of the data was stored before what is known of it. */
+export const isOlderProject = (data: ProjectForm, known: ProjectForm): boolean =>
+  data.version < known.version ||
+  data.workflows.some(({ id, saved }) => {
+    const there = known.workflows.find((one) => one.id === id)?.saved;
+    return saved !== undefined && there !== undefined && saved.version < there.version;
+  });
+
+/** With the settings of an answer. */
+export const withSettings =
+  (project: Project) =>
+  (before: ProjectForm): ProjectForm => ({
+    ...before,
+    version: project.version,
+    draft: { ...projectDraft(project), is_linear: before.draft.is_linear },
+  });
+
+/** With the workflow of an answer in the place of the row that was sent. */
+export const withWorkflow =
+  (key: string, wire: WireWorkflow) =>
+  (before: ProjectForm): ProjectForm => {
+    const row = { ...workflowDraftOf(wire), key };
+    const place = before.workflows.findIndex((one) => one.key === key);
+    return {
+      ...before,
+      draft: { ...before.draft, is_linear: wire.is_linear },
+      workflows: place < 0 ? [...before.workflows, row] : before.workflows.with(place, row),
+    };
+  };

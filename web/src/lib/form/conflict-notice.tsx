@@ -3,10 +3,21 @@ import { Button, Notice } from '../../ui/index.ts';
 import { forms } from '../texts/en/forms.ts';
 import css from './conflict-notice.module.css';
 
-/** Somebody else has saved what is being edited: theirs is shown, or mine goes over it. Takes the focus, as it decides what follows. */
-export function ConflictNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+/** Both sides have changed the same: theirs is shown, or mine goes over it. */
+export function ConflictNotice({
+  asked,
+  onTheirs,
+  onMine,
+}: {
+  /** Counts saves that wait for the choice: each gives it the focus, which typing otherwise keeps. */
+  asked: number;
+  onTheirs: () => void;
+  onMine: () => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.conflict}>
       <Notice

@@ -1,4 +1,4 @@
-/** What keeps a form from being saved: a message by the path of its field in the body, as `contacts.0.email`. */
+/** Errors of a form: a message by the path of its field in the body, as `contacts.0.email`. */
 import { ApiError } from '../api.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
@@ -10,11 +10,16 @@ export const refusedField = (error: unknown, prefix = ''): FormErrors => {
   return { [`${prefix}${field}`]: message || title };
 };
 
-/** Whether somebody else has saved in the meantime. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'conflict';
+/** The answer that an error tells of, or the error that caused it. */
+export const apiErrorOf = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error && error.cause !== undefined ? apiErrorOf(error.cause) : undefined;
+};
 
-/** What a form's summary lists: the errors of the last attempt to save, each attempt with a number of its own. */
+/** Refused because somebody else has saved in the meantime. */
+export const isConflict = (error: unknown): boolean => apiErrorOf(error)?.problem?.code === 'conflict';
+
+/** The list in a form's summary: the errors of the last attempt to save, each attempt with a number of its own. */
 export interface Attempt {
   readonly n: number;
   readonly errors: FormErrors;

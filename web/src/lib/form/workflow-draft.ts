@@ -21,6 +21,7 @@ export interface StageRow extends StageDraft {
 
 export interface WorkflowDraft {
   readonly key: string;
+  readonly id?: number | undefined;
   /** The workflow being edited; nothing while it is new. */
   readonly saved?: { readonly workflow: Workflow; readonly version: number } | undefined;
   readonly title: string;
@@ -78,6 +79,7 @@ export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
   const workflow = domainWorkflow(wire);
   return {
     key: `workflow-${wire.id}`,
+    id: wire.id,
     saved: { workflow, version: wire.version },
     title: wire.title,
     targetDates: workflow.stages.some(({ target_date }) => target_date !== null),

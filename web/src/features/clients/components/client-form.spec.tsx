@@ -3,10 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../../shared/contracts/clients.ts';
+import { errors } from '../../../../../shared/contracts/errors.ts';
 import { usersQuery } from '../../../lib/lists.ts';
 import { mailingQuery } from '../../../lib/mailing.ts';
 import { someone } from '../../../lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { forms } from '../../../lib/texts/en/forms.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { ClientForm } from './client-form.tsx';
 
@@ -130,4 +132,107 @@ it('says that the logo did not arrive, of a client that is saved all the same', 
   expect(await screen.findByText('Error uploading client logo')).toBeTruthy();
   expect(await screen.findByText('Client saved')).toBeTruthy();
   expect(writes).toEqual(['PUT /api/clients/2', 'POST /api/clients/2/logo?filename=logo.png']);
+});
+
+/** The server's side of a client: a save is answered when `answer` says so, and refused on an older version. */
+const serverOf = (first: Client) => {
+  let stored = first;
+  let answer = () => {};
+  const bodies: Client[] = [];
+  const refusal = { code: 'conflict', ...errors.conflict, message: errors.conflict.text };
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method === 'GET') return Response.json(stored);
+    const body = JSON.parse(String(init?.body));
+    bodies.push(body);
+    await new Promise<void>((done) => {
+      answer = done;
+    });
+    if (body.version !== stored.version) return Response.json({ error: refusal }, { status: 409 });
+    stored = { ...stored, ...body, contacts: stored.contacts, version: stored.version + 1 };
+    return Response.json(stored);
+  });
+  return {
+    bodies,
+    /** Somebody else saves. */
+    change: (fields: Partial<Client>) => {
+      stored = { ...stored, ...fields, version: stored.version + 1 };
+      return stored;
+    },
+    answer: async (calls: number) => {
+      await vi.waitFor(() => expect(bodies).toHaveLength(calls));
+      answer();
+    },
+  };
+};
+const valueAt = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+const save = async () => {
+  const button = screen.getByRole('button', { name: 'Save Changes' });
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  fireEvent.click(button);
+};
+
+it('keeps text typed during a save, and saves it with the next one', async () => {
+  const server = serverOf(client);
+  await show(client);
+  type(/^Client name/, 'Acme');
+  await save();
+  await vi.waitFor(() => expect(server.bodies).toHaveLength(1));
+  type(/^Last name/, 'Alba-During');
+  await server.answer(1);
+  await screen.findByText('Client saved');
+  expect([valueAt(/^Client name/), valueAt(/^Last name/)]).toEqual(['Acme', 'Alba-During']);
+  await save();
+  await vi.waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toMatchObject({ version: 2, contacts: [{ id: 20001, lastname: 'Alba-During' }] });
+});
+
+it('continues a draft on top of a foreign save that came before the reload', async () => {
+  const server = serverOf(client);
+  await show(client);
+  type(/^Client name/, 'Acme');
+  cleanup();
+  await show(server.change({ language: 'it' }));
+  expect(screen.getByText(forms.kept)).toBeTruthy();
+  expect([valueAt(/^Client name/), valueAt(/^Language/)]).toEqual(['Acme', 'it']);
+  expect(screen.queryByText(forms.conflict.title)).toBeNull();
+});
+
+it('leaves fields to a foreign save that its author has not touched, and asks nothing', async () => {
+  const server = serverOf(client);
+  await show(client);
+  server.change({ timezone: 'Europe/Rome' });
+  type(/^Client name/, 'Acme');
+  await save();
+  await server.answer(1);
+  await server.answer(2);
+  await screen.findByText('Client saved');
+  expect(server.bodies[1]).toMatchObject({ name: 'Acme', timezone: 'Europe/Rome', version: 2 });
+  expect(screen.queryByText(forms.conflict.title)).toBeNull();
+});
+
+it('asks where both have changed the same field, and overwrites nothing else', async () => {
+  const server = serverOf(client);
+  await show(client);
+  server.change({ name: 'Theirs', timezone: 'Europe/Rome' });
+  type(/^Client name/, 'Mine');
+  await save();
+  await server.answer(1);
+  await screen.findByText(forms.conflict.title);
+  expect(valueAt(/^Client name/)).toBe('Mine');
+  fireEvent.click(screen.getByRole('button', { name: forms.conflict.mine }));
+  await server.answer(2);
+  await screen.findByText('Client saved');
+  expect(server.bodies[1]).toMatchObject({ name: 'Mine', timezone: 'Europe/Rome', version: 2 });
+});
+
+it('shows the other text where that is chosen, and keeps the rest of what was typed', async () => {
+  const server = serverOf(client);
+  await show(client);
+  server.change({ name: 'Theirs' });
+  type(/^Client name/, 'Mine');
+  type(/^Last name/, 'Alba-Mine');
+  await save();
+  await server.answer(1);
+  fireEvent.click(await screen.findByRole('button', { name: forms.conflict.theirs }));
+  expect([valueAt(/^Client name/), valueAt(/^Last name/)]).toEqual(['Theirs', 'Alba-Mine']);
 });

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Client, Contact } from '../../../../../shared/contracts/clients.ts';
 import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
-import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
 import { type ContactDraft, newContact } from '../../../lib/form/contact-draft.ts';
 import { ContactFields } from '../../../lib/form/contact-fields.tsx';
 import formCss from '../../../lib/form/form.module.css';
-import { fieldId, isConflict } from '../../../lib/form/form-errors.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
-import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { fieldId } from '../../../lib/form/form-errors.ts';
+import { FormNotices } from '../../../lib/form/form-notices.tsx';
 import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
 import { LogoField } from '../../../lib/form/logo-field.tsx';
 import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useRefusals } from '../../../lib/form/use-refusals.tsx';
 import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -23,7 +22,6 @@ import { clients as texts } from '../../../lib/texts/en/clients.ts';
 import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { zoneOptions } from '../../../lib/zones.ts';
 import {
   Badge,
@@ -41,19 +39,10 @@ import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sam
 import css from './clients.module.css';
 import { ContactMailing } from './contact-mailing.tsx';
 
-interface Form {
-  readonly base: ClientDraft;
-  readonly version: number;
-  readonly draft: ClientDraft;
-}
-
-const formOf = (client: Client): Form => {
-  const base = clientDraft(client);
-  return { base, version: client.version, draft: base };
-};
-
 const languages = Object.entries(texts.field.languages) as [ClientDraft['language'], string][];
 const workspaceZone = '-';
+
+const draftName = (id: number): string => `client-${id}`;
 
 /** The details of a client, new or existing: who they are and whom to write to. */
 export function ClientForm({
@@ -69,106 +58,67 @@ export function ClientForm({
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data: team } = useQuery(usersQuery);
   const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
-  const draftName = client ? `client-${client.id}-${client.version}` : 'client-new';
-  const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
-  const blankForm = (): Form => {
-    const blank = newClient(tenant.language);
-    return { base: blank, draft: blank, version: 0 };
-  };
-  const [form, setForm] = useState<Form>(() => {
-    if (kept) return kept;
-    if (client) return formOf(client);
-    return blankForm();
-  });
-  const [seen, setSeen] = useState(client);
   const refusals = useRefusals(texts.error.summary);
-  const { errors, refuse } = refusals;
-  /** One that was cut and is not stored yet. */
+  const { errors } = refusals;
+  /** Cut, and not stored yet. */
   const [logo, setLogo] = useState<Blob>();
-  const [conflict, setConflict] = useState(false);
-  const leaving = useRef(false);
-  const keyOf = useAttemptKey();
-  const { draft } = form;
-  const edited = !sameClient(form.base, draft);
-  const changed = edited || logo !== undefined;
-
-  // Nothing is typed yet, so what others have saved may be shown; otherwise the save will say so.
-  if (seen !== client) {
-    setSeen(client);
-    if (client && !edited) setForm(formOf(client));
-  }
-  useEffect(() => {
-    if (leaving.current) return;
-    if (edited) keepDraft(draftName, form);
-    else forgetDraft(draftName);
-  }, [edited, draftName, form]);
+  const created = useRef<number>(undefined);
+  const stored = useMemo(
+    () => (client ? clientDraft(client) : newClient(tenant.language)),
+    [client, tenant.language],
+  );
 
   /** The logo goes with a save, behind the fields; when it is refused they are saved all the same. */
   const keepLogo = async (saved: Client): Promise<Client> => {
     if (!logo) return saved;
     try {
-      const stored = await uploadLogo(queryClient, saved.id, logo);
+      const picture = await uploadLogo(queryClient, saved.id, logo);
       setLogo(undefined);
-      return { ...saved, ...stored };
+      return { ...saved, ...picture };
     } catch (error) {
       notifyError(error, texts.notice.logoError);
       return saved;
     }
   };
-  const saving = useSubmission({
-    mutationFn: async (from: Form) => {
-      if (!client) {
-        const made = clientBody(from.draft);
-        return keepLogo(await create(queryClient, made, keyOf(made)));
-      }
-      const body = { ...clientBody(from.draft), version: from.version };
-      return keepLogo(sameClient(from.base, from.draft) ? client : await save(queryClient, client.id, body));
+  const form = useForm({
+    name: client ? draftName(client.id) : 'client-new',
+    stored,
+    isNew: !client,
+    alike: sameClient,
+    isOlder: (data, known) => data.version < known.version,
+    check: (typed) => refusals.refuse(clientErrors(typed)),
+    send: async (typed, { base, keyFor }) => {
+      const body = clientBody(typed);
+      const saved = !client
+        ? await create(queryClient, body, keyFor(body))
+        : sameClient(base, typed)
+          ? client
+          : await save(queryClient, client.id, { ...body, version: typed.version });
+      created.current = (await keepLogo(saved)).id;
+      return () => clientDraft(saved);
     },
-    onSuccess: (saved) => {
+    read: async () => {
+      if (!client) throw new Error('A new client conflicts with nothing');
+      return clientDraft(await queryClient.fetchQuery({ ...clientQuery(client.id), staleTime: 0 }));
+    },
+    onSaved: () => {
       toast({ title: texts.notice.saved });
-      setKept(undefined);
-      setConflict(false);
-      if (client) {
-        setForm(formOf(saved));
-        return;
-      }
-      leaving.current = true;
-      forgetDraft(draftName);
-      onCreated(saved.id);
+      if (client || created.current === undefined) return;
+      form.moveTo(draftName(created.current));
+      onCreated(created.current);
     },
-    onError: (error) => {
-      if (isConflict(error)) {
-        setConflict(true);
-        return;
-      }
-      refusals.refuseBy(error, client ? texts.notice.updateError : texts.notice.notSaved);
-    },
+    onFailed: (error) => refusals.refuseBy(error, client ? texts.notice.updateError : texts.notice.notSaved),
   });
-
-  const submit = (from: Form) => {
-    if (refuse(clientErrors(from.draft))) saving.mutate(from);
-  };
-  const fresh = () =>
-    client
-      ? queryClient.fetchQuery({ ...clientQuery(client.id), staleTime: 0 }).catch(() => undefined)
-      : Promise.resolve(undefined);
-  const saveMine = async () => {
-    const now = await fresh();
-    if (!now) return;
-    const over = { ...form, version: now.version };
-    setForm(over);
-    setConflict(false);
-    submit(over);
-  };
-  const show = (saved: Form) => {
-    setForm(saved);
-    refuse({});
-    setConflict(false);
-    setKept(undefined);
+  const { draft } = form;
+  const changed = form.isChanged || logo !== undefined;
+  const discard = () => {
+    form.discard();
+    refusals.refuse({});
+    setLogo(undefined);
   };
   const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
     refusals.clear(name);
-    setForm((before) => ({ ...before, draft: { ...before.draft, [name]: value } }));
+    form.change((before) => ({ ...before, [name]: value }));
   };
 
   const disabledReason = subscription?.read_only ? texts.readOnly : undefined;
@@ -176,23 +126,7 @@ export function ClientForm({
   const text = texts.field;
   return (
     <div className={css.form}>
-      {kept && changed && (
-        <KeptNotice
-          onStartOver={() => {
-            show(client ? formOf(client) : blankForm());
-            setLogo(undefined);
-          }}
-        />
-      )}
-      {conflict && (
-        <ConflictNotice
-          onTheirs={async () => {
-            const now = await fresh();
-            if (now) show(formOf(now));
-          }}
-          onMine={() => void saveMine()}
-        />
-      )}
+      <FormNotices form={form} onStartOver={discard} />
       {refusals.summary}
       <Card title={texts.section.client}>
         <div className={formCss.fields}>
@@ -311,19 +245,12 @@ export function ClientForm({
       {client ? (
         changed && (
           <SaveBar words={forms.unsaved}>
-            <Button
-              onClick={() => {
-                show(formOf(client));
-                setLogo(undefined);
-              }}
-            >
-              {forms.discard}
-            </Button>
+            <Button onClick={discard}>{forms.discard}</Button>
             <Button
               variant="primary"
-              busy={saving.isPending}
+              busy={form.isSaving}
               disabledReason={disabledReason}
-              onClick={() => submit(form)}
+              onClick={() => form.save()}
             >
               {texts.save}
             </Button>
@@ -333,20 +260,17 @@ export function ClientForm({
         <div>
           <Button
             variant="primary"
-            busy={saving.isPending}
+            busy={form.isSaving}
             disabledReason={disabledReason}
-            onClick={() => submit(form)}
+            onClick={() => form.save()}
           >
             {texts.createAction}
           </Button>
         </div>
       )}
       <LeaveGuard
-        unsaved={() => changed && !leaving.current}
-        onLeave={() => {
-          leaving.current = true;
-          forgetDraft(draftName);
-        }}
+        unsaved={() => form.isUnsaved() || (logo !== undefined && !form.isOver())}
+        onLeave={form.end}
       />
     </div>
   );

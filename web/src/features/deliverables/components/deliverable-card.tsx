@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { deliverableState } from '../../../../../shared/domain/deliverable/deliverable.ts';
-import { readDraft } from '../../../lib/form/kept-draft.ts';
+import { hasDraft } from '../../../lib/form/form.ts';
 import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
@@ -11,8 +11,9 @@ import { common } from '../../../lib/texts/en/common.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { Badge, Button, Card, ConfirmDialog, Menu, StatusBadge, toast } from '../../../ui/index.ts';
 import { remove } from '../api.ts';
+import { draftName } from '../draft.ts';
 import css from './deliverables.module.css';
-import { draftName, EditDeliverable } from './edit-deliverable.tsx';
+import { EditDeliverable } from './edit-deliverable.tsx';
 import { Content, Head } from './sent-card.tsx';
 
 /** A deliverable as the agency works on it: shown as it was saved, or open for editing. */
@@ -36,7 +37,7 @@ export function DeliverableCard({
 }) {
   const { id, title, last_send_time } = deliverable;
   const client = useQueryClient();
-  const [isEditing, setEditing] = useState(() => isNew || readDraft(draftName(id)) !== undefined);
+  const [isEditing, setEditing] = useState(() => isNew || hasDraft(draftName(id)));
   const [isRemoving, setRemoving] = useState(false);
   const removing = useSubmission({
     mutationFn: () => remove(client, project.id, id),

@@ -7,6 +7,7 @@ import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts
 import { emailTemplatesQuery } from '../../../lib/lists.ts';
 import { aProject, someone } from '../../../lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
+import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import DeliverablesTab from './deliverables-tab.tsx';
@@ -14,6 +15,7 @@ import DeliverablesTab from './deliverables-tab.tsx';
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -114,4 +116,27 @@ it('says what came of sending one', async () => {
     '/api/projects/1/deliverables/70001/send',
     expect.objectContaining({ method: 'POST' }),
   );
+});
+
+it('stays open with text that was typed during a save', async () => {
+  show([master]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Master file' }));
+  const notes = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notes/);
+  const type = (value: string) => fireEvent.change(notes(), { target: { value } });
+  let answer = (_: Response) => {};
+  const call = vi.fn(
+    () =>
+      new Promise<Response>((done) => {
+        answer = done;
+      }),
+  );
+  vi.stubGlobal('fetch', call);
+  type('Before');
+  fireEvent.click(screen.getByRole('button', { name: texts.save }));
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  type('Before and during');
+  answer(Response.json({ ...master, body: 'Before', version: 2 }));
+  await told(texts.notices.saved);
+  expect(notes().value).toBe('Before and during');
+  expect(screen.getByText(texts.unsaved)).toBeTruthy();
 });

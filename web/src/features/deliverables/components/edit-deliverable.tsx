@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { deliverableLimits } from '../../../../../shared/domain/deliverable/deliverable.ts';
+import {
+  type DeliverableContent,
+  deliverableLimits,
+} from '../../../../../shared/domain/deliverable/deliverable.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { ofDeliverable } from '../../../lib/files/api.ts';
 import { FilesEditor } from '../../../lib/files/files-editor.tsx';
 import { useFiles } from '../../../lib/files/use-files.ts';
 import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
-import { errorsWithout, type FormErrors, isConflict, refusedField } from '../../../lib/form/form-errors.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
+import { errorsWithout, type FormErrors, refusedField } from '../../../lib/form/form-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
 import { forms } from '../../../lib/texts/en/forms.ts';
 import { Button, Card, Notice, SegmentedToggle, TextArea, TextField, toast } from '../../../ui/index.ts';
 import { deliverablesQuery, save } from '../api.ts';
-import { errorsOf, type Form, formOf, isChanged } from '../draft.ts';
+import { draftName, errorsOf, formOf, sameContent } from '../draft.ts';
 import css from './deliverables.module.css';
 import { Head } from './sent-card.tsx';
 
-/** The name under which a deliverable's unsaved changes are kept. */
-export const draftName = (id: number): string => `deliverable.${id}`;
-
-/** A deliverable open for editing. What is typed is kept until it is saved or given up; a conflict keeps both texts. */
+/** A deliverable open for editing, until it is saved or given up. */
 export function EditDeliverable({
   project,
   deliverable,
@@ -40,106 +40,84 @@ export function EditDeliverable({
 }) {
   const { id, workflow_id } = deliverable;
   const client = useQueryClient();
-  const [kept, setKept] = useState(() => readDraft(draftName(id)) as Form | undefined);
-  const [form, setForm] = useState<Form>(() => kept ?? formOf(deliverable));
   const [errors, setErrors] = useState<FormErrors>({});
-  const [hasConflict, setConflict] = useState(false);
-  const [seen, setSeen] = useState(deliverable);
   const files = useFiles(ofDeliverable(project.id, id));
-  const { draft } = form;
-  const changed = isChanged(form);
   const hasFiles = files.count > 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input[type=text]')?.closest('input')?.focus(), []);
 
-  // Nothing is typed yet, so what others have saved may be shown; otherwise the save will say so.
-  if (seen !== deliverable) {
-    setSeen(deliverable);
-    if (!changed) setForm(formOf(deliverable));
-  }
-  useEffect(() => {
-    if (changed) keepDraft(draftName(id), form);
-    else forgetDraft(draftName(id));
-    onUnsaved(changed);
-  }, [changed, id, form, onUnsaved]);
-
-  const refresh = () => client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
-  const close = () => {
-    forgetDraft(draftName(id));
-    onUnsaved(false);
-    // The card shows the files as they are now.
-    void refresh();
-    onClose();
-  };
-
-  const saving = useSubmission({
-    mutationFn: ({ draft: content, version }: Form) =>
-      save(client, project.id, id, { ...content, workflow_id, version }),
-    onSuccess: (saved) => {
-      setKept(undefined);
-      setConflict(false);
-      setForm(formOf(saved));
+  const form = useForm({
+    name: draftName(id),
+    stored: useMemo(() => formOf(deliverable), [deliverable]),
+    alike: sameContent,
+    isOlder: (data, known) => data.version < known.version,
+    check: (typed) => {
+      const found = errorsOf(typed, hasFiles);
+      setErrors(found);
+      return Object.keys(found).length === 0;
     },
-    onError: (error) => {
-      if (isConflict(error)) {
-        setConflict(true);
-        return;
-      }
+    send: async (typed) => {
+      const saved = await save(client, project.id, id, { ...typed, workflow_id });
+      return () => formOf(saved);
+    },
+    read: async () => {
+      const { items } = await client.fetchQuery({ ...deliverablesQuery(project.id), staleTime: 0 });
+      const now = items.find((one) => one.id === id);
+      if (!now) throw new ApiError(404, undefined);
+      return formOf(now);
+    },
+    onSaved: () => toast({ title: texts.notices.saved }),
+    onFailed: (error) => {
       const found = refusedField(error);
       setErrors(found);
       if (Object.keys(found).length === 0) notifyError(error, texts.errors.save);
     },
   });
+  const { draft, base, isChanged: changed } = form;
+  useEffect(() => {
+    onUnsaved(changed);
+  }, [changed, onUnsaved]);
 
-  /** Saves, and goes on once it was. */
-  const submit = (from: Form, after: () => void) => {
-    const found = errorsOf(from.draft, hasFiles);
-    setErrors(found);
-    if (Object.keys(found).length === 0)
-      saving.mutate(from, {
-        onSuccess: () => {
-          toast({ title: texts.notices.saved });
-          after();
-        },
-      });
+  const refresh = () => client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
+  const close = () => {
+    form.end();
+    onUnsaved(false);
+    // The card shows the files as they are now.
+    void refresh();
+    onClose();
   };
   const closeAndSend = () => {
     close();
     onSend();
   };
-  // An upload ends when its card is closed.
-  const afterSaving = () => (files.isUploading ? void refresh() : close());
-  const fresh = async (): Promise<Deliverable | undefined> => {
-    const { items } = await client.fetchQuery({ ...deliverablesQuery(project.id), staleTime: 0 });
-    return items.find((one) => one.id === id);
+  /** Text typed during the save keeps the card open, and so does an upload, which ends with it. */
+  const afterSaving = (goOn: () => void) => () => {
+    if (form.isUnsaved()) return;
+    if (files.isUploading) void refresh();
+    else goOn();
   };
-  const showTheirs = async () => {
-    const theirs = await fresh();
-    if (theirs) setForm(formOf(theirs));
-    setErrors({});
-    setKept(undefined);
-    setConflict(false);
-  };
-  const saveMine = async () => {
-    const theirs = await fresh();
-    if (!theirs) return;
-    const over = { ...form, version: theirs.version };
-    setForm(over);
-    submit(over, afterSaving);
-  };
-  const set = (what: Partial<Form['draft']>) => {
-    for (const name of Object.keys(what)) setErrors((before) => errorsWithout(before, name));
-    setForm((before) => ({ ...before, draft: { ...before.draft, ...what } }));
+  const set = (fields: Partial<DeliverableContent>) => {
+    for (const name of Object.keys(fields)) setErrors((before) => errorsWithout(before, name));
+    form.change((before) => ({ ...before, ...fields }));
   };
 
   const uploading = files.isUploading ? texts.uploading : undefined;
   // Files go to what is saved as files; a link that was only chosen here is given up by choosing files again.
-  const savedAsLink = form.base.type === 'link' ? texts.filesBlocked : undefined;
+  const savedAsLink = base.type === 'link' ? texts.filesBlocked : undefined;
   return (
     <Card title={<Head title={deliverable.title} flow={flow} />}>
       <div ref={box} className={css.fields}>
-        {kept && changed && <Notice tone="info">{forms.kept}</Notice>}
-        {hasConflict && <ConflictNotice onTheirs={() => void showTheirs()} onMine={() => void saveMine()} />}
+        {form.isKept && <Notice tone="info">{forms.kept}</Notice>}
+        {form.conflicts.length > 0 && (
+          <ConflictNotice
+            asked={form.asked}
+            onTheirs={() => form.choose('theirs')}
+            onMine={() => {
+              form.choose('mine');
+              form.save(afterSaving(close));
+            }}
+          />
+        )}
         <SegmentedToggle
           label={texts.type.label}
           labelHidden
@@ -191,16 +169,16 @@ export function EditDeliverable({
         <div className={css.foot}>
           <Button
             icon="send"
-            busy={saving.isPending}
+            busy={form.isSaving}
             disabledReason={uploading}
-            onClick={() => (changed ? submit(form, closeAndSend) : closeAndSend())}
+            onClick={() => (changed ? form.save(afterSaving(closeAndSend)) : closeAndSend())}
           >
             {texts.send}
           </Button>
           <Button
-            busy={saving.isPending}
+            busy={form.isSaving}
             disabledReason={!changed && forms.nothingChanged}
-            onClick={() => submit(form, afterSaving)}
+            onClick={() => form.save(afterSaving(close))}
           >
             {texts.save}
           </Button>

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
 import { aProject, someone } from '../../../lib/samples.testing.ts';
+import { createForm } from '../../../lib/form/form.ts';
 import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
-import { keeperOf, newDraft } from '../draft.ts';
+import { draftName, newDraft } from '../draft.ts';
 import { NoteBoard } from './note-board.tsx';
 
 const note: Note = {
@@ -24,7 +25,13 @@ const note: Note = {
   notify_agency: false,
   version: 1,
 };
-const workflow = { id: 7, tasks: [{ id: 1, title: 'Cut' }] };
+const workflow = {
+  id: 7,
+  tasks: [
+    { id: 1, title: 'Cut' },
+    { id: 2, title: 'Mix' },
+  ],
+};
 
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
 afterEach(() => {
@@ -82,8 +89,10 @@ describe.each([
 
   it('adding', async () => {
     const board = { list, projectId: aProject.id };
-    const draft = { ...newDraft(1), body: '<p>Which logo?</p>' };
-    keeperOf(board, list === 'notes' ? workflow.id : undefined).keep(draft);
+    createForm({
+      name: draftName(board, list === 'notes' ? workflow.id : undefined),
+      stored: newDraft(1),
+    }).tell({ type: 'typed', change: (draft) => ({ ...draft, body: '<p>Which logo?</p>' }) });
     show(list, []);
     fireEvent.click(screen.getByRole('button', { name: `Add ${one}` }));
     await told(`Error adding ${one}`);
@@ -104,4 +113,49 @@ describe.each([
     await told(`Error deleting ${one}`);
     expect(screen.getByText('Mind the logo.')).toBeTruthy();
   });
+});
+
+it('stays open with a change that was made during a save', async () => {
+  show('notes', [note]);
+  choose('Edit note');
+  let answer = (_: Response) => {};
+  const call = vi.fn(
+    () =>
+      new Promise<Response>((done) => {
+        answer = done;
+      }),
+  );
+  vi.stubGlobal('fetch', call);
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const stage = () => screen.getByRole<HTMLSelectElement>('combobox');
+  fireEvent.change(stage(), { target: { value: '2' } });
+  answer(Response.json({ ...note, version: 2 }));
+  await told('Note updated');
+  expect(stage().value).toBe('2');
+});
+
+it('continues a new note that was changed while it was added as the note that it is now', async () => {
+  const board = { list: 'notes', projectId: aProject.id } as const;
+  const blank = newDraft(1);
+  createForm({ name: draftName(board, workflow.id), stored: blank, isNew: true }).tell({
+    type: 'typed',
+    change: (draft) => ({ ...draft, body: note.body }),
+  });
+  show('notes', []);
+  let answer = (_: Response) => {};
+  const call = vi.fn(
+    () =>
+      new Promise<Response>((done) => {
+        answer = done;
+      }),
+  );
+  vi.stubGlobal('fetch', call);
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+  answer(Response.json(note));
+  await told('Note added');
+  const card = within(await screen.findByRole('article'));
+  expect((await card.findByRole<HTMLSelectElement>('combobox')).value).toBe('2');
 });

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
 import { can } from '../../../../../shared/domain/permission/can.ts';
-import { SentLater } from '../../../lib/api.ts';
 import { closedReason, endedReason } from '../../../lib/closed.ts';
+import { hasDraft } from '../../../lib/form/form.ts';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { notifyError } from '../../../lib/notify.ts';
 import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { Button, EmptyState, Notice, Skeleton, toast } from '../../../ui/index.ts';
-import { type Board, type NoteList, notesQuery, useAddNote } from '../api.ts';
-import { additionOf, keeperOf, type NoteDraft, newDraft, withSwitch } from '../draft.ts';
+import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
+import { additionOf, draftName, type NoteDraft, withSwitch } from '../draft.ts';
 import { Audience } from './audience.tsx';
 import { NoteCard } from './note-card.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -35,15 +35,14 @@ export function NoteBoard({
   const { actor, tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const query = useQuery(notesQuery(board));
-  const adding = useAddNote(board);
+  const client = useQueryClient();
   const timelineId = list === 'notes' ? workflow?.id : undefined;
-  const keeper = keeperOf(board, timelineId);
   const mayAdd =
     list === 'notes'
       ? workflow !== undefined && can(actor, 'add_note', { project, workspace: tenant }) === true
       : can(actor, 'edit_scope', { project }) === true;
   const mayEdit = can(actor, list === 'notes' ? 'edit_note' : 'edit_scope', { project }) === true;
-  const [isAdding, setAdding] = useState(() => mayAdd && keeper.read() !== undefined);
+  const [isAdding, setAdding] = useState(() => mayAdd && hasDraft(draftName(board, timelineId)));
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -100,13 +99,12 @@ export function NoteBoard({
       {isAdding && (
         <section className={css.card} aria-label={words.add}>
           <NoteForm
-            list={list}
+            board={board}
             id={`new-${list}`}
             stages={stages}
-            keeper={keeper}
-            initial={() => newDraft(stages.find(({ id }) => id === stageId)?.id)}
+            timelineId={timelineId}
+            stageId={stages.find(({ id }) => id === stageId)?.id}
             saveLabel={addLabel}
-            busy={adding.isPending}
             disabledReason={disabledReason}
             extra={(draft, change) =>
               isAgent ? (
@@ -121,30 +119,13 @@ export function NoteBoard({
                 <p className={css.quiet}>{texts.clientsNote}</p>
               )
             }
-            onCancel={close}
-            onSave={(draft, change) => {
+            send={(draft, keyFor) => {
               const body = additionOf(draft, list, timelineId);
-              const call = JSON.stringify(body);
-              const known = draft.attempt;
-              const attempt = known?.call === call ? known : { key: crypto.randomUUID(), call };
-              change((before) => ({ ...before, attempt }));
-              adding.mutate(
-                { body, key: attempt.key },
-                {
-                  onSuccess: () => {
-                    keeper.forget();
-                    close();
-                    toast({ title: words.notices.added });
-                  },
-                  onError: (error) => {
-                    notifyError(error, words.errors.add);
-                    if (!(error instanceof SentLater)) return;
-                    keeper.forget();
-                    close();
-                  },
-                },
-              );
+              return addNote(client, board, body, keyFor(body));
             }}
+            onSaved={() => toast({ title: words.notices.added })}
+            onFailed={(error) => notifyError(error, words.errors.add)}
+            onClose={close}
           />
         </section>
       )}

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { ApiError, SentLater } from '../../../lib/api.ts';
-import { isConflict } from '../../../lib/form/form-errors.ts';
+import { hasDraft } from '../../../lib/form/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { notifyError, reasonOf } from '../../../lib/notify.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { Avatar, Badge, ConfirmDialog, Menu, RichText, toast } from '../../../ui/index.ts';
-import { type Board, showNote, useDeleteNote, useSwitchAudience, useUpdateNote } from '../api.ts';
-import { changeOf, draftOf, keeperOf } from '../draft.ts';
+import { type Board, updateNote, useDeleteNote, useSwitchAudience } from '../api.ts';
+import { changeOf, draftName } from '../draft.ts';
 import { Audience } from './audience.tsx';
 import { NoteForm, type StageChoice } from './note-form.tsx';
 import css from './notes.module.css';
@@ -35,13 +34,10 @@ export function NoteCard({
   const words = texts.list[list];
   const { dateTime, exact } = useFormat();
   const client = useQueryClient();
-  const keeper = keeperOf(board, undefined, note.id);
-  const [isEditing, setEditing] = useState(() => mayEdit && keeper.read() !== undefined);
+  const [isEditing, setEditing] = useState(() => mayEdit && hasDraft(draftName(board, undefined, note.id)));
   const [isDeleting, setDeleting] = useState(false);
-  const [conflict, setConflict] = useState<Note>();
   const card = useRef<HTMLElement>(null);
   const switching = useSwitchAudience(board, note.id);
-  const updating = useUpdateNote(board);
   const deleting = useDeleteNote(board);
 
   const author = `${note.created_by_name} ${note.created_by_surname}`.trim();
@@ -51,7 +47,6 @@ export function NoteCard({
 
   const close = () => {
     setEditing(false);
-    setConflict(undefined);
     card.current?.focus();
   };
 
@@ -93,40 +88,18 @@ export function NoteCard({
       </header>
       {isEditing ? (
         <NoteForm
-          list={list}
+          board={board}
           id={`note-${note.id}`}
           stages={stages}
-          keeper={keeper}
-          initial={() => draftOf(note)}
+          note={note}
           saveLabel={() => words.save}
-          busy={updating.isPending}
-          conflict={conflict}
           disabledReason={disabledReason}
-          onCancel={close}
-          onConflictSolved={() => setConflict(undefined)}
-          onSave={(draft) =>
-            updating.mutate(
-              { id: note.id, body: changeOf(draft, list, note.timeline_id ?? undefined) },
-              {
-                onSuccess: () => {
-                  keeper.forget();
-                  close();
-                  toast({ title: words.notices.updated });
-                },
-                onError: (error) => {
-                  if (error instanceof SentLater) {
-                    notifyError(error, words.errors.update);
-                    keeper.forget();
-                    close();
-                  } else if (error instanceof ApiError && isConflict(error) && error.current) {
-                    const saved = error.current as Note;
-                    setConflict(saved);
-                    showNote(client, board, saved);
-                  } else toast({ title: words.errors.update, text: reasonOf(error), tone: 'error' });
-                },
-              },
-            )
+          send={(draft) =>
+            updateNote(client, board, note.id, changeOf(draft, list, note.timeline_id ?? undefined))
           }
+          onSaved={() => toast({ title: words.notices.updated })}
+          onFailed={(error) => notifyError(error, words.errors.update)}
+          onClose={close}
         />
       ) : (
         <RichText html={note.body} className={css.body} />

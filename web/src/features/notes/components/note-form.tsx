@@ -1,13 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
-import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { SentLater } from '../../../lib/api.ts';
+import { FormNotices } from '../../../lib/form/form-notices.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { editor as editorTexts } from '../../../lib/texts/en/editor.ts';
 import { notes as texts } from '../../../lib/texts/en/notes.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
 import { Button, Field, RichText, Select } from '../../../ui/index.ts';
-import type { NoteList } from '../api.ts';
-import { type DraftKeeper, draftOf, type Missing, missingIn, type NoteDraft } from '../draft.ts';
+import { type Board, showNote } from '../api.ts';
+import { draftName, draftOf, type Missing, missingIn, type NoteDraft, newDraft } from '../draft.ts';
 import css from './notes.module.css';
 
 export interface StageChoice {
@@ -17,50 +19,95 @@ export interface StageChoice {
 
 type ChangeDraft = (next: (draft: NoteDraft) => NoteDraft) => void;
 
-/** A note being written: a new one, or one that is there already. What is typed is kept in this tab. */
+/** A note being written: a new one, or one that is there already. */
 export function NoteForm({
-  list,
+  board,
   id,
   stages,
-  keeper,
-  initial,
+  timelineId,
+  note,
+  stageId,
   saveLabel,
-  busy,
-  conflict,
   disabledReason,
   extra,
-  onSave,
-  onConflictSolved,
-  onCancel,
+  send,
+  onSaved,
+  onFailed,
+  onClose,
 }: {
-  list: NoteList;
+  board: Board;
   /** Unique on the page: the ids of its fields begin with it. */
   id: string;
   stages: readonly StageChoice[];
-  keeper: DraftKeeper;
-  initial: () => NoteDraft;
+  timelineId?: number | undefined;
+  /** As it is stored; nothing while it is new. */
+  note?: Note | undefined;
+  /** A new note begins with this stage. */
+  stageId?: number | undefined;
   saveLabel: (draft: NoteDraft) => string;
-  busy: boolean;
-  /** What somebody else has saved since the note was opened. */
-  conflict?: Note | undefined;
   disabledReason: string | undefined;
-  /** What stands between text and buttons. */
+  /** Stands between text and buttons. */
   extra?: (draft: NoteDraft, change: ChangeDraft) => ReactNode;
-  /** Saves; what is typed stays until it is saved. */
-  onSave: (draft: NoteDraft, change: ChangeDraft) => void;
-  onConflictSolved?: () => void;
-  onCancel: () => void;
+  /** Saves it. `keyFor` gives the same idempotency key to the same call. */
+  send: (draft: NoteDraft, keyFor: (call: unknown) => string) => Promise<Note>;
+  onSaved: () => void;
+  onFailed: (error: Error) => void;
+  onClose: () => void;
 }) {
-  const [restored, setRestored] = useState(() => keeper.read());
-  const [draft, setDraft] = useState<NoteDraft>(() => restored ?? initial());
+  const { list } = board;
+  const client = useQueryClient();
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const editor = useRef<RichTextEditorHandle>(null);
-  const latest = useRef(draft);
-  const over = useRef(false);
-  // Whoever pressed a button to write may write; what comes back with the page does not take the focus.
-  const focusOn = useRef(restored ? undefined : draft.stage_id === 0 && list === 'notes' ? 'stage' : 'text');
+  const saved = useRef<Note>(undefined);
   const stageField = `${id}-stage`;
 
+  const form = useForm({
+    name: draftName(board, timelineId, note?.id),
+    stored: useMemo(() => (note ? draftOf(note) : newDraft(stageId)), [note, stageId]),
+    isNew: !note,
+    isOlder: (data, known) => data.version < known.version,
+    check: (typed) => {
+      const found = missingIn(typed, list);
+      setMissing(found);
+      if (found.includes('stage_id')) document.getElementById(stageField)?.focus();
+      else if (found.length > 0) editor.current?.focus();
+      return found.length === 0;
+    },
+    send: async (typed, { keyFor }) => {
+      const answer = await send(typed, keyFor);
+      saved.current = answer;
+      return () => draftOf(answer);
+    },
+    read: async (conflict) => {
+      if (!conflict.current) throw conflict;
+      // The refusal has the note of its contract, as it is stored now.
+      const theirs = conflict.current as Note;
+      showNote(client, board, theirs);
+      return draftOf(theirs);
+    },
+    onSaved: () => {
+      onSaved();
+      // Text typed during the save stays: in this form, or in that of the note that was added.
+      if (note && form.isUnsaved()) return;
+      if (!note && saved.current) form.moveTo(draftName(board, undefined, saved.current.id));
+      close();
+    },
+    onFailed: (error) => {
+      onFailed(error);
+      if (error instanceof SentLater) cancel();
+    },
+  });
+  const { draft, settling, change } = form;
+  const close = onClose;
+  const cancel = () => {
+    form.end();
+    close();
+  };
+
+  // A press on a button gives the focus to the text; a form that comes back with its page does not take it.
+  const focusOn = useRef(
+    form.isKept ? undefined : draft.stage_id === 0 && list === 'notes' ? 'stage' : 'text',
+  );
   useEffect(() => {
     if (focusOn.current === 'stage') document.getElementById(stageField)?.focus();
   }, [stageField]);
@@ -71,76 +118,38 @@ export function NoteForm({
     handle.focus();
   }, []);
 
-  const change: ChangeDraft = (next) => {
-    // The editor tells of its last keys once more when it goes.
-    if (over.current) return;
-    latest.current = next(latest.current);
-    keeper.keep(latest.current);
-    setDraft(latest.current);
-  };
-  const current = (): NoteDraft => {
+  settling.current = () => {
     const body = editor.current?.getHtml();
-    if (body !== undefined && body !== latest.current.body) change((before) => ({ ...before, body }));
-    return latest.current;
+    if (body !== undefined && body !== form.latest().body) change((before) => ({ ...before, body }));
   };
-  const flush = useRef(current);
-  flush.current = current;
   useEffect(() => {
-    const keep = () => void flush.current();
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
-  }, []);
-
-  const submit = () => {
-    const typed = current();
-    const found = missingIn(typed, list);
-    setMissing(found);
-    if (found.length === 0) onSave(typed, change);
-    else if (found.includes('stage_id')) document.getElementById(stageField)?.focus();
-    else editor.current?.focus();
-  };
-  const cancel = () => {
-    over.current = true;
-    keeper.forget();
-    onCancel();
-  };
-  const startOver = () => {
-    change(initial);
-    keeper.forget();
-    setMissing([]);
-    setRestored(undefined);
-  };
-  const takeTheirs = (theirs: Note) => {
-    change(() => draftOf(theirs));
-    setRestored(undefined);
-    onConflictSolved?.();
-  };
-  const saveOver = (theirs: Note) => {
-    current();
-    change((before) => ({ ...before, version: theirs.version }));
-    onConflictSolved?.();
-    onSave(latest.current, change);
-  };
+    const settle = () => settling.current?.();
+    addEventListener('pagehide', settle);
+    return () => removeEventListener('pagehide', settle);
+  }, [settling]);
 
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        form.save();
       }}
     >
-      {restored && <KeptNotice onStartOver={startOver} />}
-      {conflict && (
-        <>
-          <ConflictNotice onTheirs={() => takeTheirs(conflict)} onMine={() => saveOver(conflict)} />
-          <figure className={css.theirs}>
-            <figcaption>
-              {texts.savedMeanwhile(`${conflict.created_by_name} ${conflict.created_by_surname}`.trim())}
-            </figcaption>
-            <RichText html={conflict.body} />
-          </figure>
-        </>
+      <FormNotices
+        form={form}
+        onStartOver={() => {
+          form.discard();
+          setMissing([]);
+        }}
+      />
+      {note && form.conflicts.length > 0 && (
+        <figure className={css.theirs}>
+          <figcaption>
+            {texts.savedMeanwhile(`${note.created_by_name} ${note.created_by_surname}`.trim())}
+          </figcaption>
+          <RichText html={note.body} />
+        </figure>
       )}
       {list === 'notes' && (
         <Select
@@ -181,7 +190,7 @@ export function NoteForm({
       </Field>
       {extra?.(draft, change)}
       <div className={css.buttons}>
-        <Button variant="primary" type="submit" busy={busy} disabledReason={disabledReason}>
+        <Button variant="primary" type="submit" busy={form.isSaving} disabledReason={disabledReason}>
           {saveLabel(draft)}
         </Button>
         <Button onClick={cancel}>{texts.cancel}</Button>

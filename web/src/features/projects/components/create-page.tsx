@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Project } from '../../../../../shared/contracts/projects.ts';
 import { localDate } from '../../../../../shared/domain/calendar/date.ts';
 import { nowIso } from '../../../lib/clock.ts';
 import { type ContactDraft, contactDraft } from '../../../lib/form/contact-draft.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
-import { KeptNotice } from '../../../lib/form/kept-notice.tsx';
+import { hasDraft } from '../../../lib/form/form.ts';
+import { FormNotices } from '../../../lib/form/form-notices.tsx';
 import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
 import { SaveBar } from '../../../lib/form/save-bar.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useRefusals } from '../../../lib/form/use-refusals.tsx';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import {
-  newWorkflow,
-  type WorkflowDraft,
-  type WorkflowEditorProps,
-} from '../../../lib/form/workflow-draft.ts';
+import { newWorkflow, type WorkflowEditorProps } from '../../../lib/form/workflow-draft.ts';
 import { LimitNotice } from '../../../lib/limit-notice.tsx';
 import { clientQuery } from '../../../lib/lists.ts';
 import { isFull, useIncludes } from '../../../lib/plan.ts';
@@ -26,15 +23,19 @@ import { projects as texts } from '../../../lib/texts/en/projects.ts';
 import { workflowEditor } from '../../../lib/texts/en/workflow-editor.ts';
 import { Button, ButtonLink, PageHeader, toast, useFocusHeading } from '../../../ui/index.ts';
 import { create } from '../api.ts';
-import { createBody, draftErrors, newProject, type ProjectDraft } from '../draft.ts';
+import {
+  createBody,
+  draftErrors,
+  draftName as nameOfDraft,
+  newProject,
+  type ProjectDraft,
+  projectForm,
+  sameProject,
+  type ProjectForm as Values,
+} from '../draft.ts';
 import css from './project-form.module.css';
 import { ProjectForm } from './project-form.tsx';
 import { type Structure, StructureDialog } from './structure-dialog.tsx';
-
-interface Form {
-  readonly draft: ProjectDraft;
-  readonly workflows: readonly WorkflowDraft[];
-}
 
 const draftName = 'project-new';
 
@@ -51,66 +52,77 @@ export function CreatePage({
   client?: { readonly id: number; readonly contacts: Parameters<typeof mainContacts>[0] } | undefined;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
 }) {
+  const { user, tenant } = useMe();
+  const maySurvey = useIncludes('mandatory_csat') ?? false;
+  const blank = ({ deliverable_type, is_linear }: Structure): Values => ({
+    draft: newProject({
+      deliverable_type,
+      is_linear,
+      client_id: client?.id ?? 0,
+      contacts: mainContacts(client?.contacts ?? []),
+      team_members: [user.id],
+      today: localDate(nowIso(), tenant.timezone),
+      days: tenant.days_allowed_for_client_feedback,
+      surveyMandatory: tenant.csat_mandatory_before_project_complete && maySurvey,
+    }),
+    workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
+    version: 0,
+  });
+  // A kept draft has its structure already.
+  const [begun, setBegun] = useState(() =>
+    hasDraft(draftName) ? blank({ deliverable_type: 'Single', is_linear: true }) : undefined,
+  );
+  useFocusHeading(begun ? 'form' : 'structure');
+  if (!begun) return <StructureDialog onChoose={(structure) => setBegun(blank(structure))} />;
+  return (
+    <NewProject blank={begun} renderWorkflows={renderWorkflows} onStartOver={() => setBegun(undefined)} />
+  );
+}
+
+function NewProject({
+  blank,
+  renderWorkflows,
+  onStartOver,
+}: {
+  blank: Values;
+  renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
+  /** Back to the question of its structure, with nothing kept. */
+  onStartOver: () => void;
+}) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { user, tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const [kept, setKept] = useState(() => readDraft(draftName) as Form | undefined);
-  const [form, setForm] = useState<Form | undefined>(kept);
-  const maySurvey = useIncludes('mandatory_csat') ?? false;
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
-  const [touched, setTouched] = useState(kept !== undefined);
-  const created = useRef(false);
-  useFocusHeading(form ? 'form' : 'structure');
-
-  useEffect(() => {
-    if (form && touched && !created.current) keepDraft(draftName, form);
-  }, [form, touched]);
-
-  const start = ({ deliverable_type, is_linear }: Structure) =>
-    setForm({
-      draft: newProject({
-        deliverable_type,
-        is_linear,
-        client_id: client?.id ?? 0,
-        contacts: mainContacts(client?.contacts ?? []),
-        team_members: [user.id],
-        today: localDate(nowIso(), tenant.timezone),
-        days: tenant.days_allowed_for_client_feedback,
-        surveyMandatory: tenant.csat_mandatory_before_project_complete && maySurvey,
-      }),
-      workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
-    });
-
-  /** From the question of its structure on. */
-  const startOver = () => {
-    forgetDraft(draftName);
-    setKept(undefined);
-    setTouched(false);
-    refusals.refuse({});
-    setForm(undefined);
-  };
-
-  const saving = useSubmission({
-    mutationFn: ({ draft, workflows }: Form) => create(queryClient, createBody(draft, workflows)),
-    onSuccess: ({ project }) => {
-      created.current = true;
-      forgetDraft(draftName);
-      toast({ title: texts.notice.saved });
-      void navigate({ to: timelineHref(project) });
+  const created = useRef<Project>(undefined);
+  const form = useForm({
+    name: draftName,
+    stored: blank,
+    isNew: true,
+    alike: sameProject,
+    check: ({ draft, workflows }) => refusals.refuse(draftErrors(draft, workflows)),
+    send: async ({ draft, workflows }) => {
+      const answer = await create(queryClient, createBody(draft, workflowsOf({ draft, workflows })));
+      created.current = answer.project;
+      return () => projectForm(answer);
     },
-    onError: (error) => refusals.refuseBy(error, texts.notice.notSaved),
+    onSaved: () => {
+      const project = created.current;
+      if (!project) return;
+      toast({ title: texts.notice.saved });
+      // Typed while it was created: goes on in the settings.
+      const isUnsaved = form.isUnsaved();
+      form.moveTo(nameOfDraft(project.id));
+      void (isUnsaved
+        ? navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
+        : navigate({ to: timelineHref(project) }));
+    },
+    onFailed: (error) => refusals.refuseBy(error, texts.notice.notSaved),
   });
-
-  if (!form) return <StructureDialog onChoose={start} />;
-
-  const { draft } = form;
-  const workflows = draft.deliverable_type === 'Single' ? form.workflows.slice(0, 1) : form.workflows;
-  const edit = (field: string, change: (form: Form) => Form) => {
-    setTouched(true);
+  const { draft } = form.draft;
+  const edit = (field: string, change: (form: Values) => Values) => {
     refusals.clear(field);
-    setForm((before) => before && change(before));
+    form.change(change);
   };
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
     edit(field, (before) => ({ ...before, draft: change(before.draft) }));
@@ -125,13 +137,10 @@ export function CreatePage({
         : before,
     );
   };
-  const submit = () => {
-    if (refusals.refuse(draftErrors(draft, workflows))) saving.mutate({ draft, workflows });
-  };
   const full = isFull(subscription, 'active_projects');
   const blocked = subscription?.read_only ? texts.reason.readOnly : full && limits.active_projects;
   const button = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} busy={saving.isPending} disabledReason={blocked} onClick={submit}>
+    <Button variant={variant} busy={form.isSaving} disabledReason={blocked} onClick={() => form.save()}>
       {texts.createAction}
     </Button>
   );
@@ -141,14 +150,20 @@ export function CreatePage({
       <PageHeader title={texts.createTitle} actions={button('secondary')} />
       <div className={css.notices}>
         {full && <LimitNotice limit="active_projects" />}
-        {kept && <KeptNotice onStartOver={startOver} />}
+        <FormNotices
+          form={form}
+          onStartOver={() => {
+            form.end();
+            onStartOver();
+          }}
+        />
         {refusals.summary}
       </div>
       <ProjectForm
         draft={draft}
         onChange={(field, change) => {
           editDraft(field, change);
-          if (field === 'deliverable_type') nameDeliverables(setForm);
+          if (field === 'deliverable_type') form.change(withNames);
         }}
         errors={errors}
         onRefuse={refusals.add}
@@ -156,7 +171,7 @@ export function CreatePage({
         onLinear={(is_linear) => editDraft('is_linear', (before) => ({ ...before, is_linear }))}
         workflowSetup={renderWorkflows({
           multi: draft.deliverable_type === 'Multi',
-          workflows,
+          workflows: workflowsOf(form.draft),
           errors,
           onChange: (change) =>
             edit('workflows', (before) => ({ ...before, workflows: change(before.workflows) })),
@@ -168,26 +183,20 @@ export function CreatePage({
           {button('primary')}
         </SaveBar>
       </div>
-      <LeaveGuard
-        unsaved={() => touched && !created.current}
-        onLeave={() => {
-          created.current = true;
-          forgetDraft(draftName);
-        }}
-      />
+      <LeaveGuard unsaved={form.isUnsaved} onLeave={form.end} />
     </>
   );
 }
 
+/** A single project has one workflow; those of several deliverables come back with the other structure. */
+const workflowsOf = ({ draft, workflows }: Pick<Values, 'draft' | 'workflows'>) =>
+  draft.deliverable_type === 'Single' ? workflows.slice(0, 1) : workflows;
+
 /** A first deliverable without a name gets one when a project comes to have several. */
-const nameDeliverables = (setForm: (change: (form: Form | undefined) => Form | undefined) => void) =>
-  setForm(
-    (form) =>
-      form && {
-        ...form,
-        workflows: form.workflows.map((workflow, index) => ({
-          ...workflow,
-          title: workflow.title || workflowEditor.newDeliverable(index + 1),
-        })),
-      },
-  );
+const withNames = (form: Values): Values => ({
+  ...form,
+  workflows: form.workflows.map((workflow, index) => ({
+    ...workflow,
+    title: workflow.title || workflowEditor.newDeliverable(index + 1),
+  })),
+});

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { errors } from '../../../../../shared/contracts/errors.ts';
 import type { Project } from '../../../../../shared/contracts/projects.ts';
 import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
 import { after, linear, nonLinear, start } from '../../../../../shared/domain/workflow/workflow.testing.ts';
 import { aProject, someone, wireOf } from '../../../lib/samples.testing.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { showPage } from '../../../lib/show-page.testing.tsx';
+import { forms } from '../../../lib/texts/en/forms.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -89,4 +91,69 @@ it('refuses the linear order to what is under way out of it', async () => {
   await show(after(nonLinear(1, 1), start(2)).workflow);
   fireEvent.click(order());
   expect(screen.getByRole('dialog', { name: 'Transition to Linear Mode Restricted' })).toBeTruthy();
+});
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => {
+  const [button] = screen.getAllByRole('button', { name: 'Save Changes' });
+  if (button) fireEvent.click(button);
+};
+
+it('keeps text typed during a save', async () => {
+  await show(linear(1));
+  let answer = (_: Response) => {};
+  writes.mockImplementation(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
+  type(/^Project Name/, 'Winter film');
+  save();
+  await vi.waitFor(() => expect(writes).toHaveBeenCalledOnce());
+  type(/^Project reference code/, 'W-1');
+  answer(Response.json({ project: { ...project, name: 'Winter film', version: project.version + 1 } }));
+  await screen.findByText('Project saved');
+  expect([field(/^Project Name/).value, field(/^Project reference code/).value]).toEqual([
+    'Winter film',
+    'W-1',
+  ]);
+  expect(screen.getByText(forms.unsaved)).toBeTruthy();
+});
+
+it('continues a draft on top of a foreign save that came before the reload', async () => {
+  await show(linear(1));
+  type(/^Project Name/, 'Winter film');
+  cleanup();
+  await show(linear(1), { reference_code: 'THEIRS', version: project.version + 1 });
+  expect(screen.getByText(forms.kept)).toBeTruthy();
+  expect([field(/^Project Name/).value, field(/^Project reference code/).value]).toEqual([
+    'Winter film',
+    'THEIRS',
+  ]);
+});
+
+it('sends a foreign save back unchanged with its author’s own changes', async () => {
+  const fresh = { ...project, name: 'Theirs', version: project.version + 1 };
+  const problem = { code: 'conflict', ...errors.conflict, message: errors.conflict.text };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method !== 'GET') return writes(address, init);
+    if (address !== '/api/projects/1') return new Promise<Response>(() => {});
+    return Response.json({ project: fresh, workflows: [wireOf(linear(1), 1)] });
+  });
+  writes.mockImplementation(async (_, init) =>
+    JSON.parse(String(init?.body)).version === fresh.version
+      ? Response.json({ project: { ...fresh, reference_code: 'MINE', version: fresh.version + 1 } })
+      : Response.json({ error: problem }, { status: 409 }),
+  );
+  await show(linear(1));
+  type(/^Project reference code/, 'MINE');
+  save();
+  await screen.findByText('Project saved');
+  expect(JSON.parse(String(writes.mock.lastCall?.[1]?.body))).toMatchObject({
+    name: 'Theirs',
+    reference_code: 'MINE',
+  });
+  expect(screen.queryByText(forms.conflict.title)).toBeNull();
 });

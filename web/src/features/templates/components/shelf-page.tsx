@@ -134,6 +134,7 @@ export function ShelfPage<Value>({
             <div className={css.editor} key={selected.key}>
               {selected.theirs && (
                 <ConflictNotice
+                  asked={1}
                   onTheirs={() => shelf.settle(selected.key, 'theirs')}
                   onMine={() => shelf.settle(selected.key, 'mine')}
                 />

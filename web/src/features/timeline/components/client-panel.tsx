@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { openTask, type Stage, type Workflow } from '../../../../../shared/domain/workflow/index.ts';
 import { SentLater } from '../../../lib/api.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/form/kept-draft.ts';
+import { createForm } from '../../../lib/form/form.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { common } from '../../../lib/texts/en/common.ts';
 import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
@@ -10,7 +10,7 @@ import { type ClientDecision, useClientDecision, useClientMessage } from '../cli
 import { decisionWords } from '../decision-words.ts';
 import css from './timeline.module.css';
 
-/** Where the client says what they think of the round before them: a message alone, or with their decision. */
+/** The place where the client says what they think of the round before them: a message alone, or with their decision. */
 export function ClientPanel({
   projectId,
   workflow,
@@ -20,7 +20,7 @@ export function ClientPanel({
   projectId: number;
   workflow: Workflow;
   stage: Stage;
-  /** Why nothing can be said now. */
+  /** The reason why nothing can be said now. */
   closed: string | undefined;
 }) {
   const task = openTask(stage);
@@ -44,30 +44,29 @@ function Panel({
 }: {
   place: { project: number; workflow: number; revision: number };
   stage: Stage;
-  /** Whether a decision is asked for; what was only shared may be written about. */
+  /** A decision is asked for; a round that was only shared may be written about. */
   decides: boolean;
   closed: string | undefined;
 }) {
   const { tenant } = useMe();
-  const draft = `decision-${place.revision}`;
-  const [message, setMessage] = useState(() => String(readDraft(draft) ?? ''));
+  const [form] = useState(() => createForm({ name: `decision-${place.revision}`, stored: '', isNew: true }));
+  const { draft: message } = useSyncExternalStore(form.subscribe, form.snapshot);
   const [missing, setMissing] = useState<string>();
   const [asked, setAsked] = useState<ClientDecision>();
-  const clear = () => {
-    setMessage('');
-    forgetDraft(draft);
-  };
-  /** What is sent, or kept to be sent later, need not be kept here as well. */
-  const clearIfKept = (_: unknown, error: Error | null) => {
-    if (!error || error instanceof SentLater) clear();
+  /** A message that is sent, or kept to be sent later, leaves the form; text typed since stays. */
+  const clearIfKept = (sent: string) => (_: unknown, error: Error | null) => {
+    if (error && !(error instanceof SentLater)) return;
+    form.tell({
+      type: 'typed',
+      change: (now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now),
+    });
   };
   const decide = useClientDecision(place);
   const send = useClientMessage(place);
 
   const type = (text: string) => {
-    setMessage(text);
+    form.tell({ type: 'typed', change: () => text });
     setMissing(undefined);
-    keepDraft(draft, text);
   };
   const needsWords = (what: string): boolean => {
     if (message.trim() !== '') return false;
@@ -115,7 +114,8 @@ function Panel({
           disabledReason={closed}
           busy={send.isPending}
           onClick={() => {
-            if (!needsWords(texts.client.messageNeeded)) send.mutate(message, { onSettled: clearIfKept });
+            if (!needsWords(texts.client.messageNeeded))
+              send.mutate(message, { onSettled: clearIfKept(message) });
           }}
         >
           {texts.client.send}
@@ -134,7 +134,7 @@ function Panel({
               { decision: asked, message },
               {
                 onSettled: (_, error) => {
-                  clearIfKept(_, error);
+                  clearIfKept(message)(_, error);
                   setAsked(undefined);
                 },
               },

@@ -1,0 +1,94 @@
+/**
+ * Drafts on this device (rules.md 20): nothing typed is lost through a reload, a crash or a new sign-in, and two tabs never
+ * overwrite one another unseen.
+ */
+
+/** Idempotency key of a call under way, or of one whose answer was lost: a repetition of the call has the same key. */
+interface Attempt {
+  readonly key: string;
+  readonly body: string;
+}
+
+export type Saved<Content> = Content & {
+  /** New with every save: a stamp of somebody else's means that another tab was here. */
+  readonly stamp: string;
+  /** Epoch milliseconds. */
+  readonly saved_on: number;
+  readonly attempt?: Attempt | undefined;
+};
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface DraftOptions<Content> {
+  /** Of this tab alone, or shared by all tabs. */
+  readonly storage: DraftStorage;
+  readonly newId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Whether the text of another tab is worth keeping beside one's own. */
+  readonly differ: (other: Content, own: Content) => boolean;
+}
+
+/** Keeps one draft. Without room, or without a storage at all, it stays in the page alone. */
+export const draftStore = <Content extends object>(
+  name: string,
+  { storage, newId, now, differ }: DraftOptions<Content>,
+) => {
+  const key = `proofline.draft.${name}`;
+  const otherKey = `${key}.other`;
+  let stamp: string | undefined;
+  let attempt: Attempt | undefined;
+
+  const read = (from: string): Saved<Content> | undefined => {
+    try {
+      const text = storage.getItem(from);
+      // Written by this store; the name of a draft changes with its shape.
+      return text ? (JSON.parse(text) as Saved<Content>) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (to: string, saved: Saved<Content>): boolean => {
+    try {
+      storage.setItem(to, JSON.stringify(saved));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const save = (content: Content): boolean => {
+    const there = read(key);
+    if (there && there.stamp !== stamp && differ(there, content)) write(otherKey, there);
+    stamp = newId();
+    return write(key, { ...content, stamp, saved_on: now(), attempt });
+  };
+
+  return {
+    /** The draft that was left here. */
+    load: (): Saved<Content> | undefined => {
+      const saved = read(key);
+      stamp = saved?.stamp;
+      attempt = saved?.attempt;
+      return saved;
+    },
+    /** False when it could not be kept. The text that another tab has saved meanwhile is kept beside it. */
+    save,
+    /** The text of another tab, while it differs. */
+    other: (): Saved<Content> | undefined => read(otherKey),
+    dropOther: (): void => storage.removeItem(otherKey),
+    /** The idempotency key of a call with this body: the same for a repetition, even after a reload. */
+    keyFor: (body: string, content: Content): string => {
+      if (attempt?.body !== body) {
+        attempt = { key: newId(), body };
+        save(content);
+      }
+      return attempt.key;
+    },
+    clear: (): void => {
+      stamp = undefined;
+      attempt = undefined;
+      storage.removeItem(key);
+      storage.removeItem(otherKey);
+    },
+  };
+};

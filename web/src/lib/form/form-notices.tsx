@@ -1,0 +1,28 @@
+import { ConflictNotice } from './conflict-notice.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import type { Form } from './use-form.ts';
+
+/** Tells of a draft that was found again, and of a foreign save that conflicts with it. */
+export function FormNotices<Values>({
+  form,
+  onStartOver = form.discard,
+}: {
+  form: Pick<Form<Values>, 'isKept' | 'conflicts' | 'asked' | 'discard' | 'choose' | 'save'>;
+  onStartOver?: (() => void) | undefined;
+}) {
+  return (
+    <>
+      {form.isKept && <KeptNotice onStartOver={onStartOver} />}
+      {form.conflicts.length > 0 && (
+        <ConflictNotice
+          asked={form.asked}
+          onTheirs={() => form.choose('theirs')}
+          onMine={() => {
+            form.choose('mine');
+            form.save();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** One form: its state, who listens to it, and its draft in this tab. */
+import { now } from '../clock.ts';
+import { draftStore } from './draft-store.ts';
+import {
+  conflictsOf,
+  type FormEvent,
+  type FormState,
+  type IsOlder,
+  isChanged,
+  type KeptForm,
+  keptOf,
+  newForm,
+  next,
+  reloaded,
+} from './form-state.ts';
+import { same } from './merge.ts';
+
+export interface FormOptions<Values> {
+  /** The local draft's; without the version of its subject, so that the draft outlives foreign saves. */
+  readonly name: string;
+  /** Stored when the form opens; the blank form of something new. */
+  readonly stored: Values;
+  /** Nothing is stored yet: a kept draft goes on as it is. */
+  readonly isNew?: boolean | undefined;
+  /** Whether two states would be saved alike; by default only equal ones are. */
+  readonly alike?: ((one: Values, other: Values) => boolean) | undefined;
+  readonly isOlder?: IsOlder<Values> | undefined;
+}
+
+/** The number changes with the shape of a kept form, so that one of an older release is not read. */
+const keeperOf = <Values>(name: string) =>
+  draftStore<KeptForm<Values>>(`2.${name}`, {
+    storage: sessionStorage,
+    newId: () => crypto.randomUUID(),
+    now,
+    differ: () => false,
+  });
+
+/** Whether a form of this name was left with something typed. */
+export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
+
+export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder }: FormOptions<Values>) => {
+  let keeper = keeperOf<Values>(name);
+  const kept = keeper.load();
+  let state: FormState<Values> = newForm(stored);
+  if (kept) state = isNew ? kept : reloaded(kept, stored, isOlder);
+  let isKept = kept !== undefined;
+  let isOver = false;
+  const listeners = new Set<() => void>();
+
+  const snapshotOf = () => ({
+    draft: state.draft,
+    base: state.base,
+    isChanged: isChanged(state, alike),
+    /** Typed before the page was loaded, and still there. */
+    isKept: isKept && isChanged(state, alike),
+    conflicts: conflictsOf(state),
+    isSaving: state.sent !== undefined,
+  });
+  let snapshot = snapshotOf();
+
+  const keep = () => {
+    if (isOver) return;
+    if (snapshot.isChanged) keeper.save(keptOf(state));
+    else keeper.clear();
+  };
+
+  const tell = (event: FormEvent<Values>): void => {
+    const before = state;
+    state = next(state, event, isOlder);
+    if (state === before) return;
+    if (event.type === 'discarded' || event.type === 'chosen' || event.type === 'answered') isKept = false;
+    snapshot = snapshotOf();
+    keep();
+    for (const listener of listeners) listener();
+  };
+  if (!snapshot.isChanged) keep();
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    tell,
+    /** Under way to the server. */
+    sent: (): Values | undefined => state.sent,
+    /** The idempotency key of a call, which a repetition of the same call has as well, even after a reload. */
+    keyFor: (call: unknown): string => keeper.keyFor(JSON.stringify(call), keptOf(state)),
+    /** The form is over: its draft is forgotten, and nothing typed is kept any more. */
+    end: (): void => {
+      isOver = true;
+      keeper.clear();
+    },
+    /** The form is over, and goes on under another name with the text that was typed during its save. */
+    moveTo: (other: string): void => {
+      keeper.clear();
+      keeper = keeperOf(other);
+      if (snapshot.isChanged) keep();
+      isOver = true;
+    },
+    isOver: () => isOver,
+  };
+};
+
+export type FormStore<Values> = ReturnType<typeof createForm<Values>>;

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ApiError } from '../api.ts';
+import { createForm, type FormOptions } from './form.ts';
+import { apiErrorOf, isConflict } from './form-errors.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Puts an answer into the form, or a part of it. */
+type Stored<Values> = (before: Values) => Values;
+
+interface Sending<Values> {
+  /** Stored, as far as the form knows: the state that the draft was typed on. */
+  readonly base: Values;
+  /** Takes the answer of one call, where a save takes several of them. */
+  readonly onPart: (stored: Stored<Values>) => void;
+  /** The idempotency key of a call: a repetition of the same call has the same, even after a reload. */
+  readonly keyFor: (call: unknown) => string;
+}
+
+export interface FormSpec<Values> extends FormOptions<Values> {
+  /** Shows what stands against saving; answers whether nothing does. */
+  readonly check: (draft: Values, base: Values) => boolean;
+  /** Sends the draft, and answers how it is stored. */
+  readonly send: (draft: Values, sending: Sending<Values>) => Promise<Stored<Values>>;
+  /** Reads anew what is stored, after a save was refused as one of an older state. */
+  readonly read?: ((conflict: ApiError) => Promise<Values>) | undefined;
+  readonly onSaved: () => void;
+  readonly onFailed: (error: Error) => void;
+}
+
+/** How often a save is made again on top of foreign ones that it does not conflict with. */
+const attempts = 3;
+
+/** An answer of 4xx: nothing was stored. Without an answer, or with one of 5xx, nobody knows. */
+const isRefused = (error: unknown): boolean => {
+  const { status = 0 } = apiErrorOf(error) ?? {};
+  return status >= 400 && status < 500;
+};
+
+/** A form that is saved as a whole: `stored` is to be the same object for as long as the same is stored. */
+export const useForm = <Values>({ check, send, read, onSaved, onFailed, ...options }: FormSpec<Values>) => {
+  const { stored, isNew } = options;
+  const [form] = useState(() => createForm(options));
+  const { draft, base, isChanged, isKept, conflicts } = useSyncExternalStore(form.subscribe, form.snapshot);
+  /** Counts saves that wait for a choice, so that the question gets the focus. */
+  const [asked, setAsked] = useState(0);
+  /** Takes over the last keys of editors that tell of them later. */
+  const settling = useRef<(() => void) | undefined>(undefined);
+  const then = useRef<(() => void) | undefined>(undefined);
+
+  const seen = useRef(stored);
+  useEffect(() => {
+    if (isNew || seen.current === stored) return;
+    seen.current = stored;
+    settling.current?.();
+    form.tell({ type: 'foreign', stored });
+  }, [form, stored, isNew]);
+
+  /** Answers whether it was saved; otherwise the author has to choose first. */
+  const attempt = async (left: number): Promise<boolean> => {
+    form.tell({ type: 'saving' });
+    const sent = form.sent();
+    if (sent === undefined) return false;
+    try {
+      const answer = await send(sent, {
+        base: form.snapshot().base,
+        onPart: (stored) => form.tell({ type: 'answered', stored, isPart: true }),
+        keyFor: form.keyFor,
+      });
+      form.tell({ type: 'answered', stored: answer });
+      return true;
+    } catch (error) {
+      form.tell({ type: isRefused(error) ? 'refused' : 'lost' });
+      const refusal = apiErrorOf(error);
+      if (!read || !refusal || !isConflict(error) || left === 0) throw error;
+      form.tell({ type: 'foreign', stored: await read(refusal) });
+      return attempt(left - 1);
+    }
+  };
+
+  const saving = useSubmission({
+    mutationFn: (_: Values) => attempt(attempts),
+    onSuccess: (isSaved) => {
+      if (!isSaved) {
+        setAsked((times) => times + 1);
+        return;
+      }
+      setAsked(0);
+      onSaved();
+      then.current?.();
+    },
+    onError: onFailed,
+  });
+
+  const save = (after?: () => void): void => {
+    settling.current?.();
+    if (form.sent() !== undefined) return;
+    then.current = after;
+    const now = form.snapshot();
+    if (now.conflicts.length > 0) setAsked((times) => times + 1);
+    else if (check(now.draft, now.base)) saving.mutate(now.draft);
+  };
+
+  return {
+    draft,
+    base,
+    isChanged,
+    isKept,
+    conflicts,
+    isSaving: saving.isPending,
+    asked,
+    settling,
+    /** The draft as of now, also within the event that changed it. */
+    latest: (): Values => form.snapshot().draft,
+    isUnsaved: (): boolean => form.snapshot().isChanged && !form.isOver(),
+    change: (change: (draft: Values) => Values): void => {
+      if (!form.isOver()) form.tell({ type: 'typed', change });
+    },
+    /** Saves, and goes on with `after` once it was. */
+    save,
+    choose: (which: 'mine' | 'theirs', under?: string): void => {
+      settling.current?.();
+      setAsked(0);
+      form.tell({ type: 'chosen', which, ...(under === undefined ? {} : { under }) });
+    },
+    discard: (): void => {
+      setAsked(0);
+      form.tell({ type: 'discarded' });
+    },
+    isOver: form.isOver,
+    end: form.end,
+    moveTo: form.moveTo,
+  };
+};
+
+export type Form<Values> = ReturnType<typeof useForm<Values>>;

@@ -12,8 +12,8 @@ import {
 import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { type EmailValue, emailBody } from './email.ts';
-import type { Keeping } from './shelf.ts';
 import { type SurveyValue, surveyBody } from './survey.ts';
+import type { Keeping } from './template-store.ts';
 import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow.ts';
 
 /** Deleting what a colleague has deleted is done. */

@@ -12,7 +12,7 @@ import {
   textField,
   typesOf,
 } from './email.ts';
-import type { Entry } from './shelf.ts';
+import type { Entry } from './template-store.ts';
 
 const reminder: EmailValue = {
   title: 'By hand',

@@ -6,8 +6,8 @@ import { defaultLanguage, type Language } from '../../../../shared/domain/email-
 import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../../../shared/domain/email-template/render.ts';
 import { templates as texts } from '../../lib/texts/en/templates.ts';
-import type { Entry, Stored } from './shelf.ts';
-import type { Wrong } from './use-shelf.ts';
+import type { Entry, Stored } from './template-store.ts';
+import type { Wrong } from './use-template-store.ts';
 
 export interface EmailText {
   readonly language: Language;

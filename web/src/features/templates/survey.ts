@@ -3,8 +3,8 @@ import { errors } from '../../../../shared/contracts/errors.ts';
 import type { SurveyTemplate } from '../../../../shared/contracts/surveys.ts';
 import { type SurveyItem, surveyTemplateProblem } from '../../../../shared/domain/survey/survey.ts';
 import { templates } from '../../lib/texts/en/templates.ts';
-import type { Stored } from './shelf.ts';
-import type { Wrong } from './use-shelf.ts';
+import type { Stored } from './template-store.ts';
+import type { Wrong } from './use-template-store.ts';
 
 export interface Question extends SurveyItem {
   readonly key: string;

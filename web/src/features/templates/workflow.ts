@@ -3,8 +3,8 @@ import { errors } from '../../../../shared/contracts/errors.ts';
 import type { QcTemplate, WorkflowTemplate } from '../../../../shared/contracts/templates.ts';
 import { workflowLimits } from '../../../../shared/domain/workflow/index.ts';
 import { templates } from '../../lib/texts/en/templates.ts';
-import type { Stored } from './shelf.ts';
-import type { Wrong } from './use-shelf.ts';
+import type { Stored } from './template-store.ts';
+import type { Wrong } from './use-template-store.ts';
 
 const texts = templates.workflow;
 

@@ -23,6 +23,8 @@ export interface FormSpec<Values> extends FormOptions<Values> {
   readonly send: (draft: Values, sending: Sending<Values>) => Promise<Stored<Values>>;
   /** Reads anew what is stored, after a save was refused as one of an older state. */
   readonly read?: ((conflict: ApiError) => Promise<Values>) | undefined;
+  /** Refused because somebody else has saved; by default a conflict of versions. */
+  readonly isOvertaken?: ((error: unknown) => boolean) | undefined;
   readonly onSaved: () => void;
   readonly onFailed: (error: Error) => void;
 }
@@ -37,7 +39,15 @@ const isRefused = (error: unknown): boolean => {
 };
 
 /** A form that is saved as a whole: `stored` is to be the same object for as long as the same is stored. */
-export const useForm = <Values>({ check, send, read, onSaved, onFailed, ...options }: FormSpec<Values>) => {
+export const useForm = <Values>({
+  check,
+  send,
+  read,
+  isOvertaken = isConflict,
+  onSaved,
+  onFailed,
+  ...options
+}: FormSpec<Values>) => {
   const { stored, isNew } = options;
   const [form] = useState(() => createForm(options));
   const { draft, base, isChanged, isKept, conflicts } = useSyncExternalStore(form.subscribe, form.snapshot);
@@ -71,8 +81,11 @@ export const useForm = <Values>({ check, send, read, onSaved, onFailed, ...optio
     } catch (error) {
       form.tell({ type: isRefused(error) ? 'refused' : 'lost' });
       const refusal = apiErrorOf(error);
-      if (!read || !refusal || !isConflict(error) || left === 0) throw error;
-      form.tell({ type: 'foreign', stored: await read(refusal) });
+      if (!read || !refusal || !isOvertaken(error) || left === 0) throw error;
+      const stored = await read(refusal).catch(() => {
+        throw error;
+      });
+      form.tell({ type: 'foreign', stored });
       return attempt(left - 1);
     }
   };

@@ -1,17 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
-import { draftKeeper, type SavedDraft } from './draft.ts';
+import { draftStore, type Saved } from '../form/draft-store.ts';
 import type { MailText } from './mail-text.ts';
 
-/** How long a pause in typing is before the draft is kept, in ms. */
+/** Milliseconds without a key before the draft is kept. */
 const pause = 400;
+
+interface Written<Draft> {
+  readonly draft: Draft;
+  /** The version of its subject that it was written on. */
+  readonly version: number;
+}
 
 /** A mail being written: kept on this device shortly after every change, and before the page is left. */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
-  const [keeper] = useState(() => draftKeeper<Draft>(name, localStorage, () => crypto.randomUUID()));
-  const [restored, setRestored] = useState<SavedDraft<Draft> | undefined>(() => keeper.load());
+  const [keeper] = useState(() =>
+    draftStore<Written<Draft>>(name, {
+      storage: localStorage,
+      newId: () => crypto.randomUUID(),
+      now,
+      differ: (other, own) => other.draft.body !== own.draft.body,
+    }),
+  );
+  const [restored, setRestored] = useState<Saved<Written<Draft>> | undefined>(() => keeper.load());
   const [draft, setDraft] = useState<Draft>(() => restored?.draft ?? initial());
-  const [other, setOther] = useState<SavedDraft<Draft> | undefined>(() => keeper.other());
+  const [other, setOther] = useState<Saved<Written<Draft>> | undefined>(() => keeper.other());
   const [isSaved, setIsSaved] = useState(restored !== undefined);
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +34,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     clearTimeout(timer.current);
     if (!pending.current) return;
     pending.current = false;
-    setIsSaved(keeper.save(latest.current, version, now()));
+    setIsSaved(keeper.save({ draft: latest.current, version }));
     setOther(keeper.other());
   };
   const flushNow = useRef(flush);
@@ -61,7 +74,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
       keeper.dropOther();
       take(theirs.draft);
       setOther(undefined);
-      setIsSaved(keeper.save(theirs.draft, version, now()));
+      setIsSaved(keeper.save({ draft: theirs.draft, version }));
     },
     dropOther: () => {
       keeper.dropOther();
@@ -84,7 +97,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
       setIsSaved(false);
       take(fresh);
     },
-    keyFor: (body: string) => keeper.keyFor(body, latest.current, version, now()),
+    keyFor: (body: string) => keeper.keyFor(body, { draft: latest.current, version }),
   };
 };
 

@@ -43,9 +43,9 @@ import {
   textField,
   typesOf,
 } from '../email.ts';
-import { type Kind, type Shelf, type Template, useShelf } from '../use-shelf.ts';
-import { ShelfField } from './shelf-field.tsx';
-import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
+import { type Kind, type Template, type TemplateStore, useTemplateStore } from '../use-template-store.ts';
+import { TemplateField } from './template-field.tsx';
+import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import css from './templates.module.css';
 
 const texts = templates.email;
@@ -57,7 +57,7 @@ export function EmailTemplatesPage({ tab }: { tab: EmailTab }) {
     <Loaded
       query={useQuery(emailTemplatesQuery)}
       head={<Header tab={tab} />}
-      waiting={<ShelfSkeleton />}
+      waiting={<TemplatesSkeleton />}
       failed={texts.loadError}
     >
       {({ items }) => <Emails tab={tab} items={items} />}
@@ -100,12 +100,13 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   const tell = usePageToast();
   const stored = useMemo(() => storedFamilies(items), [items]);
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: emailTemplatesQuery.queryKey }, { throwOnError: true });
+    const fresh = await client.fetchQuery({ ...emailTemplatesQuery, staleTime: 0 });
     void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    return storedFamilies(fresh.items);
   };
-  const shelf = useShelf(kind, stored, reload);
-  const entries = shelf.entries.filter(({ value }) => typesOf[tab].includes(value.type));
-  const missing = missingTypes(tab, shelf.entries);
+  const store = useTemplateStore(kind, stored, reload);
+  const entries = store.entries.filter(({ value }) => typesOf[tab].includes(value.type));
+  const missing = missingTypes(tab, store.entries);
   const restoring = useSubmission({
     mutationFn: () => restore(missing),
     onSuccess: async ({ items: back }) => {
@@ -114,15 +115,15 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
     },
     onError: (error) => notifyError(error, texts.notRestored),
   });
-  const made = shelf.entries.filter(({ id }) => id === undefined).length;
+  const made = store.entries.filter(({ id }) => id === undefined).length;
   // What the system brought counts in no plan.
-  const freed = shelf.entries.filter(({ deleted, system }) => deleted && !system).length;
+  const freed = store.entries.filter(({ deleted, system }) => deleted && !system).length;
   const full = templatesLeft(subscription, 'message_templates') + freed - made <= 0;
   const restoreButton = missing.length > 0 && (
     <Button
       icon="refresh"
       busy={restoring.isPending}
-      disabledReason={shelf.readOnly}
+      disabledReason={store.readOnly}
       onClick={() => restoring.mutate()}
     >
       {texts.restore}
@@ -131,12 +132,12 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
   return (
     <>
       <Header tab={tab} actions={entries.length > 0 && restoreButton} />
-      <ShelfPage
-        shelf={shelf}
+      <TemplateStorePage
+        store={store}
         entries={entries}
         add={{
           label: texts.add,
-          value: () => newEmail(tab, shelf.entries),
+          value: () => newEmail(tab, store.entries),
           limit: full && 'message_templates',
         }}
         fixed={tab === 'invites'}
@@ -144,14 +145,14 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
         editor={(template) => (
           <Editor
             of={template}
-            settling={shelf.settling}
+            settling={store.settling}
             tell={tell}
             tab={tab}
             chosen={language}
             setChosen={setLanguage}
           />
         )}
-        preview={(value) => <Preview settling={shelf.settling} value={value} language={language} />}
+        preview={(value) => <Preview settling={store.settling} value={value} language={language} />}
       />
     </>
   );
@@ -166,7 +167,7 @@ function Editor({
   setChosen,
 }: {
   of: Template<EmailValue>;
-  settling: Shelf<EmailValue>['settling'];
+  settling: TemplateStore<EmailValue>['settling'];
   tell: (notice: Toast) => void;
   tab: EmailTab;
   /** The language that is shown, where the template has it. */
@@ -219,7 +220,7 @@ function Editor({
     <>
       <Card title={texts.settings}>
         <div className={css.two}>
-          <ShelfField
+          <TemplateField
             of={of}
             field="title"
             label={templates.name}
@@ -277,7 +278,7 @@ function Editor({
         />
         <TabPanel idPrefix={prefix} selected={text.language}>
           <div className={css.fields}>
-            <ShelfField
+            <TemplateField
               of={of}
               field={textField(index, 'subject')}
               label={texts.subject}
@@ -365,7 +366,7 @@ function Preview({
   value,
   language: chosen,
 }: {
-  settling: Shelf<EmailValue>['settling'];
+  settling: TemplateStore<EmailValue>['settling'];
   value: EmailValue;
   language: Language | undefined;
 }) {

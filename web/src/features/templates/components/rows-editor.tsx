@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { ReorderRows } from '../../../lib/form/reorder-rows.tsx';
 import { templates } from '../../../lib/texts/en/templates.ts';
 import { Button, Card, IconButton, SegmentedToggle } from '../../../ui/index.ts';
-import type { Template } from '../use-shelf.ts';
+import type { Template } from '../use-template-store.ts';
 import type { Check } from '../workflow.ts';
-import { ShelfField, type ShelfFieldProps } from './shelf-field.tsx';
+import { TemplateField, type TemplateFieldProps } from './template-field.tsx';
 import css from './templates.module.css';
 
 const texts = templates.workflow;
@@ -20,7 +20,7 @@ export function TemplateCard({
   return (
     <Card>
       <div className={css.fields}>
-        <ShelfField
+        <TemplateField
           of={of}
           field="name"
           label={templates.name}
@@ -40,7 +40,7 @@ export function TemplateRow({
   onRemove,
   children,
   ...field
-}: ShelfFieldProps & {
+}: TemplateFieldProps & {
   /** Words of the button. */
   remove: string;
   onRemove: () => void;
@@ -48,7 +48,7 @@ export function TemplateRow({
 }) {
   return (
     <li className={children ? css.rowCard : css.row}>
-      <ShelfField {...field} />
+      <TemplateField {...field} />
       <IconButton icon="trash" label={remove} disabledReason={field.of.readOnly} onClick={onRemove} />
       {children && <div className={css.options}>{children}</div>}
     </li>

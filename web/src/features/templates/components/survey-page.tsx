@@ -18,9 +18,9 @@ import {
   surveyProblem,
   withoutQuestion,
 } from '../survey.ts';
-import { type Kind, type Template, useShelf } from '../use-shelf.ts';
+import { type Kind, type Template, useTemplateStore } from '../use-template-store.ts';
 import { TemplateCard, TemplateRow } from './rows-editor.tsx';
-import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
+import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import css from './templates.module.css';
 
 const texts = templates.survey;
@@ -30,7 +30,7 @@ export function SurveyTemplatesPage() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <Loaded query={useQuery(surveyTemplatesQuery)} waiting={<ShelfSkeleton />} failed={texts.loadError}>
+      <Loaded query={useQuery(surveyTemplatesQuery)} waiting={<TemplatesSkeleton />} failed={texts.loadError}>
         {({ items }) => <Surveys items={items} />}
       </Loaded>
     </>
@@ -48,15 +48,18 @@ const kind: Kind<SurveyValue> = {
 
 function Surveys({ items }: { items: readonly SurveyTemplate[] }) {
   const client = useQueryClient();
-  const shelf = useShelf(
+  const store = useTemplateStore(
     kind,
     useMemo(() => storedSurveys(items), [items]),
-    () => client.invalidateQueries({ queryKey: surveyTemplatesQuery.queryKey }, { throwOnError: true }),
+    async () => {
+      const fresh = await client.fetchQuery({ ...surveyTemplatesQuery, staleTime: 0 });
+      return storedSurveys(fresh.items);
+    },
   );
   return (
-    <ShelfPage
-      shelf={shelf}
-      entries={shelf.entries}
+    <TemplateStorePage
+      store={store}
+      entries={store.entries}
       add={{ label: texts.add, value: newSurvey }}
       empty={{ title: texts.empty, text: texts.emptyText }}
       editor={(template) => <Editor of={template} />}

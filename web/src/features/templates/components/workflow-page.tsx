@@ -8,7 +8,7 @@ import { subscriptionQuery } from '../../../lib/session/me.ts';
 import { templates } from '../../../lib/texts/en/templates.ts';
 import { PageHeader, TabLinks } from '../../../ui/index.ts';
 import { keepChecklists, keepWorkflows } from '../api.ts';
-import { type Kind, useShelf } from '../use-shelf.ts';
+import { type Kind, useTemplateStore } from '../use-template-store.ts';
 import {
   type ListValue,
   listProblem,
@@ -20,7 +20,7 @@ import {
   workflowProblem,
 } from '../workflow.ts';
 import { ChecklistEditor, ChecklistPreview } from './checklist-editor.tsx';
-import { ShelfPage, ShelfSkeleton } from './shelf-page.tsx';
+import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import { WorkflowEditor, WorkflowPreview } from './workflow-editor.tsx';
 
 const texts = templates.workflow;
@@ -65,8 +65,8 @@ export function WorkflowTemplatesPage({ tab }: { tab: WorkflowTab }) {
           />
         }
       />
-      <Loaded query={both} waiting={<ShelfSkeleton />} failed={texts.loadError}>
-        {(data) => <Shelves tab={tab} {...data} />}
+      <Loaded query={both} waiting={<TemplatesSkeleton />} failed={texts.loadError}>
+        {(data) => <WorkflowTabs tab={tab} {...data} />}
       </Loaded>
     </>
   );
@@ -96,7 +96,7 @@ const checklistKind: Kind<ListValue> = {
   notices: { saved: texts.qcSaved, failed: texts.notSaved },
 };
 
-function Shelves({
+function WorkflowTabs({
   tab,
   workflows,
   checklists,
@@ -107,26 +107,31 @@ function Shelves({
 }) {
   const client = useQueryClient();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const reload = (key: readonly unknown[]) => async () => {
-    await client.invalidateQueries({ queryKey: key }, { throwOnError: true });
-    void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-  };
-  const presets = useShelf(
+  const recount = () => void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+  const presets = useTemplateStore(
     workflowKind,
     useMemo(() => storedWorkflows(workflows), [workflows]),
-    reload(workflowTemplatesQuery.queryKey),
+    async () => {
+      const { items } = await client.fetchQuery({ ...workflowTemplatesQuery, staleTime: 0 });
+      recount();
+      return storedWorkflows(items);
+    },
   );
-  const lists = useShelf(
+  const lists = useTemplateStore(
     checklistKind,
     useMemo(() => storedLists(checklists), [checklists]),
-    reload(qcTemplatesQuery.queryKey),
+    async () => {
+      const { items } = await client.fetchQuery({ ...qcTemplatesQuery, staleTime: 0 });
+      recount();
+      return storedLists(items);
+    },
   );
   const made = presets.entries.filter(({ id }) => id === undefined).length;
   const full = templatesLeft(subscription, 'workflow_templates') - made <= 0;
   return tab === 'workflows' ? (
-    <ShelfPage
+    <TemplateStorePage
       key={tab}
-      shelf={presets}
+      store={presets}
       entries={presets.entries}
       add={{
         label: texts.add,
@@ -140,9 +145,9 @@ function Shelves({
       onLeave={lists.leave}
     />
   ) : (
-    <ShelfPage
+    <TemplateStorePage
       key={tab}
-      shelf={lists}
+      store={lists}
       entries={lists.entries}
       add={{ label: texts.addChecklist, value: newList }}
       empty={{ title: texts.emptyChecklists, text: texts.emptyChecklistsText }}

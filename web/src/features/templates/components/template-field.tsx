@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { fieldId } from '../../../lib/form/form-errors.ts';
 import { TextField } from '../../../ui/index.ts';
-import type { Template } from '../use-shelf.ts';
+import type { Template } from '../use-template-store.ts';
 
 type TextFieldProps = ComponentProps<typeof TextField>;
 
-export interface ShelfFieldProps
+export interface TemplateFieldProps
   extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'hint' | 'required' | 'maxLength' | 'value'> {
   /** The template. */
   readonly of: Pick<Template<unknown>, 'readOnly' | 'errorAt'>;
@@ -15,7 +15,7 @@ export interface ShelfFieldProps
 }
 
 /** A line of text in a template: refused in its place, and only to be read where nothing can be saved. */
-export function ShelfField({ of, field, onText, ...rest }: ShelfFieldProps) {
+export function TemplateField({ of, field, onText, ...rest }: TemplateFieldProps) {
   return (
     <TextField
       maxLength={255}

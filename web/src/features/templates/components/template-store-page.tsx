@@ -17,13 +17,13 @@ import {
   Notice,
   Skeleton,
 } from '../../../ui/index.ts';
-import { type Entry, isEdited } from '../shelf.ts';
-import type { Shelf, Template } from '../use-shelf.ts';
+import { type Entry, isEdited } from '../template-store.ts';
+import type { Template, TemplateStore } from '../use-template-store.ts';
 import css from './templates.module.css';
 
 /** The templates of a tab on the left, the chosen one in the middle, what it makes on the right. */
-export function ShelfPage<Value>({
-  shelf,
+export function TemplateStorePage<Value>({
+  store,
   entries,
   add,
   fixed = false,
@@ -33,7 +33,7 @@ export function ShelfPage<Value>({
   alsoUnsaved = false,
   onLeave,
 }: {
-  shelf: Shelf<Value>;
+  store: TemplateStore<Value>;
   /** Those of the tab. */
   entries: readonly Entry<Value>[];
   /** What makes a new one; `limit` is what of the plan is used up, so that none can be made. */
@@ -51,12 +51,12 @@ export function ShelfPage<Value>({
   alsoUnsaved?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }) {
-  const nameOf = ({ value }: Entry<Value>) => shelf.titleOf(value).trim() || texts.untitled;
+  const nameOf = ({ value }: Entry<Value>) => store.titleOf(value).trim() || texts.untitled;
   const open = entries.filter(({ deleted }) => !deleted);
-  const selected = open.find(({ key }) => key === shelf.selectedKey) ?? open[0];
-  const blocked = shelf.readOnly || (add.limit && limits[add.limit]);
+  const selected = open.find(({ key }) => key === store.selectedKey) ?? open[0];
+  const blocked = store.readOnly || (add.limit && limits[add.limit]);
   const addButton = !fixed && (
-    <Button icon="plus" disabledReason={blocked} onClick={() => shelf.add(add.value())}>
+    <Button icon="plus" disabledReason={blocked} onClick={() => store.add(add.value())}>
       {add.label}
     </Button>
   );
@@ -83,7 +83,7 @@ export function ShelfPage<Value>({
                     className={css.name}
                     aria-current={entry === selected ? 'true' : undefined}
                     disabled={entry.deleted}
-                    onClick={() => shelf.select(entry.key)}
+                    onClick={() => store.select(entry.key)}
                   >
                     <span>{nameOf(entry)}</span>
                     {entry.deleted ? (
@@ -97,7 +97,7 @@ export function ShelfPage<Value>({
                       icon="undo"
                       size="small"
                       label={texts.keep(nameOf(entry))}
-                      onClick={() => shelf.keep(entry.key)}
+                      onClick={() => store.keep(entry.key)}
                     />
                   ) : (
                     !fixed && (
@@ -110,14 +110,14 @@ export function ShelfPage<Value>({
                             label: texts.clone,
                             icon: 'copy',
                             disabledReason: blocked,
-                            onSelect: () => shelf.copy(entry.value),
+                            onSelect: () => store.copy(entry.value),
                           },
                           {
                             label: texts.delete,
                             icon: 'trash',
                             danger: true,
-                            disabledReason: shelf.readOnly,
-                            onSelect: () => shelf.remove(entry.key),
+                            disabledReason: store.readOnly,
+                            onSelect: () => store.remove(entry),
                           },
                         ]}
                       />
@@ -132,24 +132,24 @@ export function ShelfPage<Value>({
         {selected ? (
           <>
             <div className={css.editor} key={selected.key}>
-              {selected.theirs && (
+              {selected.conflict === 'changed' && (
                 <ConflictNotice
-                  asked={1}
-                  onTheirs={() => shelf.settle(selected.key, 'theirs')}
-                  onMine={() => shelf.settle(selected.key, 'mine')}
+                  asked={store.asked}
+                  onTheirs={() => store.settle(selected.key, 'theirs')}
+                  onMine={() => store.settle(selected.key, 'mine')}
                 />
               )}
-              {selected.orphaned && (
+              {selected.conflict === 'deleted' && (
                 <div role="alert">
                   <Notice
                     tone="warning"
                     title={texts.orphaned.title}
                     action={
                       <>
-                        <Button size="small" onClick={shelf.save}>
+                        <Button size="small" onClick={() => store.settle(selected.key, 'mine')}>
                           {texts.orphaned.save}
                         </Button>
-                        <Button size="small" onClick={() => shelf.remove(selected.key)}>
+                        <Button size="small" onClick={() => store.settle(selected.key, 'theirs')}>
                           {texts.orphaned.discard}
                         </Button>
                       </>
@@ -159,7 +159,7 @@ export function ShelfPage<Value>({
                   </Notice>
                 </div>
               )}
-              {editor(shelf.templateOf(selected))}
+              {editor(store.templateOf(selected))}
             </div>
             <aside className={css.aside} aria-label={texts.preview}>
               {preview(selected.value)}
@@ -176,18 +176,18 @@ export function ShelfPage<Value>({
           </div>
         )}
       </div>
-      {shelf.edited && (
+      {store.edited && (
         <SaveBar words={forms.unsaved}>
-          <Button onClick={shelf.discard}>{forms.discard}</Button>
-          <Button variant="primary" busy={shelf.saving} disabledReason={shelf.readOnly} onClick={shelf.save}>
+          <Button onClick={store.discard}>{forms.discard}</Button>
+          <Button variant="primary" busy={store.saving} disabledReason={store.readOnly} onClick={store.save}>
             {texts.save}
           </Button>
         </SaveBar>
       )}
       <LeaveGuard
-        unsaved={() => shelf.edited || alsoUnsaved}
+        unsaved={() => store.isUnsaved() || alsoUnsaved}
         onLeave={() => {
-          shelf.leave();
+          store.leave();
           onLeave?.();
         }}
         staysOnPath
@@ -197,7 +197,7 @@ export function ShelfPage<Value>({
 }
 
 /** The places of the list, the editor and the preview while the templates are loading. */
-export function ShelfSkeleton() {
+export function TemplatesSkeleton() {
   const lines = (count: number, height: number) =>
     Array.from({ length: count }, (_, line) => <Skeleton key={line} height={height} />);
   return (

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { apiErrorOf, fieldId, isConflict, refusedField } from '../../lib/form/form-errors.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { notifyError } from '../../lib/notify.ts';
+import { subscriptionQuery } from '../../lib/session/me.ts';
+import { templates as texts } from '../../lib/texts/en/templates.ts';
+import { toast, usePageToast } from '../../ui/index.ts';
+import {
+  added,
+  changed,
+  type Entry,
+  entriesOf,
+  isEdited,
+  isOlderList,
+  type Keeping,
+  keyIn,
+  listOf,
+  pathOf,
+  removed,
+  type Stored,
+  saveAll,
+  TemplateRefused,
+} from './template-store.ts';
+
+/** A problem that keeps a template from being saved, at one of its fields. */
+export interface Wrong {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The parts that differ between the kinds of templates. */
+export interface Kind<Value> {
+  /** The local draft's. */
+  readonly name: string;
+  readonly titleOf: (value: Value) => string;
+  /** A copy under another title. */
+  readonly copyOf: (value: Value) => Value;
+  /** The first thing that is wrong; a save stops there. */
+  readonly check: (value: Value) => Wrong | undefined;
+  readonly keeping: Keeping<Value>;
+  readonly notices: { readonly saved: string; readonly failed: string };
+}
+
+/** One template of the list, as its editor has it. */
+export interface Template<Value> {
+  readonly value: Value;
+  /** The reason why nothing can be saved. */
+  readonly readOnly: string | false | undefined;
+  readonly wrong: Wrong | undefined;
+  /** The message at one of its fields. */
+  readonly errorAt: (field: string) => string | undefined;
+  readonly set: (fields: Partial<Value>) => void;
+  readonly change: (change: (now: Value) => Partial<Value>) => void;
+}
+
+/** The working copy of a kind of templates, kept in this tab until it is saved or given up. */
+export const useTemplateStore = <Value>(
+  { name, titleOf, copyOf, check, keeping, notices }: Kind<Value>,
+  stored: readonly Stored<Value>[],
+  /** Loads the list anew; rejects when that fails. */
+  reload: () => Promise<readonly Stored<Value>[]>,
+) => {
+  const [selectedKey, select] = useState<string>();
+  const [wrong, setWrong] = useState<Wrong & { readonly key: string }>();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const tell = usePageToast();
+
+  const refuse = (key: string, found: Wrong) => {
+    select(key);
+    setWrong({ ...found, key });
+    toast({ title: notices.failed, text: found.message, tone: 'error' });
+    requestAnimationFrame(() => document.getElementById(fieldId(found.field))?.focus());
+  };
+  const form = useForm({
+    name,
+    stored: useMemo(() => listOf(stored), [stored]),
+    isOlder: isOlderList,
+    check: (draft, base) => {
+      for (const entry of entriesOf({ draft, base, conflicts: [] })) {
+        const found = isEdited(entry) && !entry.deleted ? check(entry.value) : undefined;
+        if (!found) continue;
+        refuse(entry.key, found);
+        return false;
+      }
+      setWrong(undefined);
+      return true;
+    },
+    send: async (draft, { base, onPart }) => {
+      await saveAll(entriesOf({ draft, base, conflicts: [] }), keeping, onPart);
+      return (list) => list;
+    },
+    read: async () => listOf(await reload()),
+    // Deleted by a colleague: asked about at the template itself, like a change of theirs.
+    isOvertaken: (error) => isConflict(error) || apiErrorOf(error)?.status === 404,
+    onSaved: () => {
+      toast({ title: notices.saved });
+      void reload().catch(() => {});
+    },
+    onFailed: (error) => {
+      const [at] = Object.entries(refusedField(apiErrorOf(error)));
+      const key = error instanceof TemplateRefused ? error.key : undefined;
+      if (at && key !== undefined) refuse(key, { field: at[0], message: at[1] });
+      else {
+        if (key !== undefined) select(key);
+        notifyError(apiErrorOf(error) ?? error, notices.failed);
+      }
+      void reload().catch(() => {});
+    },
+  });
+  const entries = entriesOf(form);
+  const { change, choose, settling, asked, conflicts } = form;
+
+  // A template that goes with the next save asks nothing.
+  const settled = entries.find(({ deleted, conflict }) => deleted && conflict);
+  useEffect(() => {
+    if (settled) choose(settled.conflict === 'deleted' ? 'theirs' : 'mine', pathOf(settled.key));
+  });
+  const due = conflicts[0] && keyIn(conflicts[0]);
+  useEffect(() => {
+    if (asked > 0 && due) select(due);
+  }, [asked, due]);
+
+  const readOnly = subscription?.read_only && texts.readOnly;
+
+  const templateOf = ({ key, value }: Entry<Value>): Template<Value> => {
+    const own = wrong?.key === key ? wrong : undefined;
+    const edit = (fields: (now: Value) => Partial<Value>) => {
+      setWrong(undefined);
+      change((list) => changed(list, key, ({ value: now }) => ({ value: { ...now, ...fields(now) } })));
+    };
+    return {
+      value,
+      readOnly,
+      wrong: own,
+      errorAt: (field) => (own?.field === field ? own.message : undefined),
+      set: (fields) => edit(() => fields),
+      change: edit,
+    };
+  };
+  const add = (value: Value) => {
+    const key = crypto.randomUUID();
+    change((list) => added(list, key, value));
+    select(key);
+  };
+  const keep = (key: string) => change((list) => changed(list, key, () => ({ deleted: false })));
+
+  return {
+    entries,
+    edited: form.isChanged,
+    selectedKey,
+    select,
+    readOnly,
+    saving: form.isSaving,
+    asked,
+    settling,
+    titleOf,
+    templateOf,
+    add,
+    copy: (value: Value) => add(copyOf(value)),
+    remove: (entry: Entry<Value>) => {
+      change((list) => removed(list, entry));
+      if (entry.id === undefined) return;
+      tell({
+        title: texts.pending(titleOf(entry.value)),
+        tone: 'warning',
+        action: { label: texts.undo, onSelect: () => keep(entry.key) },
+      });
+    },
+    keep,
+    save: () => form.save(),
+    /** Decides between the text typed here and a foreign save of the same. */
+    settle: (key: string, which: 'mine' | 'theirs') => {
+      choose(which, pathOf(key));
+      if (which === 'mine') form.save();
+    },
+    discard: () => {
+      setWrong(undefined);
+      form.discard();
+    },
+    isUnsaved: form.isUnsaved,
+    /** Gives up the draft as the page is left. */
+    leave: form.end,
+  };
+};
+
+export type TemplateStore<Value> = ReturnType<typeof useTemplateStore<Value>>;

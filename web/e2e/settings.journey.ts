@@ -182,6 +182,26 @@ test('mails contain the sender’s signature, and dates are in the member’s ow
   await page.unroute(saving);
   await page.getByRole('button', { name: settings.state.retry }).click();
   await said(page, profile.notice.signatureSaved);
+  await saved(page);
+
+  // A save neither moves the caret nor drops a key.
+  const typeOn = async (text: string) => {
+    await page.keyboard.type(text);
+    await said(page, settings.state.unsaved);
+    await saved(page);
+  };
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  for (const more of [' of Harbor', ' Films']) await typeOn(more);
+  await page
+    .getByRole('region', { name: profile.preview })
+    .getByText('Olga at the helm of Harbor Films', { exact: true })
+    .waitFor();
+  const lastName = page.getByLabel(profile.lastName);
+  await lastName.focus();
+  await page.keyboard.press('Home');
+  for (const more of ['De ', 'la ']) await typeOn(more);
+  expect(await lastName.inputValue()).toBe('De la Owner');
   await page.getByLabel(profile.dtFormat).selectOption('YYYY/MM/DD');
   await said(page, profile.notice.saved);
   await saved(page);

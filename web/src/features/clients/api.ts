@@ -33,6 +33,8 @@ export const create = async (client: QueryClient, body: NewClient, key: string):
 
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
+  // A read that set out before would bring the old state back.
+  await client.cancelQueries({ queryKey: clientQuery(id).queryKey });
   client.setQueryData(clientQuery(id).queryKey, answer);
   changed(client);
   return answer;

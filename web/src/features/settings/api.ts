@@ -59,6 +59,8 @@ export const invite = async (client: QueryClient, body: NewUser, key: string): P
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
   const user = await api(updateUser, { params: { id }, body });
+  // A read that set out before would bring the old state back.
+  await client.cancelQueries({ queryKey: usersQuery.queryKey });
   // The answer does not say whether mail reaches them.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};
   showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
@@ -92,6 +94,8 @@ export const saveSettings = async (
   body: SettingsChanges,
 ): Promise<TenantSettings> => {
   const answer = await api(updateTenantProfile, { params: { id }, body });
+  // A read that set out before would bring the old state back.
+  await client.cancelQueries({ queryKey: settingsQuery(id).queryKey });
   showSettings(client, id, answer);
   return answer;
 };
@@ -109,6 +113,8 @@ export const saveProfile = async (
   body: ProfileChanges,
 ): Promise<UserProfile> => {
   const profile = await api(updateUserProfile, { params: { id }, body });
+  // A read that set out before would bring the old state back.
+  await client.cancelQueries({ queryKey: profileQuery.queryKey });
   client.setQueryData(profileQuery.queryKey, profile);
   const { name, surname } = profile;
   client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, name, surname } });

@@ -83,3 +83,43 @@ test('what others have saved is taken over, but not what was typed', () => {
   of.take({ name: 'Theirs', days: 5 });
   expect(of.snapshot().draft).toEqual({ name: 'Mine', days: 5 });
 });
+
+test('data that was there before a save changes nothing after it, though its page is drawn with it again', async () => {
+  const { of } = saver();
+  const drafts: string[] = [];
+  of.subscribe(() => drafts.push(of.snapshot().draft.name));
+  of.set({ name: 'Northwind' });
+  await vi.advanceTimersByTimeAsync(pause);
+  of.take({ ...stored });
+  of.take({ ...stored, name: 'Northwind' });
+  expect(new Set(drafts)).toEqual(new Set(['Northwind']));
+  expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
+});
+
+test('a text stays as it was typed where the server stores it in another form', async () => {
+  const { of, save } = saver(
+    vi.fn(async ({ name = '', ...rest }: Partial<typeof stored>) => ({ name: name.trim(), ...rest })),
+  );
+  of.set({ name: 'Anna ' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(of.snapshot()).toEqual({ draft: { name: 'Anna ', days: 1 }, state: 'saved' });
+  of.take({ name: 'Anna', days: 4 });
+  expect(of.snapshot()).toEqual({ draft: { name: 'Anna ', days: 4 }, state: 'saved' });
+  await vi.runAllTimersAsync();
+  expect(save).toHaveBeenCalledOnce();
+  of.take({ name: 'Theirs', days: 4 });
+  expect(of.snapshot().draft.name).toBe('Theirs');
+});
+
+test('what is read during a save is merged after it', async () => {
+  const { of } = saver(
+    vi.fn(async (changes: Partial<typeof stored>) => {
+      of.take({ name: 'North', days: 7 });
+      of.take({ name: 'A', days: 7 });
+      return changes;
+    }),
+  );
+  of.set({ name: 'A' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(of.snapshot()).toEqual({ draft: { name: 'A', days: 7 }, state: 'saved' });
+});

@@ -1,4 +1,6 @@
-/** Settings that save themselves: a pause after the last change, then what has changed is sent. */
+/** Settings that save themselves: the form's state machine, and a timer that sends changed fields after a pause. */
+import { type FormEvent, type FormState, newForm, next } from '../../lib/form/form-state.ts';
+import { same } from '../../lib/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;
@@ -6,27 +8,29 @@ export const pause = 1500;
 /** `unsaved`: the pause is running. `failed`: something was refused and waits for another change or try. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
-/**
- * Saves changed fields; answers as they are stored now. What is missing in the answer was refused, and what it tells of
- * other fields is left alone.
- */
+/** Saves changed fields; answers as they are stored now. A field that is missing in the answer was refused. */
 export type Save<Draft> = (changes: Partial<Draft>) => Promise<Partial<Draft>>;
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const keysOf = <Draft extends object>(of: Partial<Draft>) => Object.keys(of) as (keyof Draft)[];
+const pick = <Draft extends object>(from: Partial<Draft>, keys: readonly (keyof Draft)[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Draft>;
 
-/** A draft beside what is stored of it, and the one save that is under way. */
+/** A draft beside its stored state, and the one save that is under way. */
 export class Autosaver<Draft extends object> {
-  private stored: Draft;
+  private form: FormState<Draft>;
   private current: { readonly draft: Draft; readonly state: SaveState };
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private saving = false;
+  /** The data that was read last. */
+  private read: Draft;
+  /** Answers to saves, which may differ from the typed fields: the server stores them without blanks around, cleaned. */
+  private echo: Partial<Draft> = {};
   private readonly listeners = new Set<() => void>();
   /** Set anew at every render, so that a save sees what its page sees. */
   save: Save<Draft>;
 
   constructor(stored: Draft, save: Save<Draft>) {
-    this.stored = stored;
+    this.form = newForm(stored);
+    this.read = stored;
     this.current = { draft: stored, state: 'saved' };
     this.save = save;
   }
@@ -40,17 +44,18 @@ export class Autosaver<Draft extends object> {
 
   /** Changes a part of the draft. */
   readonly set = (changes: Partial<Draft>): void => {
-    this.show({ ...this.current.draft, ...changes });
+    this.apply({ type: 'typed', change: (draft) => ({ ...draft, ...changes }) });
     this.wait();
   };
 
-  /** What others have saved is taken over where nothing was typed. */
+  /**
+   * Takes data that was read. The same data once more is no news: a page may be drawn with its old data after a save was
+   * answered. The echo of a save is none either, so that the fields stay as they were typed.
+   */
   readonly take = (stored: Draft): void => {
-    if (same(stored, this.stored)) return;
-    const { draft } = this.current;
-    const edited = this.changes();
-    this.stored = stored;
-    this.show({ ...stored, ...Object.fromEntries(keysOf<Draft>(edited).map((key) => [key, draft[key]])) });
+    if (same(stored, this.read)) return;
+    this.read = stored;
+    if (this.form.sent === undefined) this.merge();
   };
 
   /** Saves at once what is not saved yet: for another try, and when the page is left. */
@@ -58,52 +63,64 @@ export class Autosaver<Draft extends object> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const changes = this.changes();
-    if (this.saving || keysOf(changes).length === 0) return;
-    this.saving = true;
+    if (this.form.sent !== undefined || keysOf(changes).length === 0) return;
+    this.apply({ type: 'saving' });
     this.tell('saving');
+    const before = this.read;
     const answer = await this.save(changes).catch((): Partial<Draft> => ({}));
-    this.saving = false;
-    const { draft } = this.current;
     const taken = keysOf<Draft>(answer).filter((key) => key in changes);
-    // What was typed meanwhile stays.
-    const settled = taken.filter((key) => same(draft[key], changes[key]));
-    this.stored = { ...this.stored, ...Object.fromEntries(taken.map((key) => [key, answer[key]])) };
-    this.show({ ...draft, ...Object.fromEntries(settled.map((key) => [key, answer[key]])) });
+    this.echo = { ...this.echo, ...pick(answer, taken) };
+    this.apply({ type: 'answered', stored: (draft) => ({ ...draft, ...pick(changes, taken) }) });
+    if (before !== this.read) this.merge();
     if (this.timer !== undefined) return;
     const left = this.changes();
     if (keysOf(left).length === 0) this.tell('saved');
-    else if (same(left, Object.fromEntries(keysOf<Draft>(left).map((key) => [key, changes[key]]))))
-      this.tell('failed');
+    else if (same(left, pick(changes, keysOf(left)))) this.tell('failed');
     else this.wait();
   };
 
+  /** Foreign changes are taken over where nothing was typed. */
+  private merge(): void {
+    const { base } = this.form;
+    const echoed = keysOf(this.echo).filter((key) => same(this.read[key], this.echo[key]));
+    this.echo = pick(this.echo, echoed);
+    this.apply({ type: 'foreign', stored: { ...this.read, ...pick(base, echoed) } });
+    this.apply({ type: 'chosen', which: 'mine' });
+  }
+
   private changes(): Partial<Draft> {
-    const { draft } = this.current;
-    const changed = keysOf<Draft>(draft).filter((key) => !same(draft[key], this.stored[key]));
-    return Object.fromEntries(changed.map((key) => [key, draft[key]])) as Partial<Draft>;
+    const { base, draft } = this.form;
+    return pick(
+      draft,
+      keysOf<Draft>(draft).filter((key) => !same(draft[key], base[key])),
+    );
   }
 
   private wait(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const unchanged = keysOf(this.changes()).length === 0;
-    if (!this.saving) this.tell(unchanged ? 'saved' : 'unsaved');
+    if (this.form.sent === undefined) this.tell(unchanged ? 'saved' : 'unsaved');
     if (!unchanged) this.timer = setTimeout(this.due, pause);
   }
 
   private readonly due = (): void => {
     this.timer = undefined;
-    if (this.saving) this.wait();
+    if (this.form.sent !== undefined) this.wait();
     else void this.flush();
   };
 
-  private show(draft: Draft): void {
-    this.current = { ...this.current, draft };
-    for (const listener of this.listeners) listener();
+  private apply(event: FormEvent<Draft>): void {
+    this.form = next(this.form, event);
+    this.show({ ...this.current, draft: this.form.draft });
   }
 
   private tell(state: SaveState): void {
-    this.current = { ...this.current, state };
+    this.show({ ...this.current, state });
+  }
+
+  private show(current: typeof this.current): void {
+    this.current = current;
     for (const listener of this.listeners) listener();
   }
 }

@@ -94,6 +94,15 @@ it('keeps newer text when an older value comes back as the prop', async () => {
   expect(handle.current?.getHtml()).toBe('<p>{{client_name}}</p>');
 });
 
+it('keeps the last keys when an older text of its own comes round again', async () => {
+  const { handle, setValue } = setUp('');
+  await insert(handle, 'client_name');
+  setValue(handle.current?.getHtml() ?? '');
+  await insert(handle, 'review_link');
+  setValue('');
+  expect(handle.current?.getHtml()).toBe('<p>{{client_name}}{{review_link}}</p>');
+});
+
 it('selects its text alone by Ctrl-A, also from a tag', async () => {
   const { handle } = setUp('');
   await insert(handle, 'client_name');

@@ -179,6 +179,8 @@ function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
 /** Debounce: keeps editor and outer value in sync without serialising at every key. */
 function useHtml(editor: Editor, value: string, onChange: (html: string) => void) {
   const known = useRef(value);
+  /** Its own texts since the last foreign one. */
+  const own = useRef(new Set([value]));
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onChange);
@@ -191,6 +193,7 @@ function useHtml(editor: Editor, value: string, onChange: (html: string) => void
     const html = toHtml(editor.children);
     if (html !== known.current) {
       known.current = html;
+      own.current.add(html);
       tell.current(html);
     }
     return html;
@@ -198,6 +201,9 @@ function useHtml(editor: Editor, value: string, onChange: (html: string) => void
 
   useEffect(() => {
     if (value === known.current) return;
+    // An echo of an older text does not take back the last keys, which have not been told yet.
+    if (isDirty.current && own.current.has(value)) return;
+    own.current = new Set([value]);
     known.current = value;
     isDirty.current = false;
     clearTimeout(timer.current);

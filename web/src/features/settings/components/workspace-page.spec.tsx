@@ -208,6 +208,27 @@ describe('where nobody answers as they should', () => {
   });
 });
 
+it('never shows an older text in a field while its save is answered', async () => {
+  const stored = known('professional').find(([key]) => String(key) === String(profileQuery.queryKey))?.[1];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
+    Response.json({ ...stored, ...JSON.parse(String(init?.body)) }),
+  );
+  await showPage([<ProfilePage key="" />, <Toasts key="toasts" />], known('professional'));
+  const field = screen.getByLabelText<HTMLInputElement>(profile.lastName);
+  const shown = new Set<string>();
+  const seen = new MutationObserver(() => shown.add(field.value));
+  seen.observe(field, { attributes: true, attributeFilter: ['value'] });
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'Raman' } });
+  await act(() => vi.advanceTimersByTimeAsync(pause));
+  vi.useRealTimers();
+  await screen.findByRole('button', { name: 'Dismiss: User Profile saved' });
+  await act(() => new Promise((done) => setTimeout(done)));
+  seen.disconnect();
+  expect(field.value).toBe('Raman');
+  expect([...shown]).toEqual(['Raman']);
+});
+
 it('takes an address for copies as it is typed, and drops what is none with all on the way to it', async () => {
   await showPage(<WorkspacePage />, known('professional'));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: workspace.bcc });

@@ -27,7 +27,7 @@ export const formOf = (deliverable: Deliverable): DeliverableForm => ({
   version: deliverable.version,
 });
 
-/** Whether two states would be saved alike. */
+/** True if two states would be saved alike. */
 export const sameContent = (one: DeliverableForm, other: DeliverableForm): boolean =>
   same(contentOf(one), contentOf(other));
 

@@ -21,7 +21,7 @@ type Listed = AnswerOf<typeof notes.list>;
 
 const calls = { notes, scope };
 
-/** What a board of notes is of. */
+/** The list that a board shows. */
 export interface Board {
   readonly list: NoteList;
   readonly projectId: number;
@@ -42,7 +42,7 @@ const change = (client: QueryClient, board: Board, items: (items: readonly Note[
 const replaced = (note: Note) => (items: readonly Note[]) =>
   items.map((item) => (item.id === note.id ? note : item));
 
-/** Takes what is saved now over what is shown, as after a conflict. */
+/** Shows a note as it is saved now, as after a conflict. */
 export const showNote = (client: QueryClient, board: Board, note: Note): void =>
   void change(client, board, replaced(note));
 
@@ -123,8 +123,8 @@ export const flagsOf = ({
 });
 
 /**
- * A switch of one note: shown at once, one call after the other, and put back when the server refuses. What is shown of
- * later switches is not disturbed by the answers to earlier ones.
+ * A switch of one note: shown at once, one call after the other, and put back when the server refuses. An answer
+ * to an earlier switch does not disturb the later ones.
  */
 export const useSwitchAudience = (board: Board, noteId: number) => {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export interface NoteDraft {
   readonly body: string;
   /** 0 until one is chosen. */
   readonly stage_id: number;
-  /** Of a new note; a saved one has switches of its own. */
+  /** Edited for a new note alone; a saved one has switches of its own. */
   readonly flags: NoteFlags;
   /** 0 for a new note. */
   readonly version: number;

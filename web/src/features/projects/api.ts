@@ -66,7 +66,7 @@ export const projectQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** What a change of a project doesn't touch. */
+/** First keys of queries that a change of a project does not touch. */
 const standing: ReadonlySet<unknown> = new Set([
   'me',
   'users',
@@ -148,7 +148,7 @@ export class WorkflowRefused extends Error {
   }
 }
 
-/** What a save sends, and who is told of each part of it that was taken, so that a refusal of the next keeps it. */
+/** The calls of a save, and listeners for each part that was stored, so that a refusal of the next keeps it. */
 export interface Save {
   readonly id: number;
   /** Nothing when the settings are as they were. */

@@ -112,7 +112,7 @@ export const wholeDays = (typed: string): string => String(Math.max(1, Math.trun
 
 const daysValid = (typed: string): boolean => /^\d+$/.test(typed.trim()) && Number(typed) >= 1;
 
-/** All that keeps the form from being saved, in its order. */
+/** All errors that keep the form from being saved, in its order. */
 export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDraft[]): FormErrors => {
   const refused = draftRefusal({
     client_id: draft.client_id,
@@ -128,7 +128,7 @@ export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDra
   };
 };
 
-/** What a save of the settings sends, without its version. */
+/** Body of a save of the settings, without the version. */
 export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
   name: draft.name.trim(),
   reference_code: draft.reference_code.trim(),
@@ -159,7 +159,7 @@ export const createBody = (draft: ProjectDraft, workflows: readonly WorkflowDraf
 /** The name of a project's local draft. */
 export const draftName = (id: number): string => `project-${id}`;
 
-/** Whether two drafts would be saved alike. */
+/** True if two drafts would be saved alike. */
 export const sameSettings = (a: ProjectDraft, b: ProjectDraft): boolean =>
   JSON.stringify(settingsBody(a)) === JSON.stringify(settingsBody(b));
 
@@ -178,11 +178,11 @@ const savedOf = ({ draft, workflows }: ProjectForm) => ({
   workflows: workflows.map((workflow) => ({ title: workflow.title, stages: stagesBody(workflow) })),
 });
 
-/** Whether two states would be saved alike. */
+/** True if two states would be saved alike. */
 export const sameProject = (one: ProjectForm, other: ProjectForm): boolean =>
   same(savedOf(one), savedOf(other));
 
-/** Whether a part of the data was stored before what is known of it. */
+/** True if a part of the data is older than the known one. */
 export const isOlderProject = (data: ProjectForm, known: ProjectForm): boolean =>
   data.version < known.version ||
   data.workflows.some(({ id, saved }) => {

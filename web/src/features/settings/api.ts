@@ -64,7 +64,7 @@ export const saveUser = async (client: QueryClient, id: number, body: UserChange
   // The answer does not say whether mail reaches them.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};
   showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
-  // What one may do oneself decides what one is shown.
+  // A change of one's own permissions changes the own pages and buttons.
   client.setQueryData(meQuery.queryKey, (me) =>
     me && me.contact === null && me.user.id === id ? { ...me, user: { ...me.user, ...user } } : me,
   );

@@ -25,7 +25,7 @@ export interface EmailValue {
 export const emailTabs = ['production', 'reminders', 'invites', 'csat'] as const;
 export type EmailTab = (typeof emailTabs)[number];
 
-/** What the templates of a tab are loaded for. */
+/** Purposes that the templates of a tab may have. */
 export const typesOf: Readonly<Record<EmailTab, readonly [TemplateType, ...TemplateType[]]>> = {
   production: [
     'first_preview',

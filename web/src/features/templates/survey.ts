@@ -8,7 +8,7 @@ import type { Wrong } from './use-template-store.ts';
 
 export interface Question extends SurveyItem {
   readonly key: string;
-  /** Of a saved one. */
+  /** Missing while it is new. */
   readonly id?: number | undefined;
 }
 

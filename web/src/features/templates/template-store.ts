@@ -42,7 +42,7 @@ export const listOf = <Value>(stored: readonly Stored<Value>[]): TemplateList<Va
 const find = <Value>({ templates }: TemplateList<Value>, key: string) =>
   templates.find((row) => row.key === key);
 
-/** Whether a template of the data was stored before what is known of it. */
+/** True if a template of the data is older than the known one. */
 export const isOlderList = <Value>(data: TemplateList<Value>, known: TemplateList<Value>): boolean =>
   data.templates.some(({ id, updated_on = '' }) => {
     const there = known.templates.find((row) => row.id === id);

@@ -42,7 +42,7 @@ export interface Kind<Value> {
   readonly notices: { readonly saved: string; readonly failed: string };
 }
 
-/** One template of the list, as its editor has it. */
+/** A template of the list, as its editor has it. */
 export interface Template<Value> {
   readonly value: Value;
   /** The reason why nothing can be saved. */

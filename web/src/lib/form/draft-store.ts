@@ -20,12 +20,12 @@ export type Saved<Content> = Content & {
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface DraftOptions<Content> {
-  /** Of this tab alone, or shared by all tabs. */
+  /** `sessionStorage` keeps a draft for this tab alone, `localStorage` for all tabs. */
   readonly storage: DraftStorage;
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Whether the text of another tab is worth keeping beside one's own. */
+  /** True if the text of another tab is worth keeping beside one's own. */
   readonly differ: (other: Content, own: Content) => boolean;
 }
 

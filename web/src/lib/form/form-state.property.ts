@@ -42,7 +42,7 @@ interface Call {
 type Text = 'name' | 'notes';
 const fields: readonly Text[] = ['name', 'notes'];
 
-/** One author's form, a server that stores by version, another author, and a network that loses and delays. */
+/** The form of its author, a server that stores by version, another author, and a network that loses and delays. */
 class World {
   history: [Stored, ...Stored[]] = [
     {

@@ -37,7 +37,7 @@ export type FormEvent<Values> =
   | { readonly type: 'chosen'; readonly which: Choice['which']; readonly under?: string }
   | { readonly type: 'discarded' };
 
-/** Whether data is older than what the form knows already; without a rule none is. */
+/** True if data is older than the state that the form knows already; without a rule no data is. */
 export type IsOlder<Values> = (data: Values, known: Values) => boolean;
 
 export const newForm = <Values>(stored: Values): FormState<Values> => ({
@@ -46,7 +46,7 @@ export const newForm = <Values>(stored: Values): FormState<Values> => ({
   unanswered: [],
 });
 
-/** What both have changed, by its paths. */
+/** Paths of the fields that both have changed. */
 export const conflictsOf = <Values>({ base, draft, unanswered, theirs }: FormState<Values>) =>
   theirs === undefined ? [] : merge({ base, sent: unanswered, mine: draft, theirs }).conflicts;
 
@@ -155,7 +155,7 @@ export const reloaded = <Values>(
   isOlder: IsOlder<Values> = () => false,
 ): FormState<Values> => mergeForeign(kept, stored, isOlder);
 
-/** Whether something is typed that is not stored. */
+/** True if something is typed that is not stored. */
 export const isChanged = <Values>(
   { base, draft }: FormState<Values>,
   alike: (one: Values, other: Values) => boolean = same,

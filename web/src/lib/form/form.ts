@@ -1,4 +1,4 @@
-/** One form: its state, who listens to it, and its draft in this tab. */
+/** A form: its state, its listeners, and its draft in this tab. */
 import { now } from '../clock.ts';
 import { draftStore } from './draft-store.ts';
 import {
@@ -22,7 +22,7 @@ export interface FormOptions<Values> {
   readonly stored: Values;
   /** Nothing is stored yet: a kept draft goes on as it is. */
   readonly isNew?: boolean | undefined;
-  /** Whether two states would be saved alike; by default only equal ones are. */
+  /** True if two states would be saved alike; by default only equal ones are. */
   readonly alike?: ((one: Values, other: Values) => boolean) | undefined;
   readonly isOlder?: IsOlder<Values> | undefined;
 }
@@ -36,7 +36,7 @@ const keeperOf = <Values>(name: string) =>
     differ: () => false,
   });
 
-/** Whether a form of this name was left with something typed. */
+/** True if a form of this name was left with something typed. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
 export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder }: FormOptions<Values>) => {

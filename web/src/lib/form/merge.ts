@@ -24,7 +24,7 @@ export const same = (one: unknown, other: unknown): boolean => {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Whether the first is the second as a server stores it: without blanks around texts, with an id that it lacked. */
+/** True if the first is the second as a server stores it: without blanks around texts, with an id that it lacked. */
 const isStoredFrom = (stored: unknown, sent: unknown): boolean => {
   if (Array.isArray(stored) && Array.isArray(sent))
     return stored.length === sent.length && stored.every((item, place) => isStoredFrom(item, sent[place]));
@@ -61,7 +61,7 @@ export interface Merged<Values> {
   readonly conflicts: readonly string[];
 }
 
-/** Whether a path is the given one or below it; everything is below the empty path. */
+/** True if a path is the given one or below it; everything is below the empty path. */
 export const isUnder = (path: string, parent: string): boolean =>
   parent === '' || path === parent || path.startsWith(`${parent}.`);
 
@@ -119,7 +119,7 @@ const withAdded = (first: readonly string[], second: readonly string[]): readonl
   return keys;
 };
 
-/** In what order the rows of both sides stand, and whether both have moved the same rows. */
+/** The order of the rows of both sides; a conflict if both have moved the same rows. */
 const mergeOrder = ({ base, mine, theirs }: Versions, path: string, choice: Choice | undefined) => {
   const [was, here, there] = [keysOf(base), keysOf(mine), keysOf(theirs)];
   const common = (keys: readonly string[]) =>

@@ -30,17 +30,17 @@ export interface WorkflowDraft {
   readonly stages: readonly StageRow[];
 }
 
-/** What a form gives the workflow editor. */
+/** Props of the workflow editor. */
 export interface WorkflowEditorProps {
   readonly multi: boolean;
   readonly workflows: readonly WorkflowDraft[];
-  /** Gets what to do with the workflows as they are then. */
+  /** Takes a function, which is applied to the workflows as they are then. */
   readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;
   /** By `workflows.{n}.…`. */
   readonly errors: FormErrors;
   /** The id of the saved workflow that is shown first; the first one without. */
   readonly shown?: number | undefined;
-  /** Why nothing can be changed now. */
+  /** The reason why nothing can be changed now. */
   readonly disabledReason?: string | false | undefined;
 }
 
@@ -96,7 +96,7 @@ export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages'
     target_date: targetDates ? target_date : null,
   }));
 
-/** Whether a save would change something. */
+/** True if a save would change something. */
 export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
   const { saved } = draft;
   if (!saved) return true;
@@ -107,7 +107,7 @@ export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
   return draft.title !== saved.workflow.title || JSON.stringify(stagesBody(draft)) !== JSON.stringify(before);
 };
 
-/** What the rules say against the stages, the locks of what is under way included. The clock plays no part in it. */
+/** The rule that refuses the stages, the locks of begun stages included. The clock plays no part in it. */
 export const refusalOf = (
   saved: Workflow | undefined,
   stages: readonly StageDraft[],

@@ -44,7 +44,7 @@ const workspaceZone = '-';
 
 const draftName = (id: number): string => `client-${id}`;
 
-/** The details of a client, new or existing: who they are and whom to write to. */
+/** The details of a client, new or existing, and its contacts. */
 export function ClientForm({
   client,
   onCreated,
@@ -276,7 +276,7 @@ export function ClientForm({
   );
 }
 
-/** What does not reach a contact as they are stored; an address that is being mended has to be saved first. */
+/** Mails that do not reach the stored contact; a corrected address has to be saved first. */
 function Unreached({
   mailing,
   saved,
@@ -299,7 +299,7 @@ function Unreached({
   );
 }
 
-/** Where a contact stands with the portal, the invitation, and the way off the list. */
+/** The contact's state in the portal, the invitation and the button that removes it. */
 function ContactSide({
   contact,
   saved,

@@ -125,7 +125,7 @@ function State({ deliverable }: { deliverable: Deliverable }) {
   );
 }
 
-/** Who saved and sent it, and which clients have opened it. */
+/** Last save, last send, and the clients that have opened it. */
 function Trail({ deliverable }: { deliverable: Deliverable }) {
   const { last_save_time, last_save_user_name, last_send_time, last_send_user_name, opened } = deliverable;
   const { dateTime } = useFormat();

@@ -12,7 +12,7 @@ import { Audience } from './audience.tsx';
 import { NoteForm, type StageChoice } from './note-form.tsx';
 import css from './notes.module.css';
 
-/** One note: who, when, where, what; for who may change it, its text, its switches, and the way out. */
+/** A note with its author, date and stage; with edit, audience and delete for those who may change it. */
 export function NoteCard({
   board,
   note,

@@ -7,7 +7,7 @@ import css from './templates.module.css';
 
 const texts = templates.workflow;
 
-/** What is ticked before work is sent, check by check. */
+/** The checks that are ticked before work is sent. */
 export function ChecklistEditor({ of }: { of: Template<ListValue> }) {
   return (
     <RowsEditor

@@ -81,7 +81,7 @@ function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
   );
 }
 
-/** No person sees such a mail before it goes, nor writes its subject. */
+/** Sent automatically: nobody sees such a mail first, nor writes its subject. */
 const goesByItself = (type: TemplateType): boolean => type === 'invite' || type === 'feedback_auto_reminder';
 
 const kind: Kind<EmailValue> = {
@@ -116,7 +116,7 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
     onError: (error) => notifyError(error, texts.notRestored),
   });
   const made = store.entries.filter(({ id }) => id === undefined).length;
-  // What the system brought counts in no plan.
+  // System templates count in no plan.
   const freed = store.entries.filter(({ deleted, system }) => deleted && !system).length;
   const full = templatesLeft(subscription, 'message_templates') + freed - made <= 0;
   const restoreButton = missing.length > 0 && (
@@ -181,7 +181,7 @@ function Editor({
   const [adding, setAdding] = useState(false);
   const failing = /^variants\.(\d+)\./.exec(wrong?.field ?? '')?.[1];
   const refusedIn = failing === undefined ? all[0].language : all[Number(failing) + 1]?.language;
-  // What was refused must be in sight.
+  // The refused field must be in sight.
   useEffect(() => {
     if (wrong && refusedIn) setChosen(refusedIn);
   }, [wrong, refusedIn, setChosen]);

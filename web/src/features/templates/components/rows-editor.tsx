@@ -9,7 +9,7 @@ import css from './templates.module.css';
 
 const texts = templates.workflow;
 
-/** The card of a template: its title, and below it what it is made of. */
+/** The card of a template: its title above its content. */
 export function TemplateCard({
   of,
   children,
@@ -34,7 +34,7 @@ export function TemplateCard({
   );
 }
 
-/** A row of a template: its words, the button that removes it, and below them what else can be chosen of it. */
+/** A row of a template: its title, the button that removes it, and its options below them. */
 export function TemplateRow({
   remove,
   onRemove,
@@ -65,18 +65,18 @@ export function RowsEditor<Row extends Check>({
 }: {
   of: Template<{ readonly name: string; readonly stages: readonly Row[] }>;
   words: {
-    /** What the rows are. */
+    /** Heading of the rows. */
     readonly rows: string;
     /** The label of a title, counted from 1. */
     readonly title: (n: number) => string;
-    /** What a row without a title is called, counted from 0. */
+    /** Name of a row without a title, counted from 0. */
     readonly untitled: (index: number) => string;
   };
   /** The ways to a further row, which is told how many there are. */
   add: readonly { readonly label: string; readonly row: (n: number) => Row }[];
   /** Stands where there are no rows. */
   empty?: ReactNode;
-  /** What can be chosen of a row beside its title. */
+  /** Options of a row beside its title. */
   options?: (row: Row, name: string, change: (fields: Partial<Row>) => void) => ReactNode;
 }) {
   const [mode, setMode] = useState<'edit' | 'reorder'>('edit');

@@ -25,7 +25,7 @@ import css from './templates.module.css';
 
 const texts = templates.survey;
 
-/** What contacts are asked after a project (administration.md section 2, Survey templates). */
+/** Questions to contacts after a project (administration.md section 2, Survey templates). */
 export function SurveyTemplatesPage() {
   return (
     <>

@@ -21,7 +21,7 @@ import { type Entry, isEdited } from '../template-store.ts';
 import type { Template, TemplateStore } from '../use-template-store.ts';
 import css from './templates.module.css';
 
-/** The templates of a tab on the left, the chosen one in the middle, what it makes on the right. */
+/** The templates of a tab on the left, the chosen one in the middle, its preview on the right. */
 export function TemplateStorePage<Value>({
   store,
   entries,
@@ -34,15 +34,15 @@ export function TemplateStorePage<Value>({
   onLeave,
 }: {
   store: TemplateStore<Value>;
-  /** Those of the tab. */
+  /** The entries of this tab. */
   entries: readonly Entry<Value>[];
-  /** What makes a new one; `limit` is what of the plan is used up, so that none can be made. */
+  /** The way to a new one; `limit` names the used-up limit of the plan that forbids it. */
   add: {
     readonly label: string;
     readonly value: () => Value;
     readonly limit?: Limit | false | undefined;
   };
-  /** None is added, copied or deleted. */
+  /** Nothing is added, copied or deleted. */
   fixed?: boolean | undefined;
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
   editor: (template: Template<Value>) => ReactNode;

@@ -116,7 +116,6 @@ const serviceWorker = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: [{ find: /^\.\.\/schema\.ts$/, replacement: here('src/lib/schema-stand-in.ts') }] },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -168,7 +167,7 @@ export default defineConfig({
             // Every page of ours, including guests'.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|theme\/tokens)|lib\/(api|appearance|clock|errors|schema-stand-in))\.|shared\/(contracts\/(common|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|theme\/tokens)|lib\/(api|appearance|clock|errors))\.|shared\/(schema|contracts\/(common|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {
@@ -184,7 +183,7 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|review|surveys)\.|domain\/file\/)/,
+              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/file\/)/,
             },
             {
               name: 'contracts',

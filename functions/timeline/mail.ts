@@ -1,5 +1,5 @@
 /** Mail committed with its action: the composer's checks, and the items beside the commit. */
-import type { EmailText } from '../../shared/contracts/timeline.ts';
+import type { EmailText } from '../../shared/contracts/mail-text.ts';
 import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
 import { parseTags } from '../../shared/domain/email-template/render.ts';
 import {

@@ -2,9 +2,9 @@ import { deliverableLimits } from '../domain/deliverable/deliverable.ts';
 import * as z from '../schema.ts';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { file } from './files.ts';
+import { emailText, mailsAnswer } from './mail-text.ts';
 import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';
-import { emailText, mailsAnswer } from './timeline.ts';
 
 const type = z.enum(['files', 'link']);
 

@@ -1,9 +1,9 @@
 import * as z from '../schema.ts';
 import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { emailText, mailsAnswer } from './mail-text.ts';
 import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';
 import { crud, editedFrom } from './templates.ts';
-import { emailText, mailsAnswer } from './timeline.ts';
 
 const questionText = z.string().check(z.trim(), z.maxLength(500));
 

@@ -12,8 +12,8 @@ import {
   requiredLine,
   richText,
 } from './common.ts';
+import { mailsAnswer } from './mail-text.ts';
 import { route, type Updated } from './route.ts';
-import { mailsAnswer } from './timeline.ts';
 
 /** Types of delivery.md section 3, and `none`. */
 export const emailTemplateType = z.enum([

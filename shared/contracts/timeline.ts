@@ -1,6 +1,7 @@
 import * as z from '../schema.ts';
-import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery, richText } from './common.ts';
+import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './files.ts';
+import { emailText, mailsAnswer } from './mail-text.ts';
 import { project, workflowFields } from './projects.ts';
 import { clientDecision, clientMessage } from './review.ts';
 import { route } from './route.ts';
@@ -9,28 +10,6 @@ import { actionAnswer, historyEntry, workflow, workspaceEntry } from './workflow
 const onWorkflow = z.object({ id, wf: id });
 const onRevision = z.object({ id, wf: id, rev: id });
 const onStage = z.object({ id, wf: id, stage: id });
-
-/** A mail as composed: subject and HTML body with merge tags, and the template it came from. */
-export const emailText = z.object({
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-  body: richText,
-  template_id: z.optional(id),
-});
-export type EmailText = z.output<typeof emailText>;
-
-/** Mails as their recipients would get them: whole HTML documents. */
-export const mailsAnswer = z.object({
-  mails: z.array(
-    z.object({
-      to: z.string(),
-      name: z.string(),
-      subject: z.string(),
-      html: z.string(),
-      /** Reason that this one will not be sent: mails to its address bounced, or were reported as spam. */
-      withheld: z.optional(z.enum(['bounced', 'complained'])),
-    }),
-  ),
-});
 
 /** Clicks of a contact on their link to a revision. */
 const clickSummary = z.object({

@@ -1,5 +1,5 @@
 /** Text of a mail as an editor sends it: sanitised, and its merge tags checked. */
-import type { EmailText } from '../../contracts/timeline.ts';
+import type { EmailText } from '../../contracts/mail-text.ts';
 import type { TemplateType } from '../../domain/email-template/merge-tags.ts';
 import { templateProblems } from '../../domain/email-template/render.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';

@@ -1,5 +1,5 @@
-/** What is typed into the sign-up, and what the form itself finds wrong with it. */
-import { isEmail } from '../../../../shared/contracts/common.ts';
+/** The details of a sign-up, and the errors that the form finds in them. */
+import { signUp } from '../../../../shared/contracts/account.ts';
 import type { Problem } from '../../../../shared/contracts/errors.ts';
 import {
   isStrongPassword,
@@ -8,6 +8,7 @@ import {
   subdomainOf,
 } from '../../../../shared/domain/account/sign-up.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { schemaErrors } from '../../lib/form/schema-errors.ts';
 import { account as texts } from '../../lib/texts/en/account.ts';
 
 export interface Details {
@@ -16,7 +17,7 @@ export interface Details {
   readonly adminLastName: string;
   readonly adminEmail: string;
   readonly subdomain: string;
-  /** Of the variant for a marketplace alone. */
+  /** Asked by the variant for a marketplace alone. */
   readonly appsumoCode?: string;
 }
 
@@ -44,18 +45,23 @@ export const trimmed = (details: Details): Details => ({
 });
 
 export const detailErrors = (details: Details): FormErrors => {
-  const { adminEmail, subdomain, appsumoCode } = details;
-  const missing = (field: keyof Details) =>
-    details[field] === '' ? texts.required(texts.fields[field]) : undefined;
+  const { subdomain, appsumoCode } = details;
+  const required = (field: keyof Details) => texts.required(texts.fields[field]);
+  const refused = schemaErrors(signUp.body, details, {
+    tenantName: required('tenantName'),
+    adminFirstName: required('adminFirstName'),
+    adminLastName: required('adminLastName'),
+    adminEmail: (email) => (email === '' ? required('adminEmail') : texts.notAnAddress),
+  });
   const refusal = refusedSubdomain(subdomain);
   const noCode = appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined;
   // In the order of the form, which the summary follows.
   const found = {
-    tenantName: missing('tenantName'),
+    tenantName: refused.tenantName,
     subdomain: refusal && texts.refused[refusal],
-    adminFirstName: missing('adminFirstName'),
-    adminLastName: missing('adminLastName'),
-    adminEmail: missing('adminEmail') ?? (isEmail(adminEmail) ? undefined : texts.notAnAddress),
+    adminFirstName: refused.adminFirstName,
+    adminLastName: refused.adminLastName,
+    adminEmail: refused.adminEmail,
     appsumoCode: noCode ? texts.refused.redeem_code_invalid : undefined,
   };
   return Object.fromEntries(
@@ -76,10 +82,10 @@ export const inOurWords = ({ title, message }: Pick<Problem, 'title' | 'message'
 
 const key = 'proofline.sign-up';
 
-/** Keeps what was typed in this tab, while its owner is at Google. */
+/** Keeps the typed details in this tab, while their owner is at Google. */
 export const keepDetails = (details: Details): void => sessionStorage.setItem(key, JSON.stringify(details));
 
-/** What was kept, once. */
+/** The kept details, once. */
 export const keptDetails = (): Details | undefined => {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

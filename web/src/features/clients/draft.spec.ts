@@ -46,4 +46,12 @@ describe('the form of a client', () => {
       'contacts.0.email',
     ]);
   });
+
+  it('refuses more contacts than the contract takes', () => {
+    const contact = { key: 'a', firstname: 'Ada', lastname: '' };
+    const contacts = Array.from({ length: 31 }, (_, n) => ({ ...contact, email: `ada${n}@acme.example` }));
+    const draft = { ...newClient('en'), name: 'Acme', contacts };
+    expect(Object.keys(clientErrors(draft))).toEqual(['contacts']);
+    expect(clientErrors({ ...draft, contacts: contacts.slice(1) })).toEqual({});
+  });
 });

@@ -1,5 +1,5 @@
 /** A client as its form holds it, and the list of clients in order. */
-import type { Client } from '../../../../shared/contracts/clients.ts';
+import { type Client, updateClient } from '../../../../shared/contracts/clients.ts';
 import type { Language } from '../../../../shared/contracts/common.ts';
 import {
   type ContactDraft,
@@ -9,6 +9,7 @@ import {
   newContact,
 } from '../../lib/form/contact-draft.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { schemaErrors } from '../../lib/form/schema-errors.ts';
 import { clients as texts } from '../../lib/texts/en/clients.ts';
 import type { ClientCard, NewClient } from './api.ts';
 
@@ -51,7 +52,7 @@ export const clientBody = (draft: ClientDraft): NewClient => ({
 
 /** The form's own validity first, then its contacts' (delivery.md section 5). */
 export const clientErrors = (draft: ClientDraft): FormErrors => ({
-  ...(draft.name.trim() === '' ? { name: texts.error.name } : {}),
+  ...schemaErrors(updateClient.body, clientBody(draft), { name: texts.error.name }),
   ...contactErrors(draft.contacts),
 });
 

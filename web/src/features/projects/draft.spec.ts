@@ -73,6 +73,12 @@ describe('the form of a project', () => {
     ]);
   });
 
+  it('refuses what the contract refuses', () => {
+    expect(
+      Object.keys(draftErrors(draft({ days: '400', reference_code: 'x'.repeat(256) }), [workflow()])),
+    ).toEqual(['reference_code', 'days_allowed_for_client_feedback']);
+  });
+
   it('asks for a client and a workflow', () => {
     expect(draftErrors(draft(), [])).toMatchObject({
       workflows: 'Client ID and Workflow ID must be present to create a project.',

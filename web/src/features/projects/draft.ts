@@ -1,11 +1,12 @@
 /** A project as its form holds it: from the defaults or an answer, checked, and back into the body of a call. */
 import { problemOf } from '../../../../shared/contracts/errors.ts';
-import type { Project } from '../../../../shared/contracts/projects.ts';
+import { type Project, updateProject } from '../../../../shared/contracts/projects.ts';
 import type { WireWorkflow } from '../../../../shared/contracts/workflows.ts';
 import { draftRefusal, subjectLine } from '../../../../shared/domain/project/settings.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '../../lib/form/contact-draft.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { same } from '../../lib/form/merge.ts';
+import { schemaErrors, type Words } from '../../lib/form/schema-errors.ts';
 import {
   stagesBody,
   type WorkflowDraft,
@@ -110,7 +111,12 @@ export const subjectOf = ({ subject, reference_code, name }: ProjectDraft): stri
 /** Forced to 1 if empty or lower, and to a whole number (delivery.md section 5). */
 export const wholeDays = (typed: string): string => String(Math.max(1, Math.trunc(Number(typed) || 1)));
 
-const daysValid = (typed: string): boolean => /^\d+$/.test(typed.trim()) && Number(typed) >= 1;
+const words: Words = {
+  name: texts.error.name,
+  start_date: texts.error.startDate,
+  days_allowed_for_client_feedback: texts.error.days,
+  contacts: (contacts) => (same(contacts, []) ? texts.contacts.needed : undefined),
+};
 
 /** All errors that keep the form from being saved, in its order. */
 export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDraft[]): FormErrors => {
@@ -118,12 +124,12 @@ export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDra
     client_id: draft.client_id,
     workflows: workflows.map(({ title, ...workflow }) => ({ title, stages: stagesBody(workflow) })),
   });
+  const { name, ...found } = schemaErrors(updateProject.body, settingsBody(draft), words);
   return {
-    ...(draft.name.trim() === '' ? { name: texts.error.name } : {}),
+    ...(name === undefined ? {} : { name }),
     ...(refused ? { [refused.field ?? 'workflows']: problemOf({ code: refused.reason }).message } : {}),
-    ...(draft.start_date === '' ? { start_date: texts.error.startDate } : {}),
-    ...(daysValid(draft.days) ? {} : { days_allowed_for_client_feedback: texts.error.days }),
-    ...(draft.contacts.length === 0 ? { contacts: texts.contacts.needed } : contactErrors(draft.contacts)),
+    ...found,
+    ...contactErrors(draft.contacts),
     ...Object.assign({}, ...workflows.map(workflowErrors)),
   };
 };

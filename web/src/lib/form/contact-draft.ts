@@ -1,8 +1,9 @@
 /** Contacts as forms hold them, of a client or of a project (delivery.md section 5, Contacts). */
-import { isEmail } from '../../../../shared/contracts/common.ts';
+import { contactInput } from '../../../../shared/contracts/clients.ts';
 import { sameEmail } from '../../../../shared/domain/project/contacts.ts';
 import { contacts as texts } from '../texts/en/contacts.ts';
 import type { FormErrors } from './form-errors.ts';
+import { schemaErrors, type Words } from './schema-errors.ts';
 
 export interface ContactDraft {
   /** Names the row while it has no id. */
@@ -34,7 +35,7 @@ export const newContact = (): ContactDraft => ({
   email: '',
 });
 
-/** As the calls want them. */
+/** A row as the calls take it. */
 export const contactBody = ({ id, firstname, lastname, email }: ContactDraft) => ({
   ...(id === undefined ? {} : { id }),
   firstname: firstname.trim(),
@@ -42,7 +43,7 @@ export const contactBody = ({ id, firstname, lastname, email }: ContactDraft) =>
   email: email.trim(),
 });
 
-/** Whether another row has this row's address. */
+/** True if another row has this row's address. */
 export const isTaken = (contacts: readonly ContactDraft[], index: number): boolean => {
   const email = contacts[index]?.email.trim() ?? '';
   return (
@@ -50,21 +51,20 @@ export const isTaken = (contacts: readonly ContactDraft[], index: number): boole
   );
 };
 
-const emailError = (contacts: readonly ContactDraft[], index: number): string | undefined => {
-  const email = contacts[index]?.email.trim() ?? '';
-  if (email === '') return texts.emailNeeded;
-  if (!isEmail(email)) return texts.emailInvalid;
-  return isTaken(contacts.slice(0, index + 1), index) ? texts.emailTaken : undefined;
+const words: Words = {
+  firstname: texts.firstnameNeeded,
+  email: (value) => (value === '' ? texts.emailNeeded : texts.emailInvalid),
 };
 
-/** What is missing or wrong, by `contacts.{n}.{field}`. */
+/** Errors of the rows by `contacts.{n}.{field}`; of an address that two rows have, the later one is refused. */
 export const contactErrors = (contacts: readonly ContactDraft[]): FormErrors =>
   Object.fromEntries(
-    contacts.flatMap(({ firstname }, index) => {
-      const email = emailError(contacts, index);
-      return [
-        ...(firstname.trim() === '' ? [[`contacts.${index}.firstname`, texts.firstnameNeeded]] : []),
-        ...(email === undefined ? [] : [[`contacts.${index}.email`, email]]),
-      ];
+    contacts.flatMap((contact, index) => {
+      const found = schemaErrors(contactInput, contactBody(contact), words);
+      const taken = isTaken(contacts.slice(0, index + 1), index) ? { email: texts.emailTaken } : {};
+      return Object.entries({ ...taken, ...found }).map(([field, message]) => [
+        `contacts.${index}.${field}`,
+        message,
+      ]);
     }),
   );

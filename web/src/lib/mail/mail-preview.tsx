@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { mailsAnswer } from '../../../../shared/contracts/timeline.ts';
+import type { mailsAnswer } from '../../../../shared/contracts/mail-text.ts';
 import { Address, Button, cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
 import { ApiError } from '../api.ts';
 import { common } from '../texts/en/common.ts';
@@ -40,11 +40,11 @@ export function MailPreview<Body extends object>({
   about,
   render,
 }: {
-  /** What is sent to be rendered; it holds the text. */
+  /** The call's body; it holds the text. */
   body: Body;
   /** Without one there is nothing to preview yet. */
   subject: string;
-  /** What else the mails follow from. */
+  /** Further data that the mails depend on. */
   about: QueryKey;
   render: (body: Body, signal: AbortSignal) => Promise<Mails>;
 }) {
@@ -98,7 +98,7 @@ export function MailPreview<Body extends object>({
           tone="warning"
           title={error instanceof ApiError ? error.problem?.title : undefined}
           action={
-            // What was refused has to be mended in the text.
+            // A refusal is mended in the text.
             !isRefusal(error) && (
               <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
                 {common.retry}
@@ -156,7 +156,7 @@ export function MailPreview<Body extends object>({
   );
 }
 
-/** What stands where the mail would, as long as there is none. */
+/** Stands in the place of the mail while there is none. */
 export function NoPreview({ children }: { children: string }) {
   return <p className={css.none}>{children}</p>;
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createUser } from '../../../../../shared/contracts/team.ts';
 import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
 import { fieldId } from '../../../lib/form/form-errors.ts';
+import { schemaErrors } from '../../../lib/form/schema-errors.ts';
 import { useRefusals } from '../../../lib/form/use-refusals.tsx';
 import { useSubmission } from '../../../lib/form/use-submission.ts';
 import { common } from '../../../lib/texts/en/common.ts';
@@ -35,11 +37,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const keyOf = useAttemptKey();
   const refusals = useRefusals(texts.invite.summary);
   const { errors, refuse } = refusals;
+  const body = { name: name.trim(), surname: surname.trim(), email: email.trim(), ...permissions };
   const inviting = useSubmission({
-    mutationFn: () => {
-      const body = { name: name.trim(), surname: surname.trim(), email: email.trim(), ...permissions };
-      return invite(client, body, keyOf(body));
-    },
+    mutationFn: () => invite(client, body, keyOf(body)),
     onSuccess: () => {
       toast({ title: texts.notice.invited });
       onClose();
@@ -47,11 +47,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => refusals.refuseBy(error, texts.invite.summary),
   });
   const submit = () => {
-    const found = {
-      ...(name.trim() === '' ? { name: texts.nameMissing } : {}),
-      ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: texts.emailWrong }),
-    };
-    if (refuse(found)) inviting.mutate();
+    const words = { name: texts.nameMissing, email: texts.emailWrong };
+    if (refuse(schemaErrors(createUser.body, body, words))) inviting.mutate();
   };
   return (
     <Dialog

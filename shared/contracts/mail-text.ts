@@ -1,0 +1,25 @@
+/** Mails as they are composed, and as their recipients would get them. */
+import * as z from '../schema.ts';
+import { id, richText } from './common.ts';
+
+/** A mail as composed: subject and HTML body with merge tags, and the template it came from. */
+export const emailText = z.object({
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  body: richText,
+  template_id: z.optional(id),
+});
+export type EmailText = z.output<typeof emailText>;
+
+/** Mails as their recipients would get them: whole documents. */
+export const mailsAnswer = z.object({
+  mails: z.array(
+    z.object({
+      to: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      html: z.string(),
+      /** The reason why this one will not be sent: mails to its address bounced, or were reported as spam. */
+      withheld: z.optional(z.enum(['bounced', 'complained'])),
+    }),
+  ),
+});

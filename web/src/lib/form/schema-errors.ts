@@ -1,0 +1,27 @@
+/** The contracts' schemas as a form's rules: a body is checked in the browser as the server would check it. */
+import type * as z from 'zod/mini';
+import { problemOf } from '../../../../shared/contracts/errors.ts';
+import type { FormErrors } from './form-errors.ts';
+
+/** The form's own words for a refused field, by its path; they may depend on the refused value, or be missing. */
+export type Words = Readonly<Record<string, string | ((value: unknown) => string | undefined)>>;
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    body,
+  );
+
+/** Errors of a body by the paths of its fields, the first of each; the server's words where the form has none. */
+export const schemaErrors = (schema: z.ZodMiniType, body: unknown, words: Words = {}): FormErrors => {
+  const { error } = schema.safeParse(body);
+  const found: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path.join('.');
+    const own = words[field];
+    found[field] ??=
+      (typeof own === 'function' ? own(valueAt(body, path)) : own) ??
+      problemOf({ code: 'invalid_input', params: { reason: `${field}: ${message}` } }).message;
+  }
+  return found;
+};

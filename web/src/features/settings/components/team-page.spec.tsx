@@ -118,3 +118,15 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: texts.add }));
   await screen.findByRole('dialog', { name: words });
 });
+
+it('refuses an address for an invitation that the server would refuse', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: texts.add }));
+  const dialog = within(screen.getByRole('dialog', { name: texts.invite.title }));
+  fireEvent.change(dialog.getByLabelText(/^First name/), { target: { value: 'Nora' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Email/ }), {
+    target: { value: 'nörä@harbor.example' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: texts.invite.action }));
+  expect(dialog.getAllByText(texts.emailWrong).length).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 /** Concurrent openings of tracked links: their rate, and a check that no click is lost or counted twice. */
-import { createTestProject } from '../infra/local/testing/test-project.ts';
-import { getLinkClicks, sendPreview } from '../shared/contracts/timeline.ts';
+
+import { getLinkClicks, sendPreview } from '#contracts/timeline.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { type Bench, main, timed } from './bench.ts';
 import { startLoad } from './load.ts';
 import { openWorkspace } from './workspace.ts';
@@ -22,8 +23,8 @@ const clicks: Bench = async (undo) => {
     },
   });
   await runtime.idle();
-  const { linksOfRevision } = await import('../shared/server/mail/tracked-links.ts');
-  const { tokenOfLink } = await import('../shared/server/tokens/links.ts');
+  const { linksOfRevision } = await import('#server/mail/tracked-links.ts');
+  const { tokenOfLink } = await import('#server/tokens/links.ts');
   const requests = [...(await linksOfRevision(tenantId, film.id, rev)).values()].map((link) => ({
     method: 'POST',
     path: `/api/tracklinks/${tokenOfLink(link)}/open`,

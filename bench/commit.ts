@@ -1,10 +1,10 @@
 /** Overhead of a timeline action: the handler's time over that of its one query and one transaction. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
-import type { Route } from '../shared/contracts/route.ts';
-import { sendStageMessage, undoLast } from '../shared/contracts/timeline.ts';
-import { approveStage } from '../shared/contracts/workflows.ts';
+import type { Route } from '#contracts/route.ts';
+import { sendStageMessage, undoLast } from '#contracts/timeline.ts';
+import { approveStage } from '#contracts/workflows.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { type Bench, main, median, ratioOf, timed } from './bench.ts';
 import { eventFor, lambdaContext } from './invoke.ts';
 import { type Recorded, record, replay } from './recorder.ts';
@@ -28,7 +28,7 @@ function aimed(calls: readonly Recorded[], from: TestProject, to: TestProject): 
 
 const commit: Bench = async (undo) => {
   const { runtime, owner, host } = await openWorkspace(undo, { events: false });
-  const { documentClient } = await import('../shared/server/data/table.ts');
+  const { documentClient } = await import('#server/data/table.ts');
   const { handler: workflows } = await import('../functions/workflows/workflows.lambda.ts');
   const { handler: timeline } = await import('../functions/timeline/timeline.lambda.ts');
   const bare = DynamoDBDocumentClient.from(new DynamoDBClient({}));

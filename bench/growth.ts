@@ -1,7 +1,8 @@
 /** Growth: the cost of more projects and of a longer history for pages that show the newest part. */
-import { createTestProject, type TestProject } from '../infra/local/testing/test-project.ts';
-import { createProject } from '../shared/contracts/projects.ts';
-import { sendStageMessage } from '../shared/contracts/timeline.ts';
+
+import { createProject } from '#contracts/projects.ts';
+import { sendStageMessage } from '#contracts/timeline.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { bytesOf, openConnection } from './load.ts';
 import { addWorkspace, openWorkspace, type Workspace } from './workspace.ts';

@@ -1,7 +1,7 @@
 /** Event and context of a Lambda behind API Gateway, made without a gateway. */
 import type { Context } from 'aws-lambda';
-import { type Route, routeKeyOf } from '../shared/contracts/route.ts';
-import type { HttpEvent } from '../shared/server/lambda/principal.ts';
+import { type Route, routeKeyOf } from '#contracts/route.ts';
+import type { HttpEvent } from '#server/lambda/principal.ts';
 
 /** Event of a call, by a member if there is a subject. */
 export function eventFor(

@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { listProjects } from '#contracts/projects.ts';
 import { demoPassword } from '../infra/demo/scenarios.ts';
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
-import { listProjects } from '../shared/contracts/projects.ts';
 import { browserArgs, browserProgram } from '../web/e2e/browser.ts';
 import { type Bench, type Figure, folderFor, main, median } from './bench.ts';
 

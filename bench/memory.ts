@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { routes } from '#contracts/index.ts';
+import { sampleOf, worldOf } from '#testing/route-samples.ts';
 import { functionFile } from '../infra/aws/bundling.ts';
-import { sampleOf, worldOf } from '../infra/local/testing/route-samples.ts';
-import { routes } from '../shared/contracts/index.ts';
 import { type Bench, type Figure, main } from './bench.ts';
 import { bundleAll, names } from './bundles.ts';
 import { eventFor } from './invoke.ts';

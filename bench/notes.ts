@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { createTestProject } from '../infra/local/testing/test-project.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { type Bench, type Figure, main, median, timed } from './bench.ts';
 import { bytesOf, openConnection } from './load.ts';
 import { openWorkspace } from './workspace.ts';
@@ -18,7 +18,7 @@ const CONSUMERS = '--consumers';
 const notes: Bench = async (undo) => {
   const events = process.argv.includes(CONSUMERS);
   const { runtime, owner, host, headers } = await openWorkspace(undo, { events });
-  const { documentClient, tableName } = await import('../shared/server/data/table.ts');
+  const { documentClient, tableName } = await import('#server/data/table.ts');
 
   /** Median milliseconds of adding a note, in a new project. */
   const note = async (): Promise<number> => {

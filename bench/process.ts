@@ -11,14 +11,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { getProject, listProjects } from '#contracts/projects.ts';
+import { getDashboard } from '#contracts/reports.ts';
+import { getTimeline } from '#contracts/timeline.ts';
+import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { demoPassword } from '../infra/demo/scenarios.ts';
 import { apiClient } from '../infra/local/api-client.ts';
 import { CLIENT_ID, endpointsOf, POOL_ID, type Ports } from '../infra/local/environment.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { getProject, listProjects } from '../shared/contracts/projects.ts';
-import { getDashboard } from '../shared/contracts/reports.ts';
-import { getTimeline } from '../shared/contracts/timeline.ts';
-import { getMe, getTenantByHost } from '../shared/contracts/workspace.ts';
 import { type Bench, type Figure, folderFor, main, median, type Undo } from './bench.ts';
 
 const STARTS = 3;

@@ -1,9 +1,9 @@
 /** Overhead of two pages: their time through the gateway over that of their reads by the AWS SDK alone. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTestProject } from '../infra/local/testing/test-project.ts';
-import { createProject } from '../shared/contracts/projects.ts';
-import { sendStageMessage } from '../shared/contracts/timeline.ts';
+import { createProject } from '#contracts/projects.ts';
+import { sendStageMessage } from '#contracts/timeline.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { bytesOf, openConnection } from './load.ts';
 import { record, replay } from './recorder.ts';
@@ -27,7 +27,7 @@ const reads: Bench = async (undo) => {
     await owner.ok(sendStageMessage, { params, body: { emailText } });
   }
 
-  const { documentClient } = await import('../shared/server/data/table.ts');
+  const { documentClient } = await import('#server/data/table.ts');
   const recorder = record(documentClient);
   const bare = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const connection = await openConnection(runtime.ports.web);

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { renderPreview, renderThumbnail } from '../events/consumers/make-thumbnail/render.ts';
-import { createTestProject } from '../infra/local/testing/test-project.ts';
-import { listFiles, registerFile, startUpload } from '../shared/contracts/files.ts';
 import { type Bench, folderFor, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { openWorkspace } from './workspace.ts';
 

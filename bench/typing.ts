@@ -1,7 +1,8 @@
 /** Latency of a key in the mail editor with a long text: from the key press until the text is laid out. */
+
+import { emailTemplates } from '#contracts/templates.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
-import { createTestProject } from '../infra/local/testing/test-project.ts';
-import { emailTemplates } from '../shared/contracts/templates.ts';
 import { launchBrowser } from '../web/e2e/browser.ts';
 import { type Bench, main, median } from './bench.ts';
 import { openWorkspace, password } from './workspace.ts';

@@ -1,6 +1,7 @@
 /** Workspaces for benchmarks: the embedded runtime in a temporary folder on free ports, and its owner. */
+
+import type { Person } from '#testing/test-runtime.ts';
 import type { Runtime } from '../infra/local/runtime-api.ts';
-import type { Person } from '../infra/local/testing/test-runtime.ts';
 import { folderFor, type Undo } from './bench.ts';
 
 export const password = 'Proofline-2026';
@@ -29,7 +30,7 @@ export async function openWorkspace(undo: Undo, { events }: { events: boolean })
 /** Opens a workspace in a running product; its owner signs in with `password`. */
 export async function addWorkspace(runtime: Runtime, subdomain: string): Promise<Workspace> {
   const { apiClient } = await import('../infra/local/api-client.ts');
-  const { createWorkspace } = await import('../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   const email = `olga@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({

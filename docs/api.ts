@@ -1,11 +1,11 @@
 /** Generates docs/api.md and docs/api/openapi.json from the contracts (`npm run api:docs`); a test compares them with the code. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type ErrorCode, errors } from '#contracts/errors.ts';
+import { routes } from '#contracts/index.ts';
+import { openApi } from '#contracts/openapi.ts';
+import type { Route } from '#contracts/route.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { type ErrorCode, errors } from '../shared/contracts/errors.ts';
-import { routes } from '../shared/contracts/index.ts';
-import { openApi } from '../shared/contracts/openapi.ts';
-import type { Route } from '../shared/contracts/route.ts';
 import { table } from './table.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,9 +1,9 @@
 /** Generates the tables of docs/reference.md from the code (`npm run docs`); a test compares them with the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue, subscriptions } from '../events/catalog/index.ts';
-import { routes } from '../shared/contracts/index.ts';
-import { entities } from '../shared/server/data/index.ts';
+import { catalogue, subscriptions } from '#catalog/index.ts';
+import { routes } from '#contracts/index.ts';
+import { entities } from '#server/data/index.ts';
 import { table } from './table.ts';
 
 const file = join(import.meta.dirname, 'reference.md');

@@ -3,6 +3,11 @@
  * its attack. The intact stack passes them all.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient, getClient, updateClient } from '#contracts/clients.ts';
+import { emailTemplates } from '#contracts/templates.ts';
+import { getTenantProfile } from '#contracts/tenants.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { isRefused } from '#server/lambda/result.ts';
 import {
   type Caller,
   fitsContract,
@@ -14,18 +19,9 @@ import {
   isSuspended,
   refusesEachForeignId,
   refusesForeignIds,
-} from '../infra/local/testing/route-checks.ts';
-import { idsAhead, nowhere, triedWorkspaces } from '../infra/local/testing/route-samples.ts';
-import {
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../infra/local/testing/test-runtime.ts';
-import { createClient, getClient, updateClient } from '../shared/contracts/clients.ts';
-import { emailTemplates } from '../shared/contracts/templates.ts';
-import { getTenantProfile } from '../shared/contracts/tenants.ts';
-import type { Principal } from '../shared/server/lambda/principal.ts';
-import { isRefused } from '../shared/server/lambda/result.ts';
+} from '#testing/route-checks.ts';
+import { idsAhead, nowhere, triedWorkspaces } from '#testing/route-samples.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
 type Part = 'nothing' | 'membership' | 'roles' | 'keys' | 'subscription';
 /** Part of the stack that is broken at the moment. */
@@ -43,8 +39,8 @@ const everything = {
   access_all_projects: true,
 } as const;
 
-vi.mock('../shared/server/lambda/principal.ts', async (load) => {
-  const real = await load<typeof import('../shared/server/lambda/principal.ts')>();
+vi.mock('#server/lambda/principal.ts', async (load) => {
+  const real = await load<typeof import('#server/lambda/principal.ts')>();
   const principalFor: typeof real.principalFor = async (route, event, now) => {
     if (broken === 'roles') {
       const found = await real.principalFor({ ...route, access: 'member' }, event, now);
@@ -65,8 +61,8 @@ vi.mock('../shared/server/lambda/principal.ts', async (load) => {
   return { ...real, principalFor };
 });
 
-vi.mock('../shared/server/lambda/closed.ts', async (load) => {
-  const real = await load<typeof import('../shared/server/lambda/closed.ts')>();
+vi.mock('#server/lambda/closed.ts', async (load) => {
+  const real = await load<typeof import('#server/lambda/closed.ts')>();
   const closedTo: typeof real.closedTo = async (...given) =>
     broken === 'subscription' ? undefined : real.closedTo(...given);
   return { ...real, closedTo };

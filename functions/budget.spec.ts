@@ -3,7 +3,28 @@
  * and logs without private data (rules.md 24).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { subscriptions } from '../events/catalog/index.ts';
+import { subscriptions } from '#catalog/index.ts';
+import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
+import { createContact, getClient } from '#contracts/clients.ts';
+import { setCustomDomain } from '#contracts/custom-domain.ts';
+import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
+import { addEmailDomain } from '#contracts/email-settings.ts';
+import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
+import { routes } from '#contracts/index.ts';
+import { archiveProject, createProject, getProject } from '#contracts/projects.ts';
+import { sendSurveyEmail } from '#contracts/surveys.ts';
+import { emailTemplates } from '#contracts/templates.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
+import { log } from '#server/log.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { reminderToken } from '#server/tokens/reminder-token.ts';
 import {
   budget,
   elsewhere,
@@ -11,7 +32,7 @@ import {
   unaudited,
   withoutChanges,
   withoutKey,
-} from '../infra/local/testing/route-budget.ts';
+} from '#testing/route-budget.ts';
 import {
   nowhere,
   type Sample,
@@ -20,33 +41,8 @@ import {
   type World,
   withValueAt,
   worldOf,
-} from '../infra/local/testing/route-samples.ts';
-import {
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../infra/local/testing/test-runtime.ts';
-import { confirmPaymentMethod, getSetupIntent } from '../shared/contracts/billing.ts';
-import { createContact, getClient } from '../shared/contracts/clients.ts';
-import { setCustomDomain } from '../shared/contracts/custom-domain.ts';
-import { createDeliverable, sendDeliverable } from '../shared/contracts/deliverables.ts';
-import { addEmailDomain } from '../shared/contracts/email-settings.ts';
-import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '../shared/contracts/files.ts';
-import { routes } from '../shared/contracts/index.ts';
-import { archiveProject, createProject, getProject } from '../shared/contracts/projects.ts';
-import { sendSurveyEmail } from '../shared/contracts/surveys.ts';
-import { emailTemplates } from '../shared/contracts/templates.ts';
-import { sendPreview } from '../shared/contracts/timeline.ts';
-import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '../shared/contracts/workflows.ts';
-import { getMe } from '../shared/contracts/workspace.ts';
-import { Commit } from '../shared/server/data/entities/commit.ts';
-import { Counter } from '../shared/server/data/entities/counter.ts';
-import { ProjectSurvey } from '../shared/server/data/entities/project-survey.ts';
-import { TrackedLink } from '../shared/server/data/entities/tracked-link.ts';
-import { forgetTenant } from '../shared/server/lambda/tenant.ts';
-import { log } from '../shared/server/log.ts';
-import { tokenOfLink } from '../shared/server/tokens/links.ts';
-import { reminderToken } from '../shared/server/tokens/reminder-token.ts';
+} from '#testing/route-samples.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

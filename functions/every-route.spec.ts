@@ -5,7 +5,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ofContacts } from '../infra/local/testing/route-budget.ts';
+import { errors } from '#contracts/errors.ts';
+import { routes } from '#contracts/index.ts';
+import type { Route } from '#contracts/route.ts';
+import { ofContacts } from '#testing/route-budget.ts';
 import {
   type Caller,
   fitsContract,
@@ -20,7 +23,7 @@ import {
   placesOf,
   refusesEachForeignId,
   refusesForeignIds,
-} from '../infra/local/testing/route-checks.ts';
+} from '#testing/route-checks.ts';
 import {
   namingSampleOf,
   nowhere,
@@ -29,15 +32,8 @@ import {
   triedWorkspaces,
   type World,
   worldOf,
-} from '../infra/local/testing/route-samples.ts';
-import {
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../infra/local/testing/test-runtime.ts';
-import { errors } from '../shared/contracts/errors.ts';
-import { routes } from '../shared/contracts/index.ts';
-import type { Route } from '../shared/contracts/route.ts';
+} from '#testing/route-samples.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

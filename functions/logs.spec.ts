@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testRuntime } from '../infra/local/testing/support.ts';
-import { createTestProject } from '../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../infra/local/testing/test-runtime.ts';
-import { decideReview } from '../shared/contracts/review.ts';
-import { sendPreview, sendRevisionMessage } from '../shared/contracts/timeline.ts';
-import { TrackedLink } from '../shared/server/data/entities/tracked-link.ts';
-import { log } from '../shared/server/log.ts';
-import { tokenOfLink } from '../shared/server/tokens/links.ts';
+import { decideReview } from '#contracts/review.ts';
+import { sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { log } from '#server/log.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {

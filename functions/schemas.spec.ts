@@ -32,7 +32,7 @@ it.each(files)('%s builds no schema when it is loaded', async (file) => {
 });
 
 it('a call builds its own schemas, once', async () => {
-  const { getTimeline, sendPreview } = await import('../shared/contracts/timeline.ts');
+  const { getTimeline, sendPreview } = await import('#contracts/timeline.ts');
   const onWorkflow = { id: '1', wf: '2' };
   expect(getTimeline.params.safeParse(onWorkflow)).toMatchObject({ data: { id: 1, wf: 2 } });
   // The object, and the id schema of both its fields with three checks.

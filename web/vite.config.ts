@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { openApi } from '#contracts/openapi.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { openApi } from '../shared/contracts/openapi.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

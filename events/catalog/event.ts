@@ -1,4 +1,4 @@
-import * as z from '../../shared/schema.ts';
+import * as z from '#schema';
 
 /** Person or process that acted. The schedule and the system are actors as well, with the id 0. */
 export const actor = z.object({

@@ -1,7 +1,7 @@
 /** Event catalogue: version and schema of every event, and its consumers. */
-import { eventData } from '../../shared/contracts/events.ts';
-import type { EventData, EventName } from '../../shared/domain/event.ts';
-import type * as z from '../../shared/schema.ts';
+import { eventData } from '#contracts/events.ts';
+import type { EventData, EventName } from '#domain/event.ts';
+import type * as z from '#schema';
 import type { EventEnvelope } from './event.ts';
 import { versionOf } from './versions.ts';
 

@@ -1,5 +1,5 @@
 /** Versions of every event, and the upcasts to the present one. Without schemas, which every function would load. */
-import type { EventName } from '../../shared/domain/event.ts';
+import type { EventName } from '#domain/event.ts';
 
 /** Converts the data of one version to the next. It gets only the data as stored then. */
 export type Upcast = (data: unknown) => unknown;

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
-import type { EventName } from '../../shared/domain/event.ts';
-import { eventOf } from '../../shared/server/lambda/consumer.ts';
-import { log } from '../../shared/server/log.ts';
-import { type Consumer, catalogue, subscriptions } from '../catalog/index.ts';
+import { type Consumer, catalogue, subscriptions } from '#catalog/index.ts';
+import type { EventName } from '#domain/event.ts';
+import { eventOf } from '#server/lambda/consumer.ts';
+import { log } from '#server/log.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch } from '../fixtures/delivery.ts';
 import { sampleNames, sampleOf } from '../fixtures/samples.ts';
 

@@ -2,10 +2,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { unpacked } from '../../shared/server/data/nested.ts';
-import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
-import { eventsOfItem } from '../../shared/server/data/stored-events.ts';
-import { reportError } from '../../shared/server/report-error.ts';
+import { unpacked } from '#server/data/nested.ts';
+import type { CommitRecord } from '#server/data/project-reads.ts';
+import { eventsOfItem } from '#server/data/stored-events.ts';
+import { reportError } from '#server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
 interface OfRecord extends Outgoing {

@@ -1,11 +1,11 @@
 /** Commits → entries on the bus. */
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
-import { eventId } from '../../shared/server/data/commit.ts';
-import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
-import { isOfCatalogue } from '../../shared/server/data/stored-events.ts';
-import { log } from '../../shared/server/log.ts';
-import { again, retry } from '../../shared/server/retry.ts';
-import { eventSource, versionOf } from '../catalog/index.ts';
+import { eventSource, versionOf } from '#catalog/index.ts';
+import { eventId } from '#server/data/commit.ts';
+import type { CommitRecord } from '#server/data/project-reads.ts';
+import { isOfCatalogue } from '#server/data/stored-events.ts';
+import { log } from '#server/log.ts';
+import { again, retry } from '#server/retry.ts';
 
 const bus = new EventBridgeClient({});
 

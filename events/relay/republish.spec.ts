@@ -1,11 +1,11 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
-import { getDashboard } from '../../shared/contracts/reports.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
+import { getDashboard } from '#contracts/reports.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { rebuildFigures } from '#server/figures/rebuild.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { republish } from './republish.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 /** Commits are a lasting outbox: events lost between the table and the bus are published again (design, section 6). */
 
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { PurgeJob } from '../../shared/server/data/entities/purge-job.ts';
-import { allRows } from '../../shared/server/projects/rows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { PurgeJob } from '#server/data/entities/purge-job.ts';
+import { allRows } from '#server/projects/rows.ts';
 import { entriesOf, publish } from './publish.ts';
 
 /** Project id of the commits that belong to the workspace itself. */

@@ -7,21 +7,21 @@ import { EventBridgeClient, type PutEventsCommandInput } from '@aws-sdk/client-e
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions } from 'electrodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
-import { canonical, chainHash } from '../../shared/server/data/commit.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import type { CommitRecord } from '../../shared/server/data/project-reads.ts';
-import { documentClient, tableName } from '../../shared/server/data/table.ts';
-import { eventOf } from '../../shared/server/lambda/consumer.ts';
-import { presentCommit } from '../../shared/server/projects/present.ts';
+import { canonical, chainHash } from '#server/data/commit.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import type { CommitRecord } from '#server/data/project-reads.ts';
+import { documentClient, tableName } from '#server/data/table.ts';
+import { eventOf } from '#server/lambda/consumer.ts';
+import { presentCommit } from '#server/projects/present.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { bodyOf } from '../fixtures/delivery.ts';
 import { sampleOf } from '../fixtures/samples.ts';
 import { entriesOf } from './publish.ts';
 
 /** Version 2 of 'Client Commented' has its words in a list. */
-vi.mock('../catalog/versions.ts', async (original) => {
-  const actual = await original<typeof import('../catalog/versions.ts')>();
+vi.mock('#catalog/versions.ts', async (original) => {
+  const actual = await original<typeof import('#catalog/versions.ts')>();
   const second = (data: unknown) => {
     const { revisionId, message } = data as { revisionId: number; message: string };
     return { revisionId, words: message.split(' ') };
@@ -29,9 +29,9 @@ vi.mock('../catalog/versions.ts', async (original) => {
   Object.assign(actual.upcasts, { 'Client Commented': [second] });
   return actual;
 });
-vi.mock('../../shared/contracts/events.ts', async (original) => {
-  const actual = await original<typeof import('../../shared/contracts/events.ts')>();
-  const z = await import('../../shared/schema.ts');
+vi.mock('#contracts/events.ts', async (original) => {
+  const actual = await original<typeof import('#contracts/events.ts')>();
+  const z = await import('#schema');
   const second = z.object({ revisionId: z.number(), words: z.array(z.string()) });
   return { ...actual, eventData: { ...actual.eventData, 'Client Commented': second } };
 });

@@ -1,13 +1,13 @@
-import { retrieveWorkspaceUrl, sendAccountMail } from '../../shared/contracts/account.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { viewerAddress } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { languageOf, mailAccount } from '../../shared/server/mail/account-mail.ts';
-import { NotTaken } from '../../shared/server/mail/send.ts';
-import { appUrl, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { workspacesOf } from '../../shared/server/people/members.ts';
-import { knownLogin } from '../../shared/server/people/portal-login.ts';
-import { countAttempt } from '../../shared/server/tokens/rate.ts';
+import { retrieveWorkspaceUrl, sendAccountMail } from '#contracts/account.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { viewerAddress } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { languageOf, mailAccount } from '#server/mail/account-mail.ts';
+import { NotTaken } from '#server/mail/send.ts';
+import { appUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { workspacesOf } from '#server/people/members.ts';
+import { knownLogin } from '#server/people/portal-login.ts';
+import { countAttempt } from '#server/tokens/rate.ts';
 import { mailLink, signUpHere } from './sign-ups.ts';
 
 /** Sent, or refused for a later try. */

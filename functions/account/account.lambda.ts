@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account-mails.ts';
 import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
 import { getEntranceEndpoint } from './get-entrance.ts';

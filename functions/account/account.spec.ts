@@ -1,9 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import { AuthError, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
 import {
   checkSubdomain,
   confirmSignUp,
@@ -11,22 +8,20 @@ import {
   retrieveWorkspaceUrl,
   sendAccountMail,
   signUp,
-} from '../../shared/contracts/account.ts';
-import { listClients } from '../../shared/contracts/clients.ts';
-import { notes } from '../../shared/contracts/notes.ts';
-import {
-  createProject,
-  getProject,
-  listProjects,
-  removeSampleProject,
-} from '../../shared/contracts/projects.ts';
-import { surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { listWorkspaces } from '../../shared/contracts/tenants.ts';
-import { getTimeline } from '../../shared/contracts/timeline.ts';
-import { getMe, getSubscription } from '../../shared/contracts/workspace.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { countAttempt } from '../../shared/server/tokens/rate.ts';
-import { loadCodes, newCode, redeemCode } from '../../shared/server/workspace/marketplace.ts';
+} from '#contracts/account.ts';
+import { listClients } from '#contracts/clients.ts';
+import { notes } from '#contracts/notes.ts';
+import { createProject, getProject, listProjects, removeSampleProject } from '#contracts/projects.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { getTimeline } from '#contracts/timeline.ts';
+import { getMe, getSubscription } from '#contracts/workspace.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { countAttempt } from '#server/tokens/rate.ts';
+import { loadCodes, newCode, redeemCode } from '#server/workspace/marketplace.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
+import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 
 const password = 'Proofline-2026';
 const hours = 3_600_000;
@@ -282,8 +277,8 @@ describe('signing up', () => {
   });
 
   test('keeps no password in the table, and no hash of it afterwards', async () => {
-    const { SignUp } = await import('../../shared/server/data/entities/sign-up.ts');
-    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const { SignUp } = await import('#server/data/entities/sign-up.ts');
+    const { hashed } = await import('#server/data/ids.ts');
     const kept = async () =>
       (await SignUp.get({ host: hashed('sealed.localhost') }).go({ consistent: true })).data;
     await signUpFor('sealed');
@@ -384,7 +379,7 @@ describe('the sample project', () => {
     expect(await owner.ok(getSubscription)).not.toHaveProperty('sample_project');
     expect((await owner.call(removeSampleProject, { params: { id } })).status).toBe(404);
     await runtime.idle();
-    const { Project } = await import('../../shared/server/data/entities/project.ts');
+    const { Project } = await import('#server/data/entities/project.ts');
     const { data } = await Project.get({ tenantId: (await owner.ok(getMe)).tenant.id, projectId: id }).go();
     expect(data).toBeNull();
   });

@@ -1,14 +1,14 @@
-import { confirmSignUp } from '../../shared/contracts/account.ts';
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { isStrongPassword } from '../../shared/domain/account/sign-up.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { provenLogin } from '../../shared/server/people/portal-login.ts';
-import { linkOfToken } from '../../shared/server/tokens/links.ts';
-import { isPasswordOf } from '../../shared/server/tokens/password-hash.ts';
-import { openingCode } from '../../shared/server/workspace/marketplace.ts';
-import { createWorkspace } from '../../shared/server/workspace/setup.ts';
+import { confirmSignUp } from '#contracts/account.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { isStrongPassword } from '#domain/account/sign-up.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { provenLogin } from '#server/people/portal-login.ts';
+import { linkOfToken } from '#server/tokens/links.ts';
+import { isPasswordOf } from '#server/tokens/password-hash.ts';
+import { openingCode } from '#server/workspace/marketplace.ts';
+import { createWorkspace } from '#server/workspace/setup.ts';
 import { signUpHere } from './sign-ups.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { getEntrance } from '../../shared/contracts/account.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { tenantOfRequest } from '../../shared/server/lambda/principal.ts';
-import { appDomain } from '../../shared/server/mail/workspace-url.ts';
-import { googleAt } from '../../shared/server/people/google-sign-in.ts';
-import { identityProvider } from '../../shared/server/people/identity-provider.ts';
+import { getEntrance } from '#contracts/account.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { tenantOfRequest } from '#server/lambda/principal.ts';
+import { appDomain } from '#server/mail/workspace-url.ts';
+import { googleAt } from '#server/people/google-sign-in.ts';
+import { identityProvider } from '#server/people/identity-provider.ts';
 import { signUpHere } from './sign-ups.ts';
 
 export const getEntranceEndpoint = publicEndpoint(getEntrance, async ({ event, now }) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getEntrance, signUp, signUpWithGoogle } from '#contracts/account.ts';
+import { redeemSession } from '#contracts/session.ts';
+import { getMe, getSubscription, getTenantByHost } from '#contracts/workspace.ts';
+import { loadCodes } from '#server/workspace/marketplace.ts';
+import { testRuntime } from '#testing/support.ts';
+import { throughGoogle } from '#testing/test-google.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { throughGoogle } from '../../infra/local/testing/test-google.ts';
-import type { TestRuntime } from '../../infra/local/testing/test-runtime.ts';
-import { getEntrance, signUp, signUpWithGoogle } from '../../shared/contracts/account.ts';
-import { redeemSession } from '../../shared/contracts/session.ts';
-import { getMe, getSubscription, getTenantByHost } from '../../shared/contracts/workspace.ts';
-import { loadCodes } from '../../shared/server/workspace/marketplace.ts';
 
 let runtime: TestRuntime;
 let bare: ApiClient;

@@ -1,16 +1,16 @@
-import { signUpWithGoogle } from '../../shared/contracts/account.ts';
-import { redeemCodeOf } from '../../shared/domain/account/sign-up.ts';
-import { defaultTimeZone } from '../../shared/domain/calendar/date.ts';
-import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { viewerAddress } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { workspaceDomain } from '../../shared/server/mail/workspace-url.ts';
-import { noWorkspace, redeem, withdraw } from '../../shared/server/people/google-sign-in.ts';
-import { countAttempt } from '../../shared/server/tokens/rate.ts';
-import { openingCode } from '../../shared/server/workspace/marketplace.ts';
-import { createWorkspace, hostOf } from '../../shared/server/workspace/setup.ts';
+import { signUpWithGoogle } from '#contracts/account.ts';
+import { redeemCodeOf } from '#domain/account/sign-up.ts';
+import { defaultTimeZone } from '#domain/calendar/date.ts';
+import { isTimeZone } from '#domain/calendar/zone.ts';
+import { hashed } from '#server/data/ids.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { viewerAddress } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { workspaceDomain } from '#server/mail/workspace-url.ts';
+import { noWorkspace, redeem, withdraw } from '#server/people/google-sign-in.ts';
+import { countAttempt } from '#server/tokens/rate.ts';
+import { openingCode } from '#server/workspace/marketplace.ts';
+import { createWorkspace, hostOf } from '#server/workspace/setup.ts';
 import { refusedCode, refusedNow, taken } from './sign-up.ts';
 
 /**

@@ -1,27 +1,27 @@
-import { checkSubdomain, signUp } from '../../shared/contracts/account.ts';
-import type { BodyOf } from '../../shared/contracts/route.ts';
+import { checkSubdomain, signUp } from '#contracts/account.ts';
+import type { BodyOf } from '#contracts/route.ts';
 import {
   isStrongPassword,
   longestSubdomain,
   redeemCodeOf,
   refusedSubdomain,
-} from '../../shared/domain/account/sign-up.ts';
-import { defaultTimeZone } from '../../shared/domain/calendar/date.ts';
-import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
-import { Counter } from '../../shared/server/data/entities/counter.ts';
-import { SignUp } from '../../shared/server/data/entities/sign-up.ts';
-import { hashed, randomName } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { viewerAddress } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { languageOf } from '../../shared/server/mail/account-mail.ts';
-import { NotTaken } from '../../shared/server/mail/send.ts';
-import { workspaceDomain } from '../../shared/server/mail/workspace-url.ts';
-import { passwordHash } from '../../shared/server/tokens/password-hash.ts';
-import { countAttempt } from '../../shared/server/tokens/rate.ts';
-import { isRedeemable } from '../../shared/server/workspace/marketplace.ts';
-import { hostOf } from '../../shared/server/workspace/setup.ts';
+} from '#domain/account/sign-up.ts';
+import { defaultTimeZone } from '#domain/calendar/date.ts';
+import { isTimeZone } from '#domain/calendar/zone.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { SignUp } from '#server/data/entities/sign-up.ts';
+import { hashed, randomName } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { viewerAddress } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { languageOf } from '#server/mail/account-mail.ts';
+import { NotTaken } from '#server/mail/send.ts';
+import { workspaceDomain } from '#server/mail/workspace-url.ts';
+import { passwordHash } from '#server/tokens/password-hash.ts';
+import { countAttempt } from '#server/tokens/rate.ts';
+import { isRedeemable } from '#server/workspace/marketplace.ts';
+import { hostOf } from '#server/workspace/setup.ts';
 import { keptFor, mailLink, type SignUpRecord } from './sign-ups.ts';
 
 const subdomainRefusal = (subdomain: string): Refused | undefined => {

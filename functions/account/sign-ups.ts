@@ -1,13 +1,13 @@
 /** Sign-ups waiting for the confirmation of their address. */
 import type { EntityItem } from 'electrodb';
-import type { Language } from '../../shared/domain/email-template/language.ts';
-import { SignUp } from '../../shared/server/data/entities/sign-up.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { type HttpEvent, viewerHost } from '../../shared/server/lambda/principal.ts';
-import { mailAccount } from '../../shared/server/mail/account-mail.ts';
-import { workspaceDomain, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { knownLogin } from '../../shared/server/people/portal-login.ts';
-import { tokenOfLink } from '../../shared/server/tokens/links.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import { SignUp } from '#server/data/entities/sign-up.ts';
+import { hashed } from '#server/data/ids.ts';
+import { type HttpEvent, viewerHost } from '#server/lambda/principal.ts';
+import { mailAccount } from '#server/mail/account-mail.ts';
+import { workspaceDomain, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { knownLogin } from '#server/people/portal-login.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
 
 export type SignUpRecord = EntityItem<typeof SignUp>;
 

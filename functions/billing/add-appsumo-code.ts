@@ -1,9 +1,9 @@
-import { addAppsumoCode } from '../../shared/contracts/billing.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
-import { presentSubscription } from '../../shared/server/workspace/subscription.ts';
+import { addAppsumoCode } from '#contracts/billing.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { redeemCode } from '#server/workspace/marketplace.ts';
+import { presentSubscription } from '#server/workspace/subscription.ts';
 
 /** Redeems a further code of a marketplace workspace; its users are added. */
 export const addAppsumoCodeEndpoint = endpoint(addAppsumoCode, async ({ principal, body, now, at }) => {

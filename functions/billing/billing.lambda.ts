@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { addAppsumoCodeEndpoint } from './add-appsumo-code.ts';
 import { choosePlanEndpoint } from './choose-plan.ts';
 import { getBillingEndpoint, openBillingPortalEndpoint } from './get-billing.ts';

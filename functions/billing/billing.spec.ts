@@ -1,11 +1,6 @@
 /** Plans, seats, the payment stand-in and marketplace codes, over HTTP, with the clock advanced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../../infra/local/testing/test-runtime.ts';
-import {
   addAppsumoCode,
   choosePlan,
   confirmPaymentMethod,
@@ -13,17 +8,18 @@ import {
   getSetupIntent,
   openBillingPortal,
   stripeWebhook,
-} from '../../shared/contracts/billing.ts';
-import { createClient } from '../../shared/contracts/clients.ts';
-import { createUser } from '../../shared/contracts/team.ts';
-import { deleteTenant } from '../../shared/contracts/tenants.ts';
-import { getSubscription } from '../../shared/contracts/workspace.ts';
-import { graceDays, monthAfter, mostCodes, readableDays } from '../../shared/domain/plan/billing.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { MarketplaceCode } from '../../shared/server/data/entities/marketplace-code.ts';
-import { Tenant } from '../../shared/server/data/entities/tenant.ts';
-import { isRedeemable, loadCodes, redeemCode } from '../../shared/server/workspace/marketplace.ts';
+} from '#contracts/billing.ts';
+import { createClient } from '#contracts/clients.ts';
+import { createUser } from '#contracts/team.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
+import { getSubscription } from '#contracts/workspace.ts';
+import { graceDays, monthAfter, mostCodes, readableDays } from '#domain/plan/billing.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { MarketplaceCode } from '#server/data/entities/marketplace-code.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { isRedeemable, loadCodes, redeemCode } from '#server/workspace/marketplace.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
 const day = 86_400_000;
 const system = { kind: 'system', id: 0, name: '' } as const;
@@ -262,7 +258,7 @@ describe('a marketplace code', () => {
 
   test('is stored only as a hash', async () => {
     await loadCodes(['SECRET-CODE'], 5, at());
-    const { hashed } = await import('../../shared/server/data/ids.ts');
+    const { hashed } = await import('#server/data/ids.ts');
     const { data } = await MarketplaceCode.get({ name: hashed('SECRET-CODE') }).go();
     expect(JSON.stringify(data)).not.toContain('SECRET-CODE');
     expect(data?.users).toBe(5);

@@ -1,14 +1,14 @@
-import { choosePlan } from '../../shared/contracts/billing.ts';
-import { isPaidPlan } from '../../shared/domain/plan/billing.ts';
-import { Tenant } from '../../shared/server/data/entities/tenant.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { tenantById } from '../../shared/server/lambda/tenant.ts';
-import { paymentProvider } from '../../shared/server/payments/payments.ts';
-import { settle } from '../../shared/server/payments/settle.ts';
-import { presentSubscription } from '../../shared/server/workspace/subscription.ts';
+import { choosePlan } from '#contracts/billing.ts';
+import { isPaidPlan } from '#domain/plan/billing.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { hashed } from '#server/data/ids.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { paymentProvider } from '#server/payments/payments.ts';
+import { settle } from '#server/payments/settle.ts';
+import { presentSubscription } from '#server/workspace/subscription.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
 
 /**

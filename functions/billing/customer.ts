@@ -1,9 +1,9 @@
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { Tenant } from '../../shared/server/data/entities/tenant.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { tenantById } from '../../shared/server/lambda/tenant.ts';
-import type { Customer, PaymentProvider } from '../../shared/server/payments/provider.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { transact } from '#server/data/transact.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import type { Customer, PaymentProvider } from '#server/payments/provider.ts';
 
 /** Workspace of a provider's customer; undefined for an unknown customer, or a deleted workspace. */
 export const workspaceOf = async (customer: Customer): Promise<number | undefined> => {

@@ -1,8 +1,8 @@
-import { type Billing, getBilling, openBillingPortal } from '../../shared/contracts/billing.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { paymentProvider } from '../../shared/server/payments/payments.ts';
-import type { Customer, PaymentProvider } from '../../shared/server/payments/provider.ts';
+import { type Billing, getBilling, openBillingPortal } from '#contracts/billing.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { paymentProvider } from '#server/payments/payments.ts';
+import type { Customer, PaymentProvider } from '#server/payments/provider.ts';
 import { customerOf } from './customer.ts';
 
 export const presentBilling = async (

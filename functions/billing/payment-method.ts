@@ -1,11 +1,11 @@
-import { confirmPaymentMethod, getSetupIntent } from '../../shared/contracts/billing.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { paymentProvider } from '../../shared/server/payments/payments.ts';
-import { settle } from '../../shared/server/payments/settle.ts';
+import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { paymentProvider } from '#server/payments/payments.ts';
+import { settle } from '#server/payments/settle.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
 import { presentBilling } from './get-billing.ts';
 

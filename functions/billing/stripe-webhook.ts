@@ -1,9 +1,9 @@
-import { stripeWebhook } from '../../shared/contracts/billing.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { log } from '../../shared/server/log.ts';
-import { paymentProvider, stripeKeys } from '../../shared/server/payments/payments.ts';
-import { settle } from '../../shared/server/payments/settle.ts';
+import { stripeWebhook } from '#contracts/billing.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { log } from '#server/log.ts';
+import { paymentProvider, stripeKeys } from '#server/payments/payments.ts';
+import { settle } from '#server/payments/settle.ts';
 import { workspaceOf } from './customer.ts';
 
 const stripe = { kind: 'system', id: 0, name: 'Stripe' } as const;
@@ -18,7 +18,7 @@ export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ even
   const body = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
-  const { stripeMessage } = await import('../../shared/server/payments/stripe.ts');
+  const { stripeMessage } = await import('#server/payments/stripe.ts');
   const message = stripeMessage(keys, body, event.headers['stripe-signature'] ?? '');
   if (!message) {
     log.warn('a message to the webhook of Stripe is not signed by it');

@@ -3,22 +3,18 @@ import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  startTestRuntime,
-  type TestRuntime,
-  type TestWorkspace,
-} from '../../infra/local/testing/test-runtime.ts';
-import {
   choosePlan,
   confirmPaymentMethod,
   getBilling,
   getSetupIntent,
   openBillingPortal,
-} from '../../shared/contracts/billing.ts';
-import { deleteTenant } from '../../shared/contracts/tenants.ts';
-import { getSubscription } from '../../shared/contracts/workspace.ts';
-import { prices } from '../../shared/domain/plan/billing.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { redeemCode } from '../../shared/server/workspace/marketplace.ts';
+} from '#contracts/billing.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
+import { getSubscription } from '#contracts/workspace.ts';
+import { prices } from '#domain/plan/billing.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { redeemCode } from '#server/workspace/marketplace.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
 const webhookSecret = 'whsec_of_the_spec';
 const stripe = new Stripe('sk_test_spec');
@@ -369,7 +365,7 @@ describe('a subscription at Stripe', () => {
   });
 
   test('ignored once codes have been redeemed', async () => {
-    const { loadCodes } = await import('../../shared/server/workspace/marketplace.ts');
+    const { loadCodes } = await import('#server/workspace/marketplace.ts');
     await loadCodes(['OVER-STRIPE'], 8, inDays(0));
     const by = { actor: { kind: 'system', id: 0, name: '' }, now: Date.now() } as const;
     await redeemCode(workspace.tenantId, 'OVER-STRIPE', by);

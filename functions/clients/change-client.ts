@@ -1,27 +1,23 @@
 /** Change of a client, by its form or one contact at a time: load, edit, commit, refresh the copies in its projects. */
 
-import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
+import { isTimeZone } from '#domain/calendar/zone.ts';
 import {
   type ContactCard,
   type ContactDraft,
   type ContactEdit,
   editContacts,
   sameEmail,
-} from '../../shared/domain/project/contacts.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { canonical } from '../../shared/server/data/commit.ts';
-import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { contactsPerClient, hashed } from '../../shared/server/data/ids.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import {
-  type TransactionEntities,
-  type TransactionItems,
-  transact,
-} from '../../shared/server/data/transact.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { type ClientRecord, refreshClientCopies } from '../../shared/server/projects/client-copies.ts';
+} from '#domain/project/contacts.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { canonical } from '#server/data/commit.ts';
+import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { User } from '#server/data/entities/user.ts';
+import { contactsPerClient, hashed } from '#server/data/ids.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { type ClientRecord, refreshClientCopies } from '#server/projects/client-copies.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
 /** The client's own fields in a form. */

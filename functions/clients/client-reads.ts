@@ -1,9 +1,9 @@
 import type { EntityItem } from 'electrodb';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { Contact } from '../../shared/server/data/entities/contact.ts';
-import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
-import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
-import { projectsByClient } from '../../shared/server/projects/rows.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { limitedTo, type Principal } from '#server/lambda/principal.ts';
+import type { ClientRecord } from '#server/projects/client-copies.ts';
+import { projectsByClient } from '#server/projects/rows.ts';
 
 export type ContactRecord = EntityItem<typeof Contact>;
 

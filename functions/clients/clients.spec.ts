@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createClient,
   deleteClient,
@@ -9,11 +7,13 @@ import {
   inviteContact,
   listClients,
   updateClient,
-} from '../../shared/contracts/clients.ts';
-import { archiveProject, createProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
-import { deleteUser } from '../../shared/contracts/team.ts';
-import { listWorkspaces } from '../../shared/contracts/tenants.ts';
-import { getMe } from '../../shared/contracts/workspace.ts';
+} from '#contracts/clients.ts';
+import { archiveProject, createProject, getProject, listProjects } from '#contracts/projects.ts';
+import { deleteUser } from '#contracts/team.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -247,7 +247,7 @@ describe('saving', () => {
   });
 
   test('an interrupted save is completed by repeating it', async () => {
-    const { Client } = await import('../../shared/server/data/entities/client.ts');
+    const { Client } = await import('#server/data/entities/client.ts');
     const client = await newClient();
     const { project } = await newProject(client);
     const key = { tenantId: workspace.tenantId, id: client.id };
@@ -346,7 +346,7 @@ describe('the portal', () => {
       expect(await workspaces()).toEqual([first]);
 
       const people = runtime.identity.accounts();
-      const { cognito } = await import('../../shared/server/people/accounts.ts');
+      const { cognito } = await import('#server/people/accounts.ts');
       const asked = vi.spyOn(cognito, 'send');
       await other.owner.ok(inviteContact, { params: { id: second.id } });
       expect(runtime.identity.accounts()).toEqual(people);

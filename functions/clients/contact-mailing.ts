@@ -1,12 +1,8 @@
-import { changeContactMailing, listContactMailing } from '../../shared/contracts/mailing.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused } from '../../shared/server/lambda/result.ts';
-import {
-  changeMailing,
-  type MailedContact,
-  mailedContacts,
-} from '../../shared/server/mail/contact-mailing.ts';
+import { changeContactMailing, listContactMailing } from '#contracts/mailing.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused } from '#server/lambda/result.ts';
+import { changeMailing, type MailedContact, mailedContacts } from '#server/mail/contact-mailing.ts';
 
 const present = ({ card: { id }, suppressed, reminders }: MailedContact) => ({ id, suppressed, reminders });
 

@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createClient,
   createContact,
@@ -17,9 +15,11 @@ import {
   updateClient,
   updateContact,
   uploadClientLogo,
-} from '../../shared/contracts/clients.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { getMe } from '../../shared/contracts/workspace.ts';
+} from '#contracts/clients.ts';
+import { createProject } from '#contracts/projects.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -9,19 +9,19 @@ import {
   listContacts,
   setClientContact,
   updateContact,
-} from '../../shared/contracts/clients.ts';
-import { sameEmail } from '../../shared/domain/project/contacts.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { Contact } from '../../shared/server/data/entities/contact.ts';
-import { Membership } from '../../shared/server/data/entities/membership.ts';
-import { clientOfContact } from '../../shared/server/data/ids.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
+} from '#contracts/clients.ts';
+import { sameEmail } from '#domain/project/contacts.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 import { changeClient } from './change-client.ts';
 import { type ClientWhole, wholeClient } from './client-reads.ts';
 import { presentContacts } from './present-client.ts';

@@ -1,10 +1,10 @@
-import { deleteClient } from '../../shared/contracts/clients.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { clientDeletion } from '../../shared/server/projects/delete-client.ts';
+import { deleteClient } from '#contracts/clients.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { clientDeletion } from '#server/projects/delete-client.ts';
 import { wholeClient } from './client-reads.ts';
 
 /** Maximum of members in the transaction, besides the client, its tombstone and its commit. */

@@ -1,6 +1,6 @@
-import { getClient } from '../../shared/contracts/clients.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getClient } from '#contracts/clients.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { openProjectsOf, wholeClient } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 

@@ -1,14 +1,14 @@
-import { inviteContact } from '../../shared/contracts/clients.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { clientOfContact } from '../../shared/server/data/ids.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { loginEntries } from '../../shared/server/people/login-entries.ts';
-import { portalLogin } from '../../shared/server/people/portal-login.ts';
+import { inviteContact } from '#contracts/clients.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { loginEntries } from '#server/people/login-entries.ts';
+import { portalLogin } from '#server/people/portal-login.ts';
 import { wholeClient } from './client-reads.ts';
 import { presentInvite } from './present-client.ts';
 

@@ -1,6 +1,6 @@
-import { listClients } from '../../shared/contracts/clients.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
+import { listClients } from '#contracts/clients.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { endpoint } from '#server/lambda/http.ts';
 import { openProjects } from './client-reads.ts';
 import { presentClientHead } from './present-client.ts';
 

@@ -1,7 +1,7 @@
-import type { Client as ClientAnswer, Contact as ContactAnswer } from '../../shared/contracts/clients.ts';
-import type { ContactCard } from '../../shared/server/data/entities/client.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
-import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
+import type { Client as ClientAnswer, Contact as ContactAnswer } from '#contracts/clients.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { readUrl } from '#server/files/storage.ts';
+import type { ClientRecord } from '#server/projects/client-copies.ts';
 import type { ClientWhole, ContactRecord } from './client-reads.ts';
 
 export const presentInvite = (email: string, contact: ContactRecord | undefined) => ({

@@ -1,13 +1,13 @@
-import { uploadClientLogo } from '../../shared/contracts/clients.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/files/logo.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { uploadClientLogo } from '#contracts/clients.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '#server/files/logo.ts';
+import { readUrl } from '#server/files/storage.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 
 /** Stores a client's logo. The bytes decide its type, not the file's name. */
 export const uploadClientLogoEndpoint = endpoint(

@@ -1,17 +1,12 @@
-import { checkCustomDomain } from '../../shared/contracts/custom-domain.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { forgetHost, forgetTenant } from '../../shared/server/lambda/tenant.ts';
-import {
-  dropHost,
-  type HostState,
-  serveHost,
-  stateOfHost,
-} from '../../shared/server/workspace/custom-hosts.ts';
-import { expiryFrom, ownClaimItem } from '../../shared/server/workspace/domain-claims.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { checkCustomDomain } from '#contracts/custom-domain.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { forgetHost, forgetTenant } from '#server/lambda/tenant.ts';
+import { dropHost, type HostState, serveHost, stateOfHost } from '#server/workspace/custom-hosts.ts';
+import { expiryFrom, ownClaimItem } from '#server/workspace/domain-claims.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 import { closed, opened } from './host-items.ts';
 import { type CustomDomainRecord, customDomainOf, presentCustomDomain } from './present-custom-domain.ts';
 

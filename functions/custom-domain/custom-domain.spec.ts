@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { checkCustomDomain, getCustomDomain, setCustomDomain } from '../../shared/contracts/custom-domain.ts';
-import { deleteTenant, getTenant } from '../../shared/contracts/tenants.ts';
-import { CustomDomain } from '../../shared/server/data/entities/custom-domain.ts';
-import { DomainClaim } from '../../shared/server/data/entities/domain-claim.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { tenantById } from '../../shared/server/lambda/tenant.ts';
-import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
+import { deleteTenant, getTenant } from '#contracts/tenants.ts';
+import { CustomDomain } from '#server/data/entities/custom-domain.ts';
+import { DomainClaim } from '#server/data/entities/domain-claim.ts';
+import { hashed } from '#server/data/ids.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const hour = 3_600_000;
 
@@ -80,7 +80,7 @@ describe('a host', () => {
     expect(await atHost(`${host}:4400`)).toBe(`Workspace ${acme.subdomain}`);
     const params = { id: acme.tenantId };
     expect(await acme.owner.ok(getTenant, { params })).toMatchObject({ custom_domains: host });
-    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
+    const { Commit } = await import('#server/data/entities/commit.ts');
     const { tenantId } = acme;
     const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
     expect(data.at(-1)?.changes).toMatchObject({ live: [false, true], host: [null, host] });

@@ -1,5 +1,5 @@
-import { hashed } from '../../shared/server/data/ids.ts';
-import type { TransactionEntities } from '../../shared/server/data/transact.ts';
+import { hashed } from '#server/data/ids.ts';
+import type { TransactionEntities } from '#server/data/transact.ts';
 
 /** Routes a host to the workspace, and makes mails use it. */
 export const opened = (entities: TransactionEntities, tenantId: number, host: string, at: string) => [

@@ -1,9 +1,9 @@
 import type { EntityItem } from 'electrodb';
-import type { CustomDomain as Presented } from '../../shared/contracts/custom-domain.ts';
-import { CustomDomain } from '../../shared/server/data/entities/custom-domain.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
-import { cnameTarget } from '../../shared/server/workspace/custom-hosts.ts';
+import type { CustomDomain as Presented } from '#contracts/custom-domain.ts';
+import { CustomDomain } from '#server/data/entities/custom-domain.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { subdomainUrl } from '#server/mail/workspace-url.ts';
+import { cnameTarget } from '#server/workspace/custom-hosts.ts';
 
 export type CustomDomainRecord = EntityItem<typeof CustomDomain>;
 

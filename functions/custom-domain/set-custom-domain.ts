@@ -1,12 +1,12 @@
-import { setCustomDomain } from '../../shared/contracts/custom-domain.ts';
-import type { AnswerOf } from '../../shared/contracts/route.ts';
-import type { DomainEvent } from '../../shared/domain/event.ts';
-import { foldedDomain, isDomain, isOfProduct } from '../../shared/domain/host/host.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { forgetHost, forgetTenant } from '../../shared/server/lambda/tenant.ts';
+import { setCustomDomain } from '#contracts/custom-domain.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { DomainEvent } from '#domain/event.ts';
+import { foldedDomain, isDomain, isOfProduct } from '#domain/host/host.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { forgetHost, forgetTenant } from '#server/lambda/tenant.ts';
 import {
   claimItem,
   claimOn,
@@ -15,8 +15,8 @@ import {
   ownClaimItem,
   productDomain,
   servedFor,
-} from '../../shared/server/workspace/domain-claims.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+} from '#server/workspace/domain-claims.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 import { closed } from './host-items.ts';
 import { type CustomDomainRecord, customDomainOf, presentCustomDomain } from './present-custom-domain.ts';
 

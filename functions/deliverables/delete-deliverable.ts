@@ -1,12 +1,12 @@
-import { deleteDeliverable } from '../../shared/contracts/deliverables.ts';
-import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
-import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
+import { deleteDeliverable } from '#contracts/deliverables.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
+import { projectOfWorkflow } from '#server/data/ids.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
 
 /** Deletes a deliverable for everybody at once; purge-deleted removes its files and links on the event. */
 export const deleteDeliverableEndpoint = endpoint(

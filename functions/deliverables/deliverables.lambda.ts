@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { deleteDeliverableEndpoint } from './delete-deliverable.ts';
 import { getDeliveryEndpoint } from './get-delivery.ts';
 import { listDeliverablesEndpoint } from './list-deliverables.ts';

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../infra/local/api-client.ts';
-import { testRuntime, until } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   createDeliverable,
   type Deliverable,
@@ -13,18 +9,22 @@ import {
   previewDeliverableMail,
   sendDeliverable,
   updateDeliverable,
-} from '../../shared/contracts/deliverables.ts';
-import { deliverableFiles, listFiles } from '../../shared/contracts/files.ts';
-import { archiveProject, updateProject } from '../../shared/contracts/projects.ts';
-import { getReview, getTrackLink, openTrackLink } from '../../shared/contracts/review.ts';
-import { getEvents, getTimeline } from '../../shared/contracts/timeline.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Counter } from '../../shared/server/data/entities/counter.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { FileItem } from '../../shared/server/data/entities/file.ts';
-import { versionSeries } from '../../shared/server/files/revision-files.ts';
-import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
-import { tokenOfLink } from '../../shared/server/tokens/links.ts';
+} from '#contracts/deliverables.ts';
+import { deliverableFiles, listFiles } from '#contracts/files.ts';
+import { archiveProject, updateProject } from '#contracts/projects.ts';
+import { getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
+import { getEvents, getTimeline } from '#contracts/timeline.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { versionSeries } from '#server/files/revision-files.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime, until } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,10 +1,10 @@
-import { getDelivery } from '../../shared/contracts/deliverables.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { findDeliverable, presentDeliverable } from '../../shared/server/projects/deliverables.ts';
-import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
+import { getDelivery } from '#contracts/deliverables.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { findDeliverable, presentDeliverable } from '#server/projects/deliverables.ts';
+import { guestFrame } from '#server/workspace/guest-frame.ts';
 
 /** The deliverable as last sent to the contact; of an archived project as well. */
 export const getDeliveryEndpoint = endpoint(getDelivery, async ({ principal, now }) => {

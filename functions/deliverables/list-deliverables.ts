@@ -1,15 +1,15 @@
-import { listDeliverables } from '../../shared/contracts/deliverables.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { projectWithFiles } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { listDeliverables } from '#contracts/deliverables.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { projectWithFiles } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import {
   deliverableLinks,
   deliverablesOf,
   isShownTo,
   presentDeliverable,
-} from '../../shared/server/projects/deliverables.ts';
+} from '#server/projects/deliverables.ts';
 
 /** Deliverables of all workflows, oldest first. Clients see those sent, as sent; agents see all. */
 export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ principal, params, now }) => {

@@ -1,21 +1,21 @@
-import { createDeliverable, updateDeliverable } from '../../shared/contracts/deliverables.ts';
+import { createDeliverable, updateDeliverable } from '#contracts/deliverables.ts';
 import {
   cleanDeliverable,
   type DeliverableContent,
   deliverablesPerWorkflow,
   nextDeliverable,
-} from '../../shared/domain/deliverable/deliverable.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import type { TransactionEntities } from '../../shared/server/data/transact.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { prefetch } from '../../shared/server/mail/mail-text.ts';
+} from '#domain/deliverable/deliverable.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import type { TransactionEntities } from '#server/data/transact.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
+import { prefetch } from '#server/mail/mail-text.ts';
 import {
   type DeliverableRecord,
   deliverableAt,
@@ -23,7 +23,7 @@ import {
   deliverablesOf,
   presentDeliverable,
   refusalToChange,
-} from '../../shared/server/projects/deliverables.ts';
+} from '#server/projects/deliverables.ts';
 
 const fields = ['title', 'body', 'type', 'link'] as const;
 

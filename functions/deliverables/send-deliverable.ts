@@ -1,32 +1,32 @@
 /** Mail of a deliverable: preview and sending (delivery.md section 7). */
 
-import { previewDeliverableMail, sendDeliverable } from '../../shared/contracts/deliverables.ts';
-import { refusalToSend } from '../../shared/domain/deliverable/deliverable.ts';
-import { parseTags } from '../../shared/domain/email-template/render.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
-import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import { transactIfItFits } from '../../shared/server/data/transact.ts';
-import { itemsOver } from '../../shared/server/data/transaction-limits.ts';
-import { newestFiles } from '../../shared/server/files/revision-files.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { type DeliverableMail, deliverableMail } from '../../shared/server/mail/deliverable-mail.ts';
-import { cleanText, prefetch, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
-import { type MailSender, renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
-import { withWithheld } from '../../shared/server/mail/suppression.ts';
-import { newLinks } from '../../shared/server/mail/tracked-links.ts';
-import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
+import { previewDeliverableMail, sendDeliverable } from '#contracts/deliverables.ts';
+import { refusalToSend } from '#domain/deliverable/deliverable.ts';
+import { parseTags } from '#domain/email-template/render.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { randomName } from '#server/data/ids.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectIsOpen } from '#server/data/project-writes.ts';
+import { transactIfItFits } from '#server/data/transact.ts';
+import { itemsOver } from '#server/data/transaction-limits.ts';
+import { newestFiles } from '#server/files/revision-files.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';
+import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
+import { type MailSender, renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { withWithheld } from '#server/mail/suppression.ts';
+import { newLinks } from '#server/mail/tracked-links.ts';
+import { placeholderLink } from '#server/mail/workspace-url.ts';
 import {
   deliverableAt,
   deliverableLinks,
   type LoadedDeliverable,
   presentDeliverable,
   refusalToChange,
-} from '../../shared/server/projects/deliverables.ts';
+} from '#server/projects/deliverables.ts';
 
 interface Composed {
   readonly principal: Principal;

@@ -1,19 +1,14 @@
-import { addEmailDomain } from '../../shared/contracts/email-settings.ts';
-import { foldedDomain, isDomain, isOfProduct, isWebmail } from '../../shared/domain/host/host.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { lookForDkim, lookForRecords, mailFromOf } from '../../shared/server/mail/identity.ts';
-import { defaultSender } from '../../shared/server/mail/sender.ts';
-import {
-  claimItem,
-  claimOn,
-  expiryFrom,
-  productDomain,
-} from '../../shared/server/workspace/domain-claims.ts';
+import { addEmailDomain } from '#contracts/email-settings.ts';
+import { foldedDomain, isDomain, isOfProduct, isWebmail } from '#domain/host/host.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { EmailDomain } from '#server/data/entities/email-domain.ts';
+import { hashed } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { lookForDkim, lookForRecords, mailFromOf } from '#server/mail/identity.ts';
+import { defaultSender } from '#server/mail/sender.ts';
+import { claimItem, claimOn, expiryFrom, productDomain } from '#server/workspace/domain-claims.ts';
 import { lostItem, standsAgainst } from './claim.ts';
 import { presentDomain } from './present-domain.ts';
 

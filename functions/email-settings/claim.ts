@@ -1,7 +1,7 @@
-import { hashed } from '../../shared/server/data/ids.ts';
-import type { TransactionEntities } from '../../shared/server/data/transact.ts';
-import { identityOf, mailFromOf, proves } from '../../shared/server/mail/identity.ts';
-import { type ClaimRecord, isRunning } from '../../shared/server/workspace/domain-claims.ts';
+import { hashed } from '#server/data/ids.ts';
+import type { TransactionEntities } from '#server/data/transact.ts';
+import { identityOf, mailFromOf, proves } from '#server/mail/identity.ts';
+import { type ClaimRecord, isRunning } from '#server/workspace/domain-claims.ts';
 
 /** True if another workspace's claim blocks ours: while it is new, and afterwards as long as its DNS records exist. */
 export const standsAgainst = async (

@@ -1,10 +1,10 @@
-import { deleteEmailDomain } from '../../shared/contracts/email-settings.ts';
-import { foldedDomain } from '../../shared/domain/host/host.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { claimOn, releaseItem } from '../../shared/server/workspace/domain-claims.ts';
+import { deleteEmailDomain } from '#contracts/email-settings.ts';
+import { foldedDomain } from '#domain/host/host.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { claimOn, releaseItem } from '#server/workspace/domain-claims.ts';
 import { domainNamed } from './domain-named.ts';
 
 /** Deletes the domain: this transaction ends sending from it; release-domains deletes it at SES. */

@@ -1,6 +1,6 @@
-import { foldedDomain } from '../../shared/domain/host/host.ts';
-import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
+import { foldedDomain } from '#domain/host/host.ts';
+import { EmailDomain } from '#server/data/entities/email-domain.ts';
+import { hashed } from '#server/data/ids.ts';
 import type { EmailDomainRecord } from './present-domain.ts';
 
 /** The workspace's domain of that name, if there is one. */

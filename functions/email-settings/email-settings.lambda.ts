@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { addEmailDomainEndpoint } from './add-email-domain.ts';
 import { deleteEmailDomainEndpoint } from './delete-email-domain.ts';
 import { listEmailDomainsEndpoint } from './list-email-domains.ts';

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   addEmailDomain,
   deleteEmailDomain,
@@ -8,9 +6,11 @@ import {
   listEmailDomains,
   updateEmailDomain,
   verifyEmailDomain,
-} from '../../shared/contracts/email-settings.ts';
-import { DomainClaim } from '../../shared/server/data/entities/domain-claim.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
+} from '#contracts/email-settings.ts';
+import { DomainClaim } from '#server/data/entities/domain-claim.ts';
+import { hashed } from '#server/data/ids.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const hour = 3_600_000;
 
@@ -106,7 +106,7 @@ describe('a domain', () => {
     expect(lost.domain.dns?.dkim1?.status).toBe('pending');
     expect(lost.domain.dns?.mail_server?.status).toBe('verified');
 
-    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
+    const { Commit } = await import('#server/data/entities/commit.ts');
     const { tenantId } = acme;
     const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
     const entered = data.flatMap(({ changes }) => (changes?.is_verified ? [changes.is_verified] : []));
@@ -205,7 +205,7 @@ describe('two workspaces', () => {
     await runtime.idle();
     // Race: SES deletes the identity after the look-up for DKIM, before the one for MAIL FROM.
     const { SESClient, SetIdentityMailFromDomainCommand } = await import('@aws-sdk/client-ses');
-    const { deleteIdentity } = await import('../../shared/server/mail/identity.ts');
+    const { deleteIdentity } = await import('#server/mail/identity.ts');
     const send = SESClient.prototype.send;
     const spy = vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
       this: InstanceType<typeof SESClient>,

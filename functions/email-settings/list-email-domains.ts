@@ -1,7 +1,7 @@
-import { listEmailDomains } from '../../shared/contracts/email-settings.ts';
-import { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { defaultSender } from '../../shared/server/mail/sender.ts';
+import { listEmailDomains } from '#contracts/email-settings.ts';
+import { EmailDomain } from '#server/data/entities/email-domain.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { defaultSender } from '#server/mail/sender.ts';
 import { presentDomain } from './present-domain.ts';
 
 export const listEmailDomainsEndpoint = endpoint(listEmailDomains, async ({ principal }) => {

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import type { DnsRecord, EmailDomain as Presented } from '../../shared/contracts/email-settings.ts';
-import type { EmailDomain } from '../../shared/server/data/entities/email-domain.ts';
+import type { DnsRecord, EmailDomain as Presented } from '#contracts/email-settings.ts';
+import type { EmailDomain } from '#server/data/entities/email-domain.ts';
 
 export type EmailDomainRecord = EntityItem<typeof EmailDomain>;
 

@@ -1,8 +1,8 @@
-import { updateEmailDomain } from '../../shared/contracts/email-settings.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { updateEmailDomain } from '#contracts/email-settings.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { domainNamed } from './domain-named.ts';
 import { presentDomain } from './present-domain.ts';
 

@@ -1,17 +1,11 @@
-import { verifyEmailDomain } from '../../shared/contracts/email-settings.ts';
-import { foldedDomain } from '../../shared/domain/host/host.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import {
-  identityOf,
-  lookForDkim,
-  lookForMailFrom,
-  mailFromOf,
-  proves,
-} from '../../shared/server/mail/identity.ts';
-import { claimItem, claimOn, expiryFrom } from '../../shared/server/workspace/domain-claims.ts';
+import { verifyEmailDomain } from '#contracts/email-settings.ts';
+import { foldedDomain } from '#domain/host/host.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#server/mail/identity.ts';
+import { claimItem, claimOn, expiryFrom } from '#server/workspace/domain-claims.ts';
 import { lostItem, standsAgainst } from './claim.ts';
 import { domainNamed } from './domain-named.ts';
 import { type EmailDomainRecord, presentDomain } from './present-domain.ts';

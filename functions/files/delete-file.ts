@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { displayName } from '../../shared/domain/file/name.ts';
-import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { removeObjectsOf } from '../../shared/server/files/objects.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { displayName } from '#domain/file/name.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { removeObjectsOf } from '#server/files/objects.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { type Kind, versionsOf } from './owner.ts';
 import { versionsGivenBack } from './version.ts';
 

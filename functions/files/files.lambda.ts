@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './owner.ts';

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   deleteFile,
   listFiles,
@@ -12,12 +9,15 @@ import {
   signParts,
   startUpload,
   type UploadTicket,
-} from '../../shared/contracts/files.ts';
-import { archiveProject } from '../../shared/contracts/projects.ts';
-import { approveRevision } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { FileItem } from '../../shared/server/data/entities/file.ts';
-import { documentClient } from '../../shared/server/data/table.ts';
+} from '#contracts/files.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { documentClient } from '#server/data/table.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { partSizeFor, partSizes, uploadLimits } from './upload.ts';
 
 const MiB = 1024 ** 2;
@@ -29,14 +29,14 @@ let workspace: TestWorkspace;
 let agent: Person;
 let film: TestProject;
 /** S3 client of the code under test, imported after the runtime has set the environment. */
-let store: typeof import('../../shared/server/files/objects.ts')['objectStore'];
+let store: typeof import('#server/files/objects.ts')['objectStore'];
 
 beforeAll(async () => {
   Object.assign(uploadLimits, { single: 4 * MiB, part: 5 * MiB });
   runtime = await testRuntime({ events: false });
   workspace = await runtime.createWorkspace();
   agent = workspace.owner;
-  ({ objectStore: store } = await import('../../shared/server/files/objects.ts'));
+  ({ objectStore: store } = await import('#server/files/objects.ts'));
 });
 afterAll(() => runtime.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -568,7 +568,7 @@ describe('deleting', () => {
 });
 
 it('our own pictures are shown inline, not as attachments', async () => {
-  const { pictureKey, readUrl } = await import('../../shared/server/files/storage.ts');
+  const { pictureKey, readUrl } = await import('#server/files/storage.ts');
   const file = { tenantId: 1, projectId: 2, revisionId: 3, id: 'x' };
   const Key = pictureKey(file, 'thumbnail');
   await store.send(

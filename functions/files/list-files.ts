@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused } from '../../shared/server/lambda/result.ts';
-import { presentFile } from '../../shared/server/projects/present.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused } from '#server/lambda/result.ts';
+import { presentFile } from '#server/projects/present.ts';
 import type { Kind } from './owner.ts';
 
 /** All versions, oldest first. Clients see only sent files. */

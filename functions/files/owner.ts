@@ -1,18 +1,14 @@
 /** Owner of files: a revision or a deliverable. The calls are the same for both; the differences are here. */
 import type * as z from 'zod/mini';
-import { deliverableFiles, type FileRoutes, revisionFiles } from '../../shared/contracts/files.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { findTask, workflowOf } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import {
-  type FileRecord,
-  projectWithFiles,
-  workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { deliverableAt, refusalToChange } from '../../shared/server/projects/deliverables.ts';
+import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
+import { can } from '#domain/permission/can.ts';
+import { findTask, workflowOf } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
 
 /** Location of files; `ownerId` is the id of the revision or deliverable. */
 export interface Place {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { partUrl } from '../../shared/server/files/storage.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { partUrl } from '#server/files/storage.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import type { Kind } from './owner.ts';
 import { keyOf, partSizes, uploadOf } from './upload.ts';
 

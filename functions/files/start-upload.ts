@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { displayName } from '../../shared/domain/file/name.ts';
-import { fileRefusal } from '../../shared/domain/file/refusal.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { displayName } from '#domain/file/name.ts';
+import { fileRefusal } from '#domain/file/refusal.ts';
+import { randomName } from '#server/data/ids.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { type Kind, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, beginMultipart } from './store.ts';
 import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload.ts';

@@ -4,8 +4,8 @@ import {
   HeadObjectCommand,
   paginateListParts,
 } from '@aws-sdk/client-s3';
-import { objectStore, unlessMissing } from '../../shared/server/files/objects.ts';
-import { bucketName } from '../../shared/server/files/storage.ts';
+import { objectStore, unlessMissing } from '#server/files/objects.ts';
+import { bucketName } from '#server/files/storage.ts';
 
 /** A stored part; its entity tag is without quotes. */
 export interface ArrivedPart {

@@ -1,8 +1,8 @@
 /** Upload in progress. Stateless: the browser holds it as a signed token, and returns that with each further call. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UploadTicket } from '../../shared/contracts/files.ts';
-import { uploadUrl } from '../../shared/server/files/storage.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { UploadTicket } from '#contracts/files.ts';
+import { uploadUrl } from '#server/files/storage.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
 import type { Place } from './owner.ts';
 import type { ArrivedPart } from './store.ts';
 

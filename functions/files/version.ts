@@ -1,6 +1,6 @@
-import type { FileRecord } from '../../shared/server/data/project-reads.ts';
-import type { TransactionEntities } from '../../shared/server/data/transact.ts';
-import { versionSeries } from '../../shared/server/files/revision-files.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import type { TransactionEntities } from '#server/data/transact.ts';
+import { versionSeries } from '#server/files/revision-files.ts';
 
 type Named = Pick<FileRecord, 'tenantId' | 'revisionId' | 'name'>;
 

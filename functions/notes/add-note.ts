@@ -1,20 +1,14 @@
-import { notes, scope } from '../../shared/contracts/notes.ts';
-import {
-  type AudienceChange,
-  byClient,
-  newlyNotified,
-  unseen,
-  withAudience,
-} from '../../shared/domain/note/note.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
-import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { type AudienceChange, byClient, newlyNotified, unseen, withAudience } from '#domain/note/note.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import {
   cleanBody,
   type NoteCall,

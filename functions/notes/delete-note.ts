@@ -1,9 +1,9 @@
-import { notes, scope } from '../../shared/contracts/notes.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import type { NoteList } from '../../shared/server/data/note-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import type { NoteList } from '#server/data/note-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import {
   loadNotes,
   type NoteCall,

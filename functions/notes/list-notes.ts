@@ -1,10 +1,10 @@
-import { notes, scope } from '../../shared/contracts/notes.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import type { NoteList } from '../../shared/server/data/note-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import type { NoteList } from '#server/data/note-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
 import { isShown, loadNotes, presentNote } from './note-steps.ts';
 
 const listOf =

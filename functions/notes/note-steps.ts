@@ -1,24 +1,24 @@
 /** Common steps of the calls on notes and scope: the two lists differ in their wording and visibility. */
 
-import type { ErrorCode } from '../../shared/contracts/errors.ts';
-import type { Note } from '../../shared/contracts/notes.ts';
-import type { DomainEvent, NotifiedSides } from '../../shared/domain/event.ts';
-import { hasContent, noteLimits } from '../../shared/domain/note/note.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { changesOf } from '../../shared/server/actions/audit.ts';
-import { mayRead } from '../../shared/server/actions/note-access.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { conditional } from '../../shared/server/data/conditional.ts';
-import { NoteRoom } from '../../shared/server/data/entities/note-room.ts';
-import { type NoteList, type NoteRecord, notesOf } from '../../shared/server/data/note-reads.ts';
-import { type ProjectHeads, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { commitAt, projectIsOpen } from '../../shared/server/data/project-writes.ts';
-import type { TransactionEntities } from '../../shared/server/data/transact.ts';
-import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
-import type { Once } from '../../shared/server/lambda/once.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { Note } from '#contracts/notes.ts';
+import type { DomainEvent, NotifiedSides } from '#domain/event.ts';
+import { hasContent, noteLimits } from '#domain/note/note.ts';
+import { can } from '#domain/permission/can.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
+import { changesOf } from '#server/actions/audit.ts';
+import { mayRead } from '#server/actions/note-access.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { conditional } from '#server/data/conditional.ts';
+import { NoteRoom } from '#server/data/entities/note-room.ts';
+import { type NoteList, type NoteRecord, notesOf } from '#server/data/note-reads.ts';
+import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import type { TransactionEntities } from '#server/data/transact.ts';
+import { sanitizeHtml } from '#server/html/sanitize.ts';
+import type { Once } from '#server/lambda/once.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
 
 export interface NoteCall<Params, Body> {
   readonly principal: Principal;

@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { addNoteEndpoint, addScopeEndpoint } from './add-note.ts';
 import { deleteNoteEndpoint, deleteScopeEndpoint } from './delete-note.ts';
 import { listNotesEndpoint, listScopeEndpoint } from './list-notes.ts';

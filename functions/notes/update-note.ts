@@ -1,11 +1,11 @@
-import { notes, scope } from '../../shared/contracts/notes.ts';
-import { type AudienceChange, newlyNotified, withAudience } from '../../shared/domain/note/note.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import type { NoteList, NoteRecord } from '../../shared/server/data/note-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { type AudienceChange, newlyNotified, withAudience } from '#domain/note/note.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import {
   changesOfNote,
   cleanBody,

@@ -1,20 +1,20 @@
-import { createProject } from '../../shared/contracts/projects.ts';
-import { localDate } from '../../shared/domain/calendar/date.ts';
-import { chooseContacts } from '../../shared/domain/project/contacts.ts';
-import { draftRefusal, draftWorkflows, subjectLine } from '../../shared/domain/project/settings.ts';
-import { changesOf } from '../../shared/server/actions/audit.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { firstCommit } from '../../shared/server/data/commit.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { nextId, workflowsPerProject } from '../../shared/server/data/ids.ts';
-import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transactIfItFits } from '../../shared/server/data/transact.ts';
-import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { rowOf } from '../../shared/server/projects/rows.ts';
-import { roomFor } from '../../shared/server/workspace/subscription.ts';
+import { createProject } from '#contracts/projects.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { chooseContacts } from '#domain/project/contacts.ts';
+import { draftRefusal, draftWorkflows, subjectLine } from '#domain/project/settings.ts';
+import { changesOf } from '#server/actions/audit.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { firstCommit } from '#server/data/commit.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { nextId, workflowsPerProject } from '#server/data/ids.ts';
+import type { ProjectRecord } from '#server/data/project-reads.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transactIfItFits } from '#server/data/transact.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
+import { rowOf } from '#server/projects/rows.ts';
+import { roomFor } from '#server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,

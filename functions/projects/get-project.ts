@@ -1,7 +1,7 @@
-import { getProject } from '../../shared/contracts/projects.ts';
-import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getProject } from '#contracts/projects.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 
 /** With `fullProjectsData=0` only the settings, without workflows. */

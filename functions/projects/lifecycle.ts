@@ -1,7 +1,7 @@
 /** Project lifecycle: archive, unarchive, cancel, delete (delivery.md section 4, Project lifecycle). */
 
-import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';
-import type { Decision } from '../../shared/domain/decision.ts';
+import { archiveProject, cancelProject, deleteProject } from '#contracts/projects.ts';
+import type { Decision } from '#domain/decision.ts';
 import {
   decideArchive,
   decideCancel,
@@ -11,25 +11,25 @@ import {
   type Lifecycle,
   type LifecycleEvent,
   type LifecycleReason,
-} from '../../shared/domain/project/lifecycle.ts';
-import { overall, summarize } from '../../shared/domain/project/summary.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Row } from '../../shared/server/data/entities/row.ts';
+} from '#domain/project/lifecycle.ts';
+import { overall, summarize } from '#domain/project/summary.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Row } from '#server/data/entities/row.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
-import { presentProject } from '../../shared/server/projects/present.ts';
-import { listOf, rowOf } from '../../shared/server/projects/rows.ts';
-import { type Room, roomFor } from '../../shared/server/workspace/subscription.ts';
+} from '#server/data/project-reads.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { projectDeletion } from '#server/projects/delete-project.ts';
+import { presentProject } from '#server/projects/present.ts';
+import { listOf, rowOf } from '#server/projects/rows.ts';
+import { type Room, roomFor } from '#server/workspace/subscription.ts';
 import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
 

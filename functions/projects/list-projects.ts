@@ -1,18 +1,12 @@
-import { clientProjects, listProjects, type ProjectRow } from '../../shared/contracts/projects.ts';
-import type { QueryOf } from '../../shared/contracts/route.ts';
-import {
-  isMeant,
-  isNarrowed,
-  type ListFilter,
-  type ListOrder,
-  ordered,
-} from '../../shared/domain/project/list.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { type OwnSurvey, presentRow } from '../../shared/server/projects/present.ts';
+import { clientProjects, listProjects, type ProjectRow } from '#contracts/projects.ts';
+import type { QueryOf } from '#contracts/route.ts';
+import { isMeant, isNarrowed, type ListFilter, type ListOrder, ordered } from '#domain/project/list.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo, type Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { type OwnSurvey, presentRow } from '#server/projects/present.ts';
 import {
   allRows,
   fits,
@@ -23,8 +17,8 @@ import {
   rowsAPage,
   rowsOfProjects,
   rowsPage,
-} from '../../shared/server/projects/rows.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
+} from '#server/projects/rows.ts';
+import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */
 interface Asked {

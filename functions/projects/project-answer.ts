@@ -1,10 +1,10 @@
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import type { ProjectHeads } from '../../shared/server/data/project-reads.ts';
-import { workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { presentProject, presentWorkflow } from '../../shared/server/projects/present.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import type { ProjectHeads } from '#server/data/project-reads.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { presentProject, presentWorkflow } from '#server/projects/present.ts';
 
 /** A project with its workflows, for the settings page. */
 export const projectAnswer = (

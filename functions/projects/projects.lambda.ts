@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { createProjectEndpoint } from './create-project.ts';
 import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';

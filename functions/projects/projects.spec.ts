@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { createClient, deleteClient, getClient } from '../../shared/contracts/clients.ts';
+import { createClient, deleteClient, getClient } from '#contracts/clients.ts';
 import {
   archiveProject,
   cancelProject,
@@ -12,12 +10,14 @@ import {
   listProjects,
   setProjectContact,
   updateProject,
-} from '../../shared/contracts/projects.ts';
-import type { AnswerOf, BodyInput, QueryInput } from '../../shared/contracts/route.ts';
-import { emailTemplates } from '../../shared/contracts/templates.ts';
-import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { approveStage, getWorkflow } from '../../shared/contracts/workflows.ts';
+} from '#contracts/projects.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '#contracts/route.ts';
+import { emailTemplates } from '#contracts/templates.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveStage, getWorkflow } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -479,7 +479,7 @@ describe('a filtered or sorted list', () => {
 
 describe('saving settings', () => {
   test('updates the project, its row and its history', async () => {
-    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
+    const { Commit } = await import('#server/data/entities/commit.ts');
     const created = await create();
     const member = await workspace.asAgent();
     const unseen = ['feedback_reminder_delay', 'brief_document_link', 'image'];
@@ -627,7 +627,7 @@ describe('saving settings', () => {
   });
 
   test('a survey required by the workspace stays on', async () => {
-    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
     const strict = await runtime.createWorkspace();
     await Tenant.patch({ tenantId: strict.tenantId })
       .set({ csat_mandatory_before_project_complete: true })
@@ -685,7 +685,7 @@ describe('archive, cancel, delete', () => {
 
   test('a survey required by the workspace must be sent first', async () => {
     const strict = await runtime.createWorkspace();
-    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
     await Tenant.patch({ tenantId: strict.tenantId })
       .set({ csat_mandatory_before_project_complete: true })
       .go();
@@ -709,7 +709,7 @@ describe('archive, cancel, delete', () => {
   });
 
   test('only an archived project is deleted, and is not found afterwards', async () => {
-    const { PurgeJob } = await import('../../shared/server/data/entities/purge-job.ts');
+    const { PurgeJob } = await import('#server/data/entities/purge-job.ts');
     const created = await create();
     expect((await owner.call(deleteProject, { params: at(created) })).body).toMatchObject({
       error: { code: 'not_archived' },

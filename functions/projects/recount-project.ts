@@ -1,8 +1,8 @@
-import { recountProject } from '../../shared/contracts/reports.ts';
-import { countedProject, reportOfProject } from '../../shared/server/figures/project-report.ts';
-import { recount } from '../../shared/server/figures/recount.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused } from '../../shared/server/lambda/result.ts';
+import { recountProject } from '#contracts/reports.ts';
+import { countedProject, reportOfProject } from '#server/figures/project-report.ts';
+import { recount } from '#server/figures/recount.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused } from '#server/lambda/result.ts';
 
 /** Recounts a project's figures at once, as an event would do a moment later. Idempotent. */
 export const recountProjectEndpoint = endpoint(recountProject, async ({ principal, params, query, at }) => {

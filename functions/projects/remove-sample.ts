@@ -1,15 +1,15 @@
-import { removeSampleProject } from '../../shared/contracts/projects.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { Contact } from '../../shared/server/data/entities/contact.ts';
-import { projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { clientDeletion } from '../../shared/server/projects/delete-client.ts';
-import { projectDeletion } from '../../shared/server/projects/delete-project.ts';
-import { projectsByClient } from '../../shared/server/projects/rows.ts';
+import { removeSampleProject } from '#contracts/projects.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { clientDeletion } from '#server/projects/delete-client.ts';
+import { projectDeletion } from '#server/projects/delete-project.ts';
+import { projectsByClient } from '#server/projects/rows.ts';
 import { deniedOn } from './project-answer.ts';
 
 /** Maximum of memberships deleted in the transaction, besides the items of a project and a client. */

@@ -1,18 +1,18 @@
 /** Rules for a project's settings that depend on the rest of the workspace. */
-import { can } from '../../shared/domain/permission/can.ts';
-import type { ContactChoice } from '../../shared/domain/project/contacts.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
-import type { TeamMember } from '../../shared/server/data/entities/project.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { contactsPerClient } from '../../shared/server/data/ids.ts';
-import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
-import { type TooLarge, tooLargeError } from '../../shared/server/data/transaction-limits.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
-import { planOfTenant, refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { can } from '#domain/permission/can.ts';
+import type { ContactChoice } from '#domain/project/contacts.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import type { TeamMember } from '#server/data/entities/project.ts';
+import { User } from '#server/data/entities/user.ts';
+import { contactsPerClient } from '#server/data/ids.ts';
+import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
+import { type TooLarge, tooLargeError } from '#server/data/transaction-limits.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import type { ClientRecord } from '#server/projects/client-copies.ts';
+import { planOfTenant, refusedFeature } from '#server/workspace/subscription.ts';
 
 /**
  * Validates the chosen team: each id must belong to the workspace. A member of `before` who has left the workspace is

@@ -1,27 +1,27 @@
-import { setProjectContact, updateProject } from '../../shared/contracts/projects.ts';
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { formatDate } from '../../shared/domain/calendar/date.ts';
-import { type ContactDraft, chooseContacts } from '../../shared/domain/project/contacts.ts';
-import { actedBeforeStart, subjectLine } from '../../shared/domain/project/settings.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { canonical } from '../../shared/server/data/commit.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import type { TeamMember } from '../../shared/server/data/entities/project.ts';
-import { clientOfContact } from '../../shared/server/data/ids.ts';
+import { setProjectContact, updateProject } from '#contracts/projects.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { formatDate } from '#domain/calendar/date.ts';
+import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
+import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { canonical } from '#server/data/commit.ts';
+import { Client } from '#server/data/entities/client.ts';
+import type { TeamMember } from '#server/data/entities/project.ts';
+import { clientOfContact } from '#server/data/ids.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transactIfItFits } from '../../shared/server/data/transact.ts';
-import { statusOf, surveysOf } from '../../shared/server/figures/project-surveys.ts';
-import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import type { ClientRecord } from '../../shared/server/projects/client-copies.ts';
-import { projectOnRow, summariesOf } from '../../shared/server/projects/rows.ts';
+} from '#server/data/project-reads.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transactIfItFits } from '#server/data/transact.ts';
+import { statusOf, surveysOf } from '#server/figures/project-surveys.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import type { ClientRecord } from '#server/projects/client-copies.ts';
+import { projectOnRow, summariesOf } from '#server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import {
-  archiveProject,
-  cancelProject,
-  clientProjects,
-  createProject,
-} from '../../shared/contracts/projects.ts';
+import { archiveProject, cancelProject, clientProjects, createProject } from '#contracts/projects.ts';
 import {
   getClientReport,
   getDashboard,
@@ -19,11 +11,14 @@ import {
   getUserRatings,
   getWorkspaceReport,
   recountProject,
-} from '../../shared/contracts/reports.ts';
-import { decideOnTimeline, sendPreview } from '../../shared/contracts/timeline.ts';
-import { approveStage, rejectStage } from '../../shared/contracts/workflows.ts';
-import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
-import { Row } from '../../shared/server/data/entities/row.ts';
+} from '#contracts/reports.ts';
+import { decideOnTimeline, sendPreview } from '#contracts/timeline.ts';
+import { approveStage, rejectStage } from '#contracts/workflows.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { Row } from '#server/data/entities/row.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

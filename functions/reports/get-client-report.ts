@@ -1,15 +1,15 @@
 /** Client analytics (delivery.md section 2). */
-import { getClientReport } from '../../shared/contracts/reports.ts';
-import { noScopeFigures } from '../../shared/domain/analytics/analytics.ts';
-import { charts, firstDay } from '../../shared/domain/analytics/series.ts';
-import { dayBreakdown } from '../../shared/domain/analytics/times.ts';
-import { averageDays } from '../../shared/domain/project/figures.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { ClientFigures } from '../../shared/server/data/entities/client-figures.ts';
-import { scopeOf, snapshotsOf } from '../../shared/server/figures/snapshots.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { getClientReport } from '#contracts/reports.ts';
+import { noScopeFigures } from '#domain/analytics/analytics.ts';
+import { charts, firstDay } from '#domain/analytics/series.ts';
+import { dayBreakdown } from '#domain/analytics/times.ts';
+import { averageDays } from '#domain/project/figures.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { ClientFigures } from '#server/data/entities/client-figures.ts';
+import { scopeOf, snapshotsOf } from '#server/figures/snapshots.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 import { csatOf, healthOf, seriesOf } from './present-figures.ts';
 
 export const getClientReportEndpoint = endpoint(getClientReport, async ({ principal, params, query, at }) => {

@@ -1,9 +1,9 @@
 /** Agents' dashboard (delivery.md section 2). */
-import { getDashboard } from '../../shared/contracts/reports.ts';
-import type { AnswerOf } from '../../shared/contracts/route.ts';
-import { endOfDay, hasPassed } from '../../shared/domain/analytics/clock.ts';
-import { localDate } from '../../shared/domain/calendar/date.ts';
-import { grantedTo } from '../../shared/domain/permission/actor.ts';
+import { getDashboard } from '#contracts/reports.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { endOfDay, hasPassed } from '#domain/analytics/clock.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { grantedTo } from '#domain/permission/actor.ts';
 import {
   averageDays,
   contributionOf,
@@ -11,14 +11,14 @@ import {
   noFigures,
   topStages,
   withContribution,
-} from '../../shared/domain/project/figures.ts';
-import { overall, projectHealth } from '../../shared/domain/project/summary.ts';
-import { AgendaItem } from '../../shared/server/data/entities/agenda-item.ts';
-import { ProjectFigures } from '../../shared/server/data/entities/project-figures.ts';
-import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { presentRow } from '../../shared/server/projects/present.ts';
-import { allRows, type RowRecord, rowsOfProjects } from '../../shared/server/projects/rows.ts';
+} from '#domain/project/figures.ts';
+import { overall, projectHealth } from '#domain/project/summary.ts';
+import { AgendaItem } from '#server/data/entities/agenda-item.ts';
+import { ProjectFigures } from '#server/data/entities/project-figures.ts';
+import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { presentRow } from '#server/projects/present.ts';
+import { allRows, type RowRecord, rowsOfProjects } from '#server/projects/rows.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;

@@ -1,9 +1,9 @@
-import { getLastClicked } from '../../shared/contracts/reports.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getLastClicked } from '#contracts/reports.ts';
+import { can } from '#domain/permission/can.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 
-import { type RowRecord, rowsOfProjects, teamOf } from '../../shared/server/projects/rows.ts';
+import { type RowRecord, rowsOfProjects, teamOf } from '#server/projects/rows.ts';
 
 /** Rows have no contacts, but only agents can make this call. */
 const subjectOf = ({ projectId, team }: RowRecord) => ({

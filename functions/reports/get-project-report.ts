@@ -1,8 +1,8 @@
-import { getProjectReport, getReviewResponseTime } from '../../shared/contracts/reports.ts';
-import { responseHours } from '../../shared/domain/analytics/project-report.ts';
-import { countedProject, reportOfProject } from '../../shared/server/figures/project-report.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused } from '../../shared/server/lambda/result.ts';
+import { getProjectReport, getReviewResponseTime } from '#contracts/reports.ts';
+import { responseHours } from '#domain/analytics/project-report.ts';
+import { countedProject, reportOfProject } from '#server/figures/project-report.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused } from '#server/lambda/result.ts';
 
 export const getProjectReportEndpoint = endpoint(getProjectReport, ({ principal, params, query, at }) =>
   reportOfProject(principal, params.id, query.range, at),

@@ -1,10 +1,10 @@
 /** Average survey ratings (delivery.md section 3, "Survey rating aggregate"), and the number of projects by user. */
-import { getProjectRatings, getUserProjects, getUserRatings } from '../../shared/contracts/reports.ts';
-import { averageStars } from '../../shared/domain/project/figures.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { ClientFigures } from '../../shared/server/data/entities/client-figures.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { limitedTo } from '../../shared/server/lambda/principal.ts';
+import { getProjectRatings, getUserProjects, getUserRatings } from '#contracts/reports.ts';
+import { averageStars } from '#domain/project/figures.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { ClientFigures } from '#server/data/entities/client-figures.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo } from '#server/lambda/principal.ts';
 import { byName } from './present-figures.ts';
 import { teamWithFigures } from './team-figures.ts';
 

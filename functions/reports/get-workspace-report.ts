@@ -1,15 +1,15 @@
 /** Workspace analytics (delivery.md section 2). */
 import type { EntityItem } from 'electrodb';
-import { getWorkspaceReport } from '../../shared/contracts/reports.ts';
-import { noScopeFigures } from '../../shared/domain/analytics/analytics.ts';
-import { charts, firstDay } from '../../shared/domain/analytics/series.ts';
-import { averageStars, topStages } from '../../shared/domain/project/figures.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { ClientFigures } from '../../shared/server/data/entities/client-figures.ts';
-import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
-import { scopeOf, snapshotsOf } from '../../shared/server/figures/snapshots.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { getWorkspaceReport } from '#contracts/reports.ts';
+import { noScopeFigures } from '#domain/analytics/analytics.ts';
+import { charts, firstDay } from '#domain/analytics/series.ts';
+import { averageStars, topStages } from '#domain/project/figures.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { ClientFigures } from '#server/data/entities/client-figures.ts';
+import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { scopeOf, snapshotsOf } from '#server/figures/snapshots.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 import { byName, csatOf, healthOf, seriesOf } from './present-figures.ts';
 import { teamWithFigures } from './team-figures.ts';
 

@@ -1,6 +1,6 @@
-import type { Csat, Series } from '../../shared/contracts/reports.ts';
-import type { Charts } from '../../shared/domain/analytics/series.ts';
-import { averageStars, type Figures } from '../../shared/domain/project/figures.ts';
+import type { Csat, Series } from '#contracts/reports.ts';
+import type { Charts } from '#domain/analytics/series.ts';
+import { averageStars, type Figures } from '#domain/project/figures.ts';
 
 export const csatOf = (figures: Pick<Figures, 'rating_sum' | 'rating_count'>): Csat => {
   const rating = averageStars(figures);

@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { getClientReportEndpoint } from './get-client-report.ts';
 import { getDashboardEndpoint } from './get-dashboard.ts';
 import { getLastClickedEndpoint } from './get-last-clicked.ts';

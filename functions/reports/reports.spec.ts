@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { createClient } from '../../shared/contracts/clients.ts';
-import { archiveProject, cancelProject, createProject } from '../../shared/contracts/projects.ts';
-import { getDashboard } from '../../shared/contracts/reports.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { approveStage } from '../../shared/contracts/workflows.ts';
+import { createClient } from '#contracts/clients.ts';
+import { archiveProject, cancelProject, createProject } from '#contracts/projects.ts';
+import { getDashboard } from '#contracts/reports.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveStage } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const day = 86_400_000;
 let runtime: TestRuntime;

@@ -1,6 +1,6 @@
-import { noUserFigures } from '../../shared/domain/analytics/analytics.ts';
-import { TeamFigures, type TeamMemberFigures } from '../../shared/server/data/entities/team-figures.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
+import { noUserFigures } from '#domain/analytics/analytics.ts';
+import { TeamFigures, type TeamMemberFigures } from '#server/data/entities/team-figures.ts';
+import { User } from '#server/data/entities/user.ts';
 import { byName, presentUser } from './present-figures.ts';
 
 export interface CountedUser extends ReturnType<typeof presentUser> {

@@ -1,7 +1,7 @@
-import { commentReview, decideReview, getReview } from '../../shared/contracts/review.ts';
-import { commentAsClient, decideAsClient } from '../../shared/server/actions/client-decision.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, type Refused } from '../../shared/server/lambda/result.ts';
+import { commentReview, decideReview, getReview } from '#contracts/review.ts';
+import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, type Refused } from '#server/lambda/result.ts';
 import { linkOf, presentReview } from './present-review.ts';
 
 export const getReviewEndpoint = endpoint(getReview, (call) => presentReview(call));

@@ -1,9 +1,9 @@
 /** Content of a review page: the revision of its link, its outcome, and facts around it that a client may see. */
 
-import type { Review, ReviewState } from '../../shared/contracts/review.ts';
-import type { DomainEvent } from '../../shared/domain/event.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
+import type { Review, ReviewState } from '#contracts/review.ts';
+import type { DomainEvent } from '#domain/event.ts';
+import { can } from '#domain/permission/can.ts';
+import { refusalToWrite } from '#domain/plan/subscription.ts';
 import {
   decide,
   dueOn,
@@ -14,26 +14,26 @@ import {
   type Stage,
   type Task,
   type Workflow,
-} from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { MailText } from '../../shared/server/data/entities/mail-text.ts';
+} from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { MailText } from '#server/data/entities/mail-text.ts';
 import {
   type CommitRecord,
   type ProjectRecord,
   timelinePage,
   workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { sentFiles } from '../../shared/server/files/revision-files.ts';
-import type { LinkTarget, Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { renderMessage, senderOf } from '../../shared/server/mail/project-mail.ts';
-import { linkOfContact } from '../../shared/server/mail/tracked-links.ts';
-import { linkUrl } from '../../shared/server/mail/workspace-url.ts';
-import { presentFile } from '../../shared/server/projects/present.ts';
-import { tokenOfLink } from '../../shared/server/tokens/links.ts';
-import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
-import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
+} from '#server/data/project-reads.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
+import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { renderMessage, senderOf } from '#server/mail/project-mail.ts';
+import { linkOfContact } from '#server/mail/tracked-links.ts';
+import { linkUrl } from '#server/mail/workspace-url.ts';
+import { presentFile } from '#server/projects/present.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { guestFrame } from '#server/workspace/guest-frame.ts';
+import { subscriptionTerms } from '#server/workspace/subscription.ts';
 
 export interface ReviewerCall {
   readonly principal: Principal;

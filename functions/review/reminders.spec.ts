@@ -1,17 +1,17 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   changeContactMailing,
   chooseReminders,
   getReminderChoice,
   listContactMailing,
   openUnsubscribe,
-} from '../../shared/contracts/mailing.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { reminderToken } from '../../shared/server/tokens/reminder-token.ts';
+} from '#contracts/mailing.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { reminderToken } from '#server/tokens/reminder-token.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

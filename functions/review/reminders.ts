@@ -5,19 +5,15 @@ import {
   openUnsubscribe,
   type ReminderChoice,
   unsubscribe,
-} from '../../shared/contracts/mailing.ts';
-import type { ContactCard } from '../../shared/server/data/entities/client.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { type HttpEvent, tenantOfRequest } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import {
-  changeMailing,
-  type MailedContact,
-  mailedContact,
-} from '../../shared/server/mail/contact-mailing.ts';
-import { holderOfToken } from '../../shared/server/tokens/reminder-token.ts';
-import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
+} from '#contracts/mailing.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { changeMailing, type MailedContact, mailedContact } from '#server/mail/contact-mailing.ts';
+import { holderOfToken } from '#server/tokens/reminder-token.ts';
+import { brandOf } from '#server/workspace/guest-frame.ts';
 
 /** The token's contact, if it belongs to the workspace at this host. */
 const holderAt = async (event: HttpEvent, token: string) => {

@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { commentReviewEndpoint, decideReviewEndpoint, getReviewEndpoint } from './decide-review.ts';
 import {
   chooseRemindersEndpoint,

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateProject } from '#contracts/projects.ts';
+import { commentReview, decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
+import { sendPreview, undoLast } from '#contracts/timeline.ts';
+import { approveStage, rejectRevision } from '#contracts/workflows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { LinkHit } from '#server/data/entities/link-hit.ts';
+import { Project } from '#server/data/entities/project.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { User } from '#server/data/entities/user.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { updateProject } from '../../shared/contracts/projects.ts';
-import {
-  commentReview,
-  decideReview,
-  getReview,
-  getTrackLink,
-  openTrackLink,
-} from '../../shared/contracts/review.ts';
-import { sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
-import { approveStage, rejectRevision } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { FileItem } from '../../shared/server/data/entities/file.ts';
-import { LinkHit } from '../../shared/server/data/entities/link-hit.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import { Tenant } from '../../shared/server/data/entities/tenant.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
-import { tokenOfLink } from '../../shared/server/tokens/links.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

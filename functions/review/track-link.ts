@@ -1,15 +1,10 @@
-import { getTrackLink, openTrackLink } from '../../shared/contracts/review.ts';
-import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import {
-  type HttpEvent,
-  type LinkTarget,
-  linkTarget,
-  tenantOfRequest,
-} from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getTrackLink, openTrackLink } from '#contracts/review.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { randomName } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { type HttpEvent, type LinkTarget, linkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
 import { reasonNotToCount } from './visitors.ts';
 
 /** Target of a link, if it belongs to the workspace at this host. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteClient, getClient } from '#contracts/clients.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import { search } from '#contracts/search.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { deleteClient, getClient } from '../../shared/contracts/clients.ts';
-import { archiveProject } from '../../shared/contracts/projects.ts';
-import { search } from '../../shared/contracts/search.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,10 +1,10 @@
-import { mostResults, type SearchResult, search } from '../../shared/contracts/search.ts';
-import { type Findable, searchAmong } from '../../shared/domain/search/search.ts';
-import { Client } from '../../shared/server/data/entities/client.ts';
-import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { limitedTo } from '../../shared/server/lambda/principal.ts';
-import { type NamedRow, rowNames, rowsOfProjects } from '../../shared/server/projects/rows.ts';
+import { mostResults, type SearchResult, search } from '#contracts/search.ts';
+import { type Findable, searchAmong } from '#domain/search/search.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo } from '#server/lambda/principal.ts';
+import { type NamedRow, rowNames, rowsOfProjects } from '#server/projects/rows.ts';
 
 type Entry = Findable & { readonly result: SearchResult };
 

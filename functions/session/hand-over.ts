@@ -1,7 +1,7 @@
-import { handOverSession } from '../../shared/contracts/session.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { viewerHost } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { handOverSession } from '#contracts/session.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { viewerHost } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
 import {
   authorizeAgain,
   beginningAt,
@@ -9,7 +9,7 @@ import {
   isSignInHost,
   noWorkspace,
   stateOf,
-} from '../../shared/server/people/google-sign-in.ts';
+} from '#server/people/google-sign-in.ts';
 import { refusalIn } from './link-refusal.ts';
 
 /** Cognito's error for the one sign-in that links an account; the next attempt succeeds. */

@@ -5,7 +5,7 @@
  */
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { cognito, readyAccountFor } from '../../shared/server/people/accounts.ts';
+import { cognito, readyAccountFor } from '#server/people/accounts.ts';
 import { NotLinked } from './link-refusal.ts';
 
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {

@@ -1,9 +1,9 @@
-import { redeemSession } from '../../shared/contracts/session.ts';
-import { Membership } from '../../shared/server/data/entities/membership.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { tenantOfRequest, viewerHost } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { isOwnHost, redeem, withdraw } from '../../shared/server/people/google-sign-in.ts';
+import { redeemSession } from '#contracts/session.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { tenantOfRequest, viewerHost } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { isOwnHost, redeem, withdraw } from '#server/people/google-sign-in.ts';
 
 /**
  * Gives a member their tokens, only at the workspace's own subdomain: the owner of a custom domain's DNS could

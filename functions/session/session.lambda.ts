@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { handOverEndpoint } from './hand-over.ts';
 import { redeemEndpoint } from './redeem.ts';
 

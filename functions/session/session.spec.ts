@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handOverSession, redeemSession } from '#contracts/session.ts';
+import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { testRuntime } from '#testing/support.ts';
+import { type Attempt, throughGoogle } from '#testing/test-google.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { type Attempt, throughGoogle } from '../../infra/local/testing/test-google.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { handOverSession, redeemSession } from '../../shared/contracts/session.ts';
-import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -38,9 +38,9 @@ const redeemAt = (
 /** An agent of a workspace with a password login. */
 const withPassword = async (email: string, at = workspace) => {
   const subject = runtime.identity.createUser({ email, password });
-  const { Membership } = await import('../../shared/server/data/entities/membership.ts');
-  const { User } = await import('../../shared/server/data/entities/user.ts');
-  const { nextId } = await import('../../shared/server/data/ids.ts');
+  const { Membership } = await import('#server/data/entities/membership.ts');
+  const { User } = await import('#server/data/entities/user.ts');
+  const { nextId } = await import('#server/data/ids.ts');
   const id = await nextId(at.tenantId, 'user');
   const person = { tenantId: at.tenantId, id, subject, name: 'Pat', email };
   await User.create(person).go();
@@ -132,9 +132,9 @@ describe('a person unknown to the workspace', () => {
   test('signs in once invited, as the same person', async () => {
     const first = await comeBack({ email: 'late@web.example' });
     expect((await redeemAt(workspace, first)).status).toBe(404);
-    const { portalLogin } = await import('../../shared/server/people/portal-login.ts');
+    const { portalLogin } = await import('#server/people/portal-login.ts');
     const subject = await portalLogin('late@web.example', 'La', 'Te');
-    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
+    const { Membership } = await import('#server/data/entities/membership.ts');
     const { tenantId } = workspace;
     await Membership.create({
       tenantId,
@@ -178,7 +178,7 @@ describe('a handover', () => {
 
   test('is bound to its workspace, even for a member of another', async () => {
     const handover = await made();
-    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
+    const { Membership } = await import('#server/data/entities/membership.ts');
     const subject = runtime.identity.accounts().find((account) => account.email === email)?.sub ?? '';
     const { tenantId } = other;
     await Membership.create({ tenantId, subject, kind: 'agent', id: 901, name: 'Pat', email }).go();
@@ -195,8 +195,8 @@ describe('a handover', () => {
 
   test('leaves no usable secret in the table', async () => {
     const { code, verifier } = await made();
-    const { hashed } = await import('../../shared/server/data/ids.ts');
-    const { Handover } = await import('../../shared/server/data/entities/handover.ts');
+    const { hashed } = await import('#server/data/ids.ts');
+    const { Handover } = await import('#server/data/entities/handover.ts');
     const { tenantId } = workspace;
     const { data } = await Handover.get({ tenantId, name: hashed(code) }).go();
     if (!data) throw new Error('There is no handover');
@@ -232,10 +232,10 @@ describe('a custom domain, whose DNS is the agency’s', () => {
     apiClient({ ports: runtime.ports, url: () => `http://${customHost}` }, workspace.subdomain);
 
   beforeAll(async () => {
-    const { Directory } = await import('../../shared/server/data/entities/directory.ts');
-    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
-    const { hashed } = await import('../../shared/server/data/ids.ts');
-    const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
+    const { Directory } = await import('#server/data/entities/directory.ts');
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
+    const { hashed } = await import('#server/data/ids.ts');
+    const { forgetTenant } = await import('#server/lambda/tenant.ts');
     const { tenantId } = workspace;
     await Directory.create({ kind: 'host', name: hashed(customHost), tenantId }).go();
     await Tenant.patch({ tenantId }).set({ custom_domain: customHost }).go();

@@ -1,36 +1,26 @@
 /** Answers of a contact to their survey, signed in or by link (delivery.md sections 4 and 7, rules.md 11). */
 
-import type { EventActor } from '../../events/catalog/index.ts';
+import type { EventActor } from '#catalog/index.ts';
 import {
   saveItemFeedback,
   submitGuestSurvey,
   submitSurvey,
   type ProjectSurvey as WireSurvey,
-} from '../../shared/contracts/surveys.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import {
-  type GivenAnswer,
-  meanRating,
-  refusalToSubmit,
-  withAnswers,
-} from '../../shared/domain/survey/survey.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import type { ProjectRecord } from '../../shared/server/data/project-reads.ts';
-import { commitAt } from '../../shared/server/data/project-writes.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import {
-  presentSurvey,
-  type SurveyRecord,
-  statusOf,
-  surveysOf,
-} from '../../shared/server/figures/project-surveys.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { type Once, onceItem } from '../../shared/server/lambda/once.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { listOf, projectOnRow } from '../../shared/server/projects/rows.ts';
+} from '#contracts/surveys.ts';
+import { can } from '#domain/permission/can.ts';
+import { type GivenAnswer, meanRating, refusalToSubmit, withAnswers } from '#domain/survey/survey.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Project } from '#server/data/entities/project.ts';
+import type { ProjectRecord } from '#server/data/project-reads.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { presentSurvey, type SurveyRecord, statusOf, surveysOf } from '#server/figures/project-surveys.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { type Once, onceItem } from '#server/lambda/once.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { listOf, projectOnRow } from '#server/projects/rows.ts';
 
 interface Answering {
   readonly principal: Principal;

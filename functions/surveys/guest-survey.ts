@@ -1,14 +1,14 @@
-import { getGuestSurvey } from '../../shared/contracts/surveys.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { refusalToWrite } from '../../shared/domain/plan/subscription.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
-import { presentSurvey } from '../../shared/server/figures/project-surveys.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { guestFrame } from '../../shared/server/workspace/guest-frame.ts';
-import { subscriptionTerms } from '../../shared/server/workspace/subscription.ts';
+import { getGuestSurvey } from '#contracts/surveys.ts';
+import { can } from '#domain/permission/can.ts';
+import { refusalToWrite } from '#domain/plan/subscription.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { Project } from '#server/data/entities/project.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { presentSurvey } from '#server/figures/project-surveys.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { guestFrame } from '#server/workspace/guest-frame.ts';
+import { subscriptionTerms } from '#server/workspace/subscription.ts';
 
 /** Survey of a mailed link. A GET records no rating, because mail scanners open the link of every star. */
 export const getGuestSurveyEndpoint = endpoint(getGuestSurvey, async ({ principal, now, at }) => {

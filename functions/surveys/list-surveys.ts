@@ -1,13 +1,13 @@
-import { getSurveysStatus, listProjectSurveys } from '../../shared/contracts/surveys.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import { presentSurvey, surveysOf } from '../../shared/server/figures/project-surveys.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { limitedTo } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { allRows } from '../../shared/server/projects/rows.ts';
+import { getSurveysStatus, listProjectSurveys } from '#contracts/surveys.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { Project } from '#server/data/entities/project.ts';
+import { presentSurvey, surveysOf } from '#server/figures/project-surveys.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { allRows } from '#server/projects/rows.ts';
 
 /** Surveys per page. */
 const aPage = 5;

@@ -1,38 +1,29 @@
 /** Sends a survey to a contact of a project, or a reminder of it (delivery.md sections 2, 5 and 7). */
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { previewSurveyEmail, sendSurveyEmail } from '../../shared/contracts/surveys.ts';
-import { parseTags } from '../../shared/domain/email-template/render.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import type { ContactCard } from '../../shared/server/data/entities/client.ts';
-import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
-import { SurveyTemplateItem } from '../../shared/server/data/entities/survey-template.ts';
-import { randomName } from '../../shared/server/data/ids.ts';
-import {
-  type ProjectHeads,
-  projectWithWorkflows,
-  workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { presentSurvey, type SurveyRecord } from '../../shared/server/figures/project-surveys.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
-import {
-  type MailSender,
-  type ProjectMail,
-  type RenderedMail,
-  senderOf,
-} from '../../shared/server/mail/project-mail.ts';
-import { withWithheld } from '../../shared/server/mail/suppression.ts';
-import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
-import { linkExpiry } from '../../shared/server/mail/tracked-links.ts';
-import { workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
-import { listOf, projectOnRow } from '../../shared/server/projects/rows.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
+import { parseTags } from '#domain/email-template/render.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { SurveyTemplateItem } from '#server/data/entities/survey-template.ts';
+import { randomName } from '#server/data/ids.ts';
+import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { presentSurvey, type SurveyRecord } from '#server/figures/project-surveys.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
+import { type MailSender, type ProjectMail, type RenderedMail, senderOf } from '#server/mail/project-mail.ts';
+import { withWithheld } from '#server/mail/suppression.ts';
+import { renderSurveyMail } from '#server/mail/survey-mail.ts';
+import { linkExpiry } from '#server/mail/tracked-links.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { listOf, projectOnRow } from '#server/projects/rows.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 
 interface SendCall {
   readonly principal: Principal;

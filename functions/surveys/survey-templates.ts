@@ -3,15 +3,12 @@
  * them; plans do not limit them.
  */
 import type { EntityItem } from 'electrodb';
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { surveyTemplateProblem } from '../../shared/domain/survey/survey.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import {
-  type SurveyQuestion,
-  SurveyTemplateItem,
-} from '../../shared/server/data/entities/survey-template.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { surveyTemplateProblem } from '#domain/survey/survey.ts';
+import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { type SurveyQuestion, SurveyTemplateItem } from '#server/data/entities/survey-template.ts';
+import { refused } from '#server/lambda/result.ts';
 
 type SurveyTemplateRecord = EntityItem<typeof SurveyTemplateItem>;
 type Form = BodyOf<typeof surveyTemplates.create>;

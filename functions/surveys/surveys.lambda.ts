@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { answerEndpoints } from './answer-survey.ts';
 import { getGuestSurveyEndpoint } from './guest-survey.ts';
 import { getSurveysStatusEndpoint, listProjectSurveysEndpoint } from './list-surveys.ts';

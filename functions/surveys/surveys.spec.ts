@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
 import {
   archiveProject,
   cancelProject,
@@ -9,8 +6,8 @@ import {
   getProject,
   listProjects,
   updateProject,
-} from '../../shared/contracts/projects.ts';
-import { getReview, getTrackLink } from '../../shared/contracts/review.ts';
+} from '#contracts/projects.ts';
+import { getReview, getTrackLink } from '#contracts/review.ts';
 import {
   getGuestSurvey,
   getSurveysStatus,
@@ -21,14 +18,17 @@ import {
   submitGuestSurvey,
   submitSurvey,
   surveyTemplates,
-} from '../../shared/contracts/surveys.ts';
-import { approveRevision } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { ProjectSurvey } from '../../shared/server/data/entities/project-survey.ts';
-import { Tenant } from '../../shared/server/data/entities/tenant.ts';
-import { ratingsOfProject } from '../../shared/server/figures/ratings.ts';
-import { tokenOfLink } from '../../shared/server/tokens/links.ts';
+} from '#contracts/surveys.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { ratingsOfProject } from '#server/figures/ratings.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,16 +1,16 @@
-import { createUser } from '../../shared/contracts/team.ts';
-import { grantedTo, type Permissions } from '../../shared/domain/permission/actor.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { nextId } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { onceItem } from '../../shared/server/lambda/once.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { loginEntries } from '../../shared/server/people/login-entries.ts';
-import { portalLogin } from '../../shared/server/people/portal-login.ts';
-import { roomFor } from '../../shared/server/workspace/subscription.ts';
+import { createUser } from '#contracts/team.ts';
+import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { nextId } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem } from '#server/lambda/once.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { loginEntries } from '#server/people/login-entries.ts';
+import { portalLogin } from '#server/people/portal-login.ts';
+import { roomFor } from '#server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
 
 const nobodyYet = {

@@ -1,11 +1,11 @@
-import { deleteUser } from '../../shared/contracts/team.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { deleteUser } from '#contracts/team.ts';
+import { can } from '#domain/permission/can.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { hashed } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { userAt } from './present-user.ts';
 
 /** Removes a member with their membership, so that the next request with their token is refused (rules.md 15). */

@@ -1,9 +1,9 @@
 import type { EntityItem } from 'electrodb';
-import type { UserProfile } from '../../shared/contracts/team.ts';
-import type { User as UserAnswer } from '../../shared/contracts/workspace.ts';
-import type { Permissions } from '../../shared/domain/permission/actor.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
+import type { UserProfile } from '#contracts/team.ts';
+import type { User as UserAnswer } from '#contracts/workspace.ts';
+import type { Permissions } from '#domain/permission/actor.ts';
+import { User } from '#server/data/entities/user.ts';
+import { sanitizeHtml } from '#server/html/sanitize.ts';
 
 export type UserRecord = EntityItem<typeof User>;
 

@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { createUserEndpoint } from './create-user.ts';
 import { deleteUserEndpoint } from './delete-user.ts';
 import { updateUserEndpoint } from './update-user.ts';

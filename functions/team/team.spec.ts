@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getProject, updateProject } from '#contracts/projects.ts';
+import { createUser, deleteUser, getUserProfile, updateUser, updateUserProfile } from '#contracts/team.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
+import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
+import { User } from '#server/data/entities/user.ts';
+import { suppressionKey } from '#server/mail/suppression.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { getProject, updateProject } from '../../shared/contracts/projects.ts';
-import {
-  createUser,
-  deleteUser,
-  getUserProfile,
-  updateUser,
-  updateUserProfile,
-} from '../../shared/contracts/team.ts';
-import { listWorkspaces } from '../../shared/contracts/tenants.ts';
-import { getMe, getSubscription, listUsers } from '../../shared/contracts/workspace.ts';
-import { SuppressedAddress } from '../../shared/server/data/entities/suppressed-address.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { suppressionKey } from '../../shared/server/mail/suppression.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

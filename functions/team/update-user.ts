@@ -1,13 +1,13 @@
-import { updateUser } from '../../shared/contracts/team.ts';
-import { grantedTo } from '../../shared/domain/permission/actor.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { definedFields } from '../../shared/server/actions/defined-fields.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { suppressedOf, suppressionKey } from '../../shared/server/mail/suppression.ts';
+import { updateUser } from '#contracts/team.ts';
+import { grantedTo } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { definedFields } from '#server/actions/defined-fields.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { suppressedOf, suppressionKey } from '#server/mail/suppression.ts';
 import { permissionsOf, presentUser, userAt } from './present-user.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { getUserProfile, updateUserProfile } from '../../shared/contracts/team.ts';
-import { isTimeZone } from '../../shared/domain/calendar/zone.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { refusedFeature } from '../../shared/server/workspace/subscription.ts';
+import { getUserProfile, updateUserProfile } from '#contracts/team.ts';
+import { isTimeZone } from '#domain/calendar/zone.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { sanitizeHtml } from '#server/html/sanitize.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
 import { presentProfile, type UserRecord, userAt } from './present-user.ts';
 
 const ownRecord = async ({ tenant, actor }: Principal): Promise<UserRecord | undefined> =>

@@ -1,22 +1,18 @@
 /** Email templates with their language variants (administration.md sections 2, 3 and 5). */
 import type { EntityItem } from 'electrodb';
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { type EmailTemplate, emailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
-import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
-import { templateProblems } from '../../shared/domain/email-template/render.ts';
-import { auditCommit, changesOf } from '../../shared/server/actions/audit.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
-import { hashed, nextId } from '../../shared/server/data/ids.ts';
-import {
-  type TransactionEntities,
-  type TransactionItems,
-  transact,
-} from '../../shared/server/data/transact.ts';
-import { sanitizeHtml } from '../../shared/server/html/sanitize.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { roomFor } from '../../shared/server/workspace/subscription.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { type EmailTemplate, emailTemplate, emailTemplates } from '#contracts/templates.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { templateProblems } from '#domain/email-template/render.ts';
+import { auditCommit, changesOf } from '#server/actions/audit.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import { hashed, nextId } from '#server/data/ids.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
+import { sanitizeHtml } from '#server/html/sanitize.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { roomFor } from '#server/workspace/subscription.ts';
 
 export type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
 

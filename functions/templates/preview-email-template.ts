@@ -1,22 +1,22 @@
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { previewEmailTemplate } from '../../shared/contracts/templates.ts';
-import { linkList } from '../../shared/domain/email-template/html.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { openTask } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { previewEmailTemplate } from '#contracts/templates.ts';
+import { linkList } from '#domain/email-template/html.ts';
+import { can } from '#domain/permission/can.ts';
+import { openTask } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithFiles,
   workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { newestFiles } from '../../shared/server/files/revision-files.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { renderInviteMail } from '../../shared/server/mail/invite-mail.ts';
-import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
+} from '#server/data/project-reads.ts';
+import { newestFiles } from '#server/files/revision-files.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { renderInviteMail } from '#server/mail/invite-mail.ts';
+import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import {
   type MailSender,
   type ProjectMail,
@@ -24,10 +24,10 @@ import {
   renderProjectMail,
   senderOf,
   taskOfMail,
-} from '../../shared/server/mail/project-mail.ts';
-import { sampleOf, sampleWords } from '../../shared/server/mail/sample-mail.ts';
-import { renderSurveyMail } from '../../shared/server/mail/survey-mail.ts';
-import { placeholderLink, workspaceUrl } from '../../shared/server/mail/workspace-url.ts';
+} from '#server/mail/project-mail.ts';
+import { sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
+import { renderSurveyMail } from '#server/mail/survey-mail.ts';
+import { placeholderLink, workspaceUrl } from '#server/mail/workspace-url.ts';
 
 type Body = BodyOf<typeof previewEmailTemplate>;
 type Recipient = ProjectRecord['contacts'][number];

@@ -1,8 +1,8 @@
 /** QC checklists, ticked off before a stage's work is sent. Plans do not limit them. */
 import type { EntityItem } from 'electrodb';
-import { type QcTemplate, qcTemplates } from '../../shared/contracts/templates.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
+import { type QcTemplate, qcTemplates } from '#contracts/templates.ts';
+import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
 
 type QcTemplateRecord = EntityItem<typeof QcTemplateItem>;
 

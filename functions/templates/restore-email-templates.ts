@@ -1,9 +1,9 @@
-import { restoreEmailTemplates } from '../../shared/contracts/templates.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { systemTemplateRecords } from '../../shared/server/workspace/setup.ts';
+import { restoreEmailTemplates } from '#contracts/templates.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { systemTemplateRecords } from '#server/workspace/setup.ts';
 import { allOf, present } from './email-templates.ts';
 
 /** Restores the deleted system templates of these types, in all languages. Plans do not limit them. */

@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { emailTemplateEndpoints } from './email-templates.ts';
 import { previewEmailTemplateEndpoint } from './preview-email-template.ts';
 import { qcTemplateEndpoints } from './qc-templates.ts';

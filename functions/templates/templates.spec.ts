@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import type { BodyInput, Route } from '../../shared/contracts/route.ts';
-import { surveyTemplates } from '../../shared/contracts/surveys.ts';
+import type { BodyInput, Route } from '#contracts/route.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
 import {
   emailTemplates,
   previewEmailTemplate,
   qcTemplates,
   restoreEmailTemplates,
   workflowTemplates,
-} from '../../shared/contracts/templates.ts';
-import { getSubscription } from '../../shared/contracts/workspace.ts';
-import { EmailTemplateItem } from '../../shared/server/data/entities/email-template.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
+} from '#contracts/templates.ts';
+import { getSubscription } from '#contracts/workspace.ts';
+import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -387,7 +387,7 @@ describe('workflow templates and checklists', () => {
   });
 
   test('every save leaves an audit entry with before and after', async () => {
-    const { Commit } = await import('../../shared/server/data/entities/commit.ts');
+    const { Commit } = await import('#server/data/entities/commit.ts');
     const made = await workspace.owner.ok(qcTemplates.create, { body: { name: 'Was', stages: [] } });
     await workspace.owner.ok(qcTemplates.update, {
       params: { id: made.id },

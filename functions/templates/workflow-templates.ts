@@ -1,11 +1,11 @@
 /** Workflow templates: the presets of the workflow editor (administration.md sections 2 and 5). */
 import type { EntityItem } from 'electrodb';
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { type WorkflowTemplate, workflowTemplates } from '../../shared/contracts/templates.ts';
-import { type Shelf, templateEndpoints } from '../../shared/server/actions/template-endpoints.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
-import { WorkflowTemplateItem } from '../../shared/server/data/entities/workflow-template.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { type WorkflowTemplate, workflowTemplates } from '#contracts/templates.ts';
+import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
+import { WorkflowTemplateItem } from '#server/data/entities/workflow-template.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
 
 type WorkflowTemplateRecord = EntityItem<typeof WorkflowTemplateItem>;
 type Form = BodyOf<typeof workflowTemplates.create>;

@@ -1,11 +1,11 @@
 /** Undo of the last action, and the start of a stage (workflow.md). */
-import { startStage, undoLast, undoLastOfStage } from '../../shared/contracts/timeline.ts';
-import { findStage, type UndoReason, undoTarget } from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import type { Loaded, Plan } from '../../shared/server/actions/workflow-action.ts';
-import { undoPatch } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
+import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
+import { findStage, type UndoReason, undoTarget } from '#domain/workflow/index.ts';
+import { actAsAgent } from '#server/actions/agent-action.ts';
+import type { Loaded, Plan } from '#server/actions/workflow-action.ts';
+import { undoPatch } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
 
 /** Undoes the last action of the timeline, or of a stage. The state determines the action, and thereby its patch. */
 const undo = async (

@@ -1,7 +1,7 @@
 /** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
-import { commentOnTimeline, decideOnTimeline } from '../../shared/contracts/timeline.ts';
-import { commentAsClient, decideAsClient } from '../../shared/server/actions/client-decision.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
+import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
+import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { endpoint } from '#server/lambda/http.ts';
 
 interface Params {
   readonly id: number;

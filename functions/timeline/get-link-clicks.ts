@@ -1,11 +1,11 @@
-import { getLinkClicks } from '../../shared/contracts/timeline.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { findTask } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getLinkClicks } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 
 /** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {

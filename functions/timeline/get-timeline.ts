@@ -1,9 +1,9 @@
-import { getEvents, getTimeline } from '../../shared/contracts/timeline.ts';
-import { isDeliverable } from '../../shared/domain/deliverable/deliverable.ts';
-import type { Actor } from '../../shared/domain/permission/actor.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { overall, summarize } from '../../shared/domain/project/summary.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
+import { getEvents, getTimeline } from '#contracts/timeline.ts';
+import { isDeliverable } from '#domain/deliverable/deliverable.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { overall, summarize } from '#domain/project/summary.ts';
+import { onProject } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   historyPage,
@@ -11,10 +11,10 @@ import {
   projectWithWorkflows,
   timelinePage,
   workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { presentFile, presentProject, presentWorkflow } from '../../shared/server/projects/present.ts';
+} from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { presentFile, presentProject, presentWorkflow } from '#server/projects/present.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
 import { versionOf } from './version.ts';
 

@@ -1,14 +1,14 @@
-import { getTimelines } from '../../shared/contracts/timeline.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { projectStatus, summarize } from '../../shared/domain/project/summary.ts';
-import { workflowOf } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { ContactProject } from '../../shared/server/data/entities/contact-project.ts';
-import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { presentProject, presentWorkflowRow, surveyStateFor } from '../../shared/server/projects/present.ts';
+import { getTimelines } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { projectStatus, summarize } from '#domain/project/summary.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { presentProject, presentWorkflowRow, surveyStateFor } from '#server/projects/present.ts';
 
 /** Deliverables of a project side by side. Only the agency sees when links were opened. */
 export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {

@@ -1,10 +1,10 @@
-import { getTimelineVersion } from '../../shared/contracts/timeline.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
-import { newestOfHistory } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getTimelineVersion } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { projectOfWorkflow } from '#server/data/ids.ts';
+import { newestOfHistory } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { versionOf } from './version.ts';
 
 /** Version of the timeline, for polling: reads the project's item and the newest few of the history concurrently. */

@@ -1,14 +1,14 @@
-import { getWorkspaceEvents } from '../../shared/contracts/timeline.ts';
-import type { WorkspaceEntry } from '../../shared/contracts/workflows.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import type { CommitRecord, ProjectRecord } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { limitedTo, type Principal } from '../../shared/server/lambda/principal.ts';
-import { type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { openText, sealText } from '../../shared/server/tokens/sealed.ts';
+import { getWorkspaceEvents } from '#contracts/timeline.ts';
+import type { WorkspaceEntry } from '#contracts/workflows.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Project } from '#server/data/entities/project.ts';
+import type { CommitRecord, ProjectRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo, type Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { openText, sealText } from '#server/tokens/sealed.ts';
 import { entriesOf } from './history.ts';
 
 const entriesAPage = 50;

@@ -1,12 +1,12 @@
 /** History as visible to each side, in pages. */
 import { createConversions } from 'electrodb';
-import type { HistoryEntry } from '../../shared/contracts/workflows.ts';
-import type { EventName } from '../../shared/domain/event.ts';
-import type { Actor } from '../../shared/domain/permission/actor.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import type { CommitRecord, HistoryPage, MailRecordItem } from '../../shared/server/data/project-reads.ts';
-import { presentCommit } from '../../shared/server/projects/present.ts';
-import { decodeCursor, encodeCursor } from '../../shared/server/tokens/cursor.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import type { EventName } from '#domain/event.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import type { CommitRecord, HistoryPage, MailRecordItem } from '#server/data/project-reads.ts';
+import { presentCommit } from '#server/projects/present.ts';
+import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 type Position = NonNullable<HistoryPage['next']>;
 

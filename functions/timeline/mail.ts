@@ -1,7 +1,7 @@
 /** Mail committed with its action: the composer's checks, and the items beside the commit. */
-import type { EmailText } from '../../shared/contracts/mail-text.ts';
-import type { TemplateType } from '../../shared/domain/email-template/merge-tags.ts';
-import { parseTags } from '../../shared/domain/email-template/render.ts';
+import type { EmailText } from '#contracts/mail-text.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { parseTags } from '#domain/email-template/render.ts';
 import {
   decide,
   findStage,
@@ -10,33 +10,27 @@ import {
   type Task,
   type Workflow,
   type WorkflowCommand,
-} from '../../shared/domain/workflow/index.ts';
-import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
-import type { CommitKey } from '../../shared/server/data/commit.ts';
-import type { ContactCard } from '../../shared/server/data/entities/client.ts';
-import type { FileRecord } from '../../shared/server/data/project-reads.ts';
-import type { TransactionEntities, TransactionItems } from '../../shared/server/data/transact.ts';
-import { sentFiles } from '../../shared/server/files/revision-files.ts';
-import type { Once } from '../../shared/server/lambda/once.ts';
-import { eventActor, type Principal } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import {
-  type CleanText,
-  cleanText,
-  prefetch,
-  textOfType,
-  unresolvedTag,
-} from '../../shared/server/mail/mail-text.ts';
+} from '#domain/workflow/index.ts';
+import { actAsAgent } from '#server/actions/agent-action.ts';
+import type { Loaded } from '#server/actions/workflow-action.ts';
+import type { CommitKey } from '#server/data/commit.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
+import type { Once } from '#server/lambda/once.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import {
   type MailSender,
   type ProjectMail,
   renderProjectMail,
   senderOf,
   taskOfMail,
-} from '../../shared/server/mail/project-mail.ts';
-import { type LinkIds, linksOfRevision, newLinks } from '../../shared/server/mail/tracked-links.ts';
-import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
+} from '#server/mail/project-mail.ts';
+import { type LinkIds, linksOfRevision, newLinks } from '#server/mail/tracked-links.ts';
+import { placeholderLink } from '#server/mail/workspace-url.ts';
 
 /** Subject of a mail in a workflow; `task` is its revision, if it has one. */
 export interface About {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime, until } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { getProject } from '../../shared/contracts/projects.ts';
-import { getReview } from '../../shared/contracts/review.ts';
-import type { BodyInput } from '../../shared/contracts/route.ts';
-import { getTimeline, previewMultiUpdate, sendMultiUpdate } from '../../shared/contracts/timeline.ts';
-import type { WireWorkflow } from '../../shared/contracts/workflows.ts';
-import { approveStage } from '../../shared/contracts/workflows.ts';
-import { chainHash } from '../../shared/server/data/commit.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { FileItem } from '../../shared/server/data/entities/file.ts';
-import { MailText } from '../../shared/server/data/entities/mail-text.ts';
-import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
-import { linkOfToken } from '../../shared/server/tokens/links.ts';
+import { getProject } from '#contracts/projects.ts';
+import { getReview } from '#contracts/review.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { getTimeline, previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import { approveStage } from '#contracts/workflows.ts';
+import { chainHash } from '#server/data/commit.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { MailText } from '#server/data/entities/mail-text.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { linkOfToken } from '#server/tokens/links.ts';
+import { testRuntime, until } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 type Body = BodyInput<typeof sendMultiUpdate>;
 

@@ -1,27 +1,23 @@
 /**
  * Multi-update: one mail with previews of several deliverables, previewed and sent (administration.md, Multi-update).
  */
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { previewMultiUpdate, sendMultiUpdate } from '../../shared/contracts/timeline.ts';
-import { parseTags } from '../../shared/domain/email-template/render.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { decide, type WorkflowCommand } from '../../shared/domain/workflow/index.ts';
-import { actAsAgentOnAll } from '../../shared/server/actions/agent-action.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import type { ActionsInput, Loaded } from '../../shared/server/actions/workflow-action.ts';
-import {
-  type FileRecord,
-  projectWithFiles,
-  workflowOfRecord,
-} from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../../shared/server/lambda/result.ts';
-import { cleanText, prefetch, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
-import { multiUpdateMail, type UpdatePreview } from '../../shared/server/mail/multi-update-mail.ts';
-import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
-import { withWithheld } from '../../shared/server/mail/suppression.ts';
-import { placeholderLink } from '../../shared/server/mail/workspace-url.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import { parseTags } from '#domain/email-template/render.ts';
+import { can } from '#domain/permission/can.ts';
+import { decide, type WorkflowCommand } from '#domain/workflow/index.ts';
+import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import type { ActionsInput, Loaded } from '#server/actions/workflow-action.ts';
+import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
+import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
+import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { withWithheld } from '#server/mail/suppression.ts';
+import { placeholderLink } from '#server/mail/workspace-url.ts';
 import { aboutRevision, itemsOfMail } from './mail.ts';
 import { previewContentOf, shownFiles } from './preview-content.ts';
 

@@ -1,10 +1,10 @@
 /** Content of a preview: uploads or a link (delivery.md section 5). */
-import { type PreviewMailRefusal, refusalToSendPreview } from '../../shared/domain/email-template/render.ts';
-import { type PreviewContent, previewContent } from '../../shared/domain/workflow/index.ts';
-import type { FileRecord } from '../../shared/server/data/project-reads.ts';
-import { newestFiles } from '../../shared/server/files/revision-files.ts';
-import { type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import type { CleanText } from '../../shared/server/mail/mail-text.ts';
+import { type PreviewMailRefusal, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { type PreviewContent, previewContent } from '#domain/workflow/index.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { newestFiles } from '#server/files/revision-files.ts';
+import { type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import type { CleanText } from '#server/mail/mail-text.ts';
 
 const codes = {
   review_link_tag_missing: 'review_link_tag_missing',

@@ -1,15 +1,15 @@
-import { previewMail } from '../../shared/contracts/timeline.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { previewTemplates } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { projectWithFiles, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { sentFiles } from '../../shared/server/files/revision-files.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { cleanText, textOfType, unresolvedTag } from '../../shared/server/mail/mail-text.ts';
-import { renderProjectMail, senderOf } from '../../shared/server/mail/project-mail.ts';
-import { withWithheld } from '../../shared/server/mail/suppression.ts';
+import { previewMail } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { previewTemplates } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
+import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { withWithheld } from '#server/mail/suppression.ts';
 import { aboutRevision, mailFor } from './mail.ts';
 import { shownFiles } from './preview-content.ts';
 

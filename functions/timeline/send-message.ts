@@ -1,6 +1,6 @@
-import { sendRevisionMessage, sendStageMessage } from '../../shared/contracts/timeline.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { aboutRevision, aboutStage, sendToContacts } from './mail.ts';
 
 /** A message changes only the history; with a review link it needs something sent before. */

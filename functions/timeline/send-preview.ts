@@ -1,12 +1,12 @@
-import type { BodyOf } from '../../shared/contracts/route.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { checklistRefusal, previewTemplates } from '../../shared/domain/workflow/index.ts';
-import type { Loaded } from '../../shared/server/actions/workflow-action.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
-import { sentFiles } from '../../shared/server/files/revision-files.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, type Refused, refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { type CleanText, prefetch } from '../../shared/server/mail/mail-text.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { checklistRefusal, previewTemplates } from '#domain/workflow/index.ts';
+import type { Loaded } from '#server/actions/workflow-action.ts';
+import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { type CleanText, prefetch } from '#server/mail/mail-text.ts';
 import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
 import { mailRefusal, previewContentOf, shownFiles } from './preview-content.ts';
 

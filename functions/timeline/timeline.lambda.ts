@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { actionEndpoints } from './actions.ts';
 import { decideEndpoints } from './decide.ts';
 import { getLinkClicksEndpoint } from './get-link-clicks.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime, until } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { archiveProject } from '../../shared/contracts/projects.ts';
-import type { BodyInput } from '../../shared/contracts/route.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
 import {
   commentOnTimeline,
   decideOnTimeline,
@@ -20,18 +17,21 @@ import {
   startStage,
   undoLast,
   undoLastOfStage,
-} from '../../shared/contracts/timeline.ts';
-import { approveRevision, rejectRevision } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
-import { Directory } from '../../shared/server/data/entities/directory.ts';
-import { FileItem } from '../../shared/server/data/entities/file.ts';
-import { MailRecord } from '../../shared/server/data/entities/mail-record.ts';
-import { MailText } from '../../shared/server/data/entities/mail-text.ts';
-import { Project } from '../../shared/server/data/entities/project.ts';
-import { QcTemplateItem } from '../../shared/server/data/entities/qc-template.ts';
-import { TrackedLink } from '../../shared/server/data/entities/tracked-link.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { linksOfRevision } from '../../shared/server/mail/tracked-links.ts';
+} from '#contracts/timeline.ts';
+import { approveRevision, rejectRevision } from '#contracts/workflows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
+import { MailText } from '#server/data/entities/mail-text.ts';
+import { Project } from '#server/data/entities/project.ts';
+import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { User } from '#server/data/entities/user.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { testRuntime, until } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -474,7 +474,7 @@ describe('the timeline', () => {
 
   it('refuses a cursor of another project or workspace', async () => {
     const { tenantId } = workspace;
-    const { encodeCursor } = await import('../../shared/server/tokens/cursor.ts');
+    const { encodeCursor } = await import('#server/tokens/cursor.ts');
     const params = { id: film.id, wf: film.wf };
     for (const cursor of [
       encodeCursor(tenantId, `history#${film.id + 1}`, 'commit#'),

@@ -1,7 +1,7 @@
-import { canonical } from '../../shared/server/data/commit.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import type { CommitRecord, MailRecordItem, ProjectRecord } from '../../shared/server/data/project-reads.ts';
-import { newestItems } from '../../shared/server/data/project-reads.ts';
+import { canonical } from '#server/data/commit.ts';
+import { hashed } from '#server/data/ids.ts';
+import type { CommitRecord, MailRecordItem, ProjectRecord } from '#server/data/project-reads.ts';
+import { newestItems } from '#server/data/project-reads.ts';
 
 /**
  * Version that changes with a project's timeline: every action writes a commit, every mail its record. Several of the

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateClient } from '#contracts/clients.ts';
+import { archiveProject, deleteProject, listProjects, updateProject } from '#contracts/projects.ts';
+import { getEvents, getWorkspaceEvents, sendPreview } from '#contracts/timeline.ts';
+import type { WorkspaceEntry } from '#contracts/workflows.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { updateClient } from '../../shared/contracts/clients.ts';
-import {
-  archiveProject,
-  deleteProject,
-  listProjects,
-  updateProject,
-} from '../../shared/contracts/projects.ts';
-import { getEvents, getWorkspaceEvents, sendPreview } from '../../shared/contracts/timeline.ts';
-import type { WorkspaceEntry } from '../../shared/contracts/workflows.ts';
-import { Commit } from '../../shared/server/data/entities/commit.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,18 +1,18 @@
-import { createWorkflow as createWorkflowRoute } from '../../shared/contracts/workflows.ts';
-import { can } from '../../shared/domain/permission/can.ts';
+import { createWorkflow as createWorkflowRoute } from '#contracts/workflows.ts';
+import { can } from '#domain/permission/can.ts';
 
-import { createWorkflow } from '../../shared/domain/workflow/index.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { retryOnConflict } from '../../shared/server/actions/retry-on-conflict.ts';
-import { firstCommit } from '../../shared/server/data/commit.ts';
-import { workflowsPerProject } from '../../shared/server/data/ids.ts';
-import { type ProjectRecord, projectWithWorkflows } from '../../shared/server/data/project-reads.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { type Call, endpoint } from '../../shared/server/lambda/http.ts';
-import { eventActor } from '../../shared/server/lambda/principal.ts';
-import { refused, refusedBy } from '../../shared/server/lambda/result.ts';
-import { presentWorkflow } from '../../shared/server/projects/present.ts';
-import { writeSummaries } from '../../shared/server/projects/rows.ts';
+import { createWorkflow } from '#domain/workflow/index.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { firstCommit } from '#server/data/commit.ts';
+import { workflowsPerProject } from '#server/data/ids.ts';
+import { type ProjectRecord, projectWithWorkflows } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused, refusedBy } from '#server/lambda/result.ts';
+import { presentWorkflow } from '#server/projects/present.ts';
+import { writeSummaries } from '#server/projects/rows.ts';
 
 /** Same limit as for creating a project. */
 const mostDeliverables = 20;

@@ -1,11 +1,11 @@
-import { getWorkflow } from '../../shared/contracts/workflows.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { presentWorkflow } from '../../shared/server/projects/present.ts';
+import { getWorkflow } from '#contracts/workflows.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { projectOfWorkflow } from '#server/data/ids.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { presentWorkflow } from '#server/projects/present.ts';
 
 export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, principal, at }) => {
   const found = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));

@@ -1,10 +1,10 @@
-import { listWorkflows } from '../../shared/contracts/workflows.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { onProject } from '../../shared/server/actions/on-project.ts';
-import { projectOfWorkflow } from '../../shared/server/data/ids.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../../shared/server/data/project-reads.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { presentWorkflow } from '../../shared/server/projects/present.ts';
+import { listWorkflows } from '#contracts/workflows.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { projectOfWorkflow } from '#server/data/ids.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { presentWorkflow } from '#server/projects/present.ts';
 
 /** Workflows named in the query, in its order. Invisible and unknown ones are left out. */
 export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, principal, at }) => {

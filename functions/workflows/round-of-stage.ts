@@ -1,6 +1,6 @@
-import { findTask } from '../../shared/domain/workflow/index.ts';
-import type { Loaded, Plan } from '../../shared/server/actions/workflow-action.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import type { Loaded, Plan } from '#server/actions/workflow-action.ts';
+import { refused } from '#server/lambda/result.ts';
 
 /** Plan for a round of the path's stage; a round of another stage is not found. */
 export const roundOfStage =

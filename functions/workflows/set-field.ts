@@ -1,7 +1,7 @@
-import { setRevisionField, setStageField } from '../../shared/contracts/workflows.ts';
-import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { setRevisionField, setStageField } from '#contracts/workflows.ts';
+import { actAsAgent } from '#server/actions/agent-action.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { roundOfStage } from './round-of-stage.ts';
 
 const missing = (field: string) =>

@@ -7,10 +7,10 @@ import {
   rejectRevision,
   rejectStage,
   reopenStage,
-} from '../../shared/contracts/workflows.ts';
-import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import { decidedFiles } from '../../shared/server/actions/decided-files.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
+} from '#contracts/workflows.ts';
+import { actAsAgent } from '#server/actions/agent-action.ts';
+import { decidedFiles } from '#server/actions/decided-files.ts';
+import { endpoint } from '#server/lambda/http.ts';
 import { roundOfStage } from './round-of-stage.ts';
 
 export const stageActionEndpoints = [

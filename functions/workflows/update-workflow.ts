@@ -1,8 +1,8 @@
-import { updateWorkflow } from '../../shared/contracts/workflows.ts';
-import { actAsAgent } from '../../shared/server/actions/agent-action.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { isRefused, refused } from '../../shared/server/lambda/result.ts';
-import { presentWorkflow } from '../../shared/server/projects/present.ts';
+import { updateWorkflow } from '#contracts/workflows.ts';
+import { actAsAgent } from '#server/actions/agent-action.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { presentWorkflow } from '#server/projects/present.ts';
 
 /**
  * Saves the workflow editor. With a `version`, optimistic locking: the refusal carries the present state. Structure and

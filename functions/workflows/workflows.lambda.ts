@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { createWorkflowEndpoint } from './create-workflow.ts';
 import { getWorkflowEndpoint } from './get-workflow.ts';
 import { listWorkflowsEndpoint } from './list-workflows.ts';

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { archiveProject, getProject, listProjects } from '../../shared/contracts/projects.ts';
-import type { BodyInput } from '../../shared/contracts/route.ts';
-import { getTimeline, sendPreview, startStage } from '../../shared/contracts/timeline.ts';
+import { archiveProject, getProject, listProjects } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { getTimeline, sendPreview, startStage } from '#contracts/timeline.ts';
 import {
   addRevision,
   approveRevision,
@@ -17,7 +14,10 @@ import {
   setRevisionField,
   setStageField,
   updateWorkflow,
-} from '../../shared/contracts/workflows.ts';
+} from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,13 +1,13 @@
-import { deleteTenant } from '../../shared/contracts/tenants.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { Membership } from '../../shared/server/data/entities/membership.ts';
-import { hashed } from '../../shared/server/data/ids.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { forgetTenant, tenantById } from '../../shared/server/lambda/tenant.ts';
-import { hostOf } from '../../shared/server/workspace/setup.ts';
-import { goesOn } from '../../shared/server/workspace/subscription.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { hashed } from '#server/data/ids.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
+import { hostOf } from '#server/workspace/setup.ts';
+import { goesOn } from '#server/workspace/subscription.ts';
 
 /** Maximum of members in the transaction, besides the workspace, its addresses, its tombstone and its commit. */
 const mostMembers = 89;

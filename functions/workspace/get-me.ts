@@ -1,7 +1,7 @@
-import { getMe } from '../../shared/contracts/workspace.ts';
-import { Contact } from '../../shared/server/data/entities/contact.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import type { Principal } from '#server/lambda/principal.ts';
 import { presentTenant } from './present-tenant.ts';
 
 /** Minimum interval between notes of a contact's visits, in milliseconds. */

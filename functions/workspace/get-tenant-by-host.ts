@@ -1,9 +1,9 @@
-import { getTenantByHost } from '../../shared/contracts/workspace.ts';
-import { publicEndpoint } from '../../shared/server/lambda/http.ts';
-import { tenantOfRequest } from '../../shared/server/lambda/principal.ts';
-import { googleAt } from '../../shared/server/people/google-sign-in.ts';
-import { identityProvider } from '../../shared/server/people/identity-provider.ts';
-import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { tenantOfRequest } from '#server/lambda/principal.ts';
+import { googleAt } from '#server/people/google-sign-in.ts';
+import { identityProvider } from '#server/people/identity-provider.ts';
+import { brandOf } from '#server/workspace/guest-frame.ts';
 
 /** Public data for the sign-in page; nothing secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {

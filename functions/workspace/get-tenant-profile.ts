@@ -1,7 +1,7 @@
-import { getTenantProfile } from '../../shared/contracts/tenants.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { tenantById } from '../../shared/server/lambda/tenant.ts';
+import { getTenantProfile } from '#contracts/tenants.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { presentSettings } from './present-tenant.ts';
 
 /** Read without the cache of hosts, so that a save shows at once. */

@@ -1,6 +1,6 @@
-import { getTenant } from '../../shared/contracts/tenants.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
+import { getTenant } from '#contracts/tenants.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
 import { presentAddress } from './present-tenant.ts';
 
 export const getTenantEndpoint = endpoint(getTenant, async ({ params, principal, now }) =>

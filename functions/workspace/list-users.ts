@@ -1,7 +1,7 @@
-import { listUsers } from '../../shared/contracts/workspace.ts';
-import { User } from '../../shared/server/data/entities/user.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { suppressedOf } from '../../shared/server/mail/suppression.ts';
+import { listUsers } from '#contracts/workspace.ts';
+import { User } from '#server/data/entities/user.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { suppressedOf } from '#server/mail/suppression.ts';
 
 export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
   const { tenantId } = principal.tenant;

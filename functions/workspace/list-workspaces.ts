@@ -1,6 +1,6 @@
-import { listWorkspaces } from '../../shared/contracts/tenants.ts';
-import { personEndpoint } from '../../shared/server/lambda/http.ts';
-import { workspacesOf } from '../../shared/server/people/members.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { personEndpoint } from '#server/lambda/http.ts';
+import { workspacesOf } from '#server/people/members.ts';
 import { presentAddress } from './present-tenant.ts';
 
 /** Looks up by the token's subject only, so that nobody learns of another person's workspaces. */

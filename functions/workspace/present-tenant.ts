@@ -1,10 +1,10 @@
-import type { TenantSettings } from '../../shared/contracts/tenants.ts';
-import type { TenantProfile } from '../../shared/contracts/workspace.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import type { Principal } from '../../shared/server/lambda/principal.ts';
-import type { TenantRecord } from '../../shared/server/lambda/tenant.ts';
-import { subdomainUrl } from '../../shared/server/mail/workspace-url.ts';
-import { brandOf } from '../../shared/server/workspace/guest-frame.ts';
+import type { TenantSettings } from '#contracts/tenants.ts';
+import type { TenantProfile } from '#contracts/workspace.ts';
+import { can } from '#domain/permission/can.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { subdomainUrl } from '#server/mail/workspace-url.ts';
+import { brandOf } from '#server/workspace/guest-frame.ts';
 
 /** Settings that all members may know. */
 export const presentTenant = async (tenant: TenantRecord, now: number): Promise<TenantProfile> => ({

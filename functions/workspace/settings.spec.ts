@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { getProject } from '../../shared/contracts/projects.ts';
-import { createUser } from '../../shared/contracts/team.ts';
+import { getProject } from '#contracts/projects.ts';
+import { createUser } from '#contracts/team.ts';
 import {
   deleteTenant,
   getTenant,
   getTenantProfile,
   updateTenantProfile,
   uploadWorkspaceLogo,
-} from '../../shared/contracts/tenants.ts';
-import { getMe } from '../../shared/contracts/workspace.ts';
+} from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -155,7 +155,7 @@ test('the workspace can be deleted by its owner only', async () => {
 test('an unpaid workspace can still be deleted, by its owner only', async () => {
   const mine = await runtime.createWorkspace();
   const admin = await mine.asAgent('admin');
-  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
   const past = '2020-01-01T00:00:00.000Z';
   await Tenant.patch({ tenantId: mine.tenantId }).set({ expires_on: past, grace_period: past }).go();
   const body = { theme: 'indigo' as const };

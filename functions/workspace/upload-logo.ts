@@ -1,12 +1,12 @@
-import { uploadWorkspaceLogo } from '../../shared/contracts/tenants.ts';
-import { can } from '../../shared/domain/permission/can.ts';
-import { auditCommit } from '../../shared/server/actions/audit.ts';
-import { transact } from '../../shared/server/data/transact.ts';
-import { dropReplacedLogo, keepLogo, logoOf } from '../../shared/server/files/logo.ts';
-import { readUrl } from '../../shared/server/files/storage.ts';
-import { endpoint } from '../../shared/server/lambda/http.ts';
-import { refused } from '../../shared/server/lambda/result.ts';
-import { forgetTenant, type TenantRecord, tenantById } from '../../shared/server/lambda/tenant.ts';
+import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
+import { can } from '#domain/permission/can.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { transact } from '#server/data/transact.ts';
+import { dropReplacedLogo, keepLogo, logoOf } from '#server/files/logo.ts';
+import { readUrl } from '#server/files/storage.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { refused } from '#server/lambda/result.ts';
+import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 
 /** Stores the workspace's logo. The bytes decide its type, not the file's name. */
 export const uploadWorkspaceLogoEndpoint = endpoint(uploadWorkspaceLogo, async (call) => {

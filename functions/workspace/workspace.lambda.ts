@@ -1,4 +1,4 @@
-import { httpHandler } from '../../shared/server/lambda/http.ts';
+import { httpHandler } from '#server/lambda/http.ts';
 import { deleteTenantEndpoint } from './delete-tenant.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';

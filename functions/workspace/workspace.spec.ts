@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testRuntime } from '../../infra/local/testing/support.ts';
-import type { TestRuntime, TestWorkspace } from '../../infra/local/testing/test-runtime.ts';
-import { createClient, getClient } from '../../shared/contracts/clients.ts';
-import { getTenantProfile } from '../../shared/contracts/tenants.ts';
-import { getMe, getSubscription, getTenantByHost, listUsers } from '../../shared/contracts/workspace.ts';
+import { createClient, getClient } from '#contracts/clients.ts';
+import { getTenantProfile } from '#contracts/tenants.ts';
+import { getMe, getSubscription, getTenantByHost, listUsers } from '#contracts/workspace.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -103,7 +103,7 @@ test('an agent sees the plan’s limits and their use; a contact only if it is a
 });
 
 test('two workspaces never get one subdomain', async () => {
-  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   const ask = (subject: string) =>
     createWorkspace({
       name: 'Twin',

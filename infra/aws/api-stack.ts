@@ -14,8 +14,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { routes } from '../../shared/contracts/index.ts';
-import { type Route, routeKeyOf } from '../../shared/contracts/route.ts';
+import { routes } from '#contracts/index.ts';
+import { type Route, routeKeyOf } from '#contracts/route.ts';
 import { functionFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { guestPages } from '../../shared/domain/guest-pages.ts';
+import { guestPages } from '#domain/guest-pages.ts';
 
 interface Viewed {
   uri: string;

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { batchOf, type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { batchOf, type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import { carriesBinaries, consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';

@@ -12,7 +12,7 @@ import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { tableDefinition } from '#server/data/definition.ts';
 import type { Grant, Handler } from './handler.ts';
 
 export type Intent = (handler: Handler) => void;

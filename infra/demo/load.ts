@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, inviteContact } from '../../shared/contracts/clients.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { updateTenantProfile } from '../../shared/contracts/tenants.ts';
-import type { PlanName } from '../../shared/domain/plan/plan.ts';
+import { createClient, inviteContact } from '#contracts/clients.ts';
+import { createProject } from '#contracts/projects.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
+import type { PlanName } from '#domain/plan/plan.ts';
 import { apiClient } from '../local/api-client.ts';
 import type { Login, Runtime } from '../local/runtime-api.ts';
 import type { DemoFile, Work } from './media.ts';
@@ -34,7 +34,7 @@ export const loadDemo = async (
   runtime: Runtime,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly Login[]> => {
-  const { Counter } = await import('../../shared/server/data/entities/counter.ts');
+  const { Counter } = await import('#server/data/entities/counter.ts');
   const { data: used } = await Counter.get({ tenantId: 0, name: 'tenant' }).go();
   if (used) return runtime.logins();
 
@@ -117,7 +117,7 @@ const openWorkspace = async (
     team: readonly TeamName[];
   },
 ): Promise<Workspace> => {
-  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   const { workspace: name, subdomain, plan } = about;
   const [first, last] = about.owner;
   const email = emailOf(first, subdomain);
@@ -157,8 +157,8 @@ const openWorkspace = async (
 
 /** A member of the team, as accepting an invitation would make them. */
 const joinTeam = async (runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) => {
-  const { transact } = await import('../../shared/server/data/transact.ts');
-  const { nextId } = await import('../../shared/server/data/ids.ts');
+  const { transact } = await import('#server/data/transact.ts');
+  const { nextId } = await import('#server/data/ids.ts');
   const { name, surname, flags } = agents[who];
   const email = emailOf(name, subdomain);
   const subject = runtime.identity.createUser({ email, password: demoPassword });
@@ -178,7 +178,7 @@ const joinTeam = async (runtime: Runtime, tenantId: number, subdomain: string, w
  * Marketplace codes to try the sign-up with. The table stores only their hashes, so the codes are kept in the settings.
  */
 const loadSomeCodes = async (runtime: Runtime): Promise<void> => {
-  const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
+  const { loadCodes, newCode } = await import('#server/workspace/marketplace.ts');
   const codes = Array.from({ length: 3 }, newCode);
   await loadCodes(codes, 5, new Date(runtime.clock.now()).toISOString());
   runtime.setCodes(codes);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sniff } from '../../shared/domain/file/sniff.ts';
+import { sniff } from '#domain/file/sniff.ts';
 import { ARTWORKS, type Brand, type DemoFile, drawArtwork, drawClip, drawWorks } from './media.ts';
 
 const BRAND: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };

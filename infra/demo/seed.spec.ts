@@ -1,9 +1,9 @@
 /** The demo's days count back from the day of its making: on any weekday, nothing in it may look out of time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../shared/contracts/clients.ts';
-import { archiveProject, listProjects } from '../../shared/contracts/projects.ts';
-import { zonedParts } from '../../shared/domain/calendar/zone.ts';
-import { startTestRuntime, type TestRuntime, type TestWorkspace } from '../local/testing/test-runtime.ts';
+import { createClient } from '#contracts/clients.ts';
+import { archiveProject, listProjects } from '#contracts/projects.ts';
+import { zonedParts } from '#domain/calendar/zone.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import type { ProjectScenario } from './scenarios.ts';
 import { Seeder, type Workspace } from './seed.ts';
 

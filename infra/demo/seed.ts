@@ -2,31 +2,26 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { createClient } from '../../shared/contracts/clients.ts';
-import { uploadClientLogo } from '../../shared/contracts/clients.ts';
-import { createDeliverable, sendDeliverable } from '../../shared/contracts/deliverables.ts';
-import {
-  deliverableFiles,
-  registerFile,
-  startUpload,
-  type UploadTicket,
-} from '../../shared/contracts/files.ts';
-import { notes, scope } from '../../shared/contracts/notes.ts';
-import { archiveProject, cancelProject, createProject, getProject } from '../../shared/contracts/projects.ts';
-import { decideReview, openTrackLink } from '../../shared/contracts/review.ts';
-import type { AnswerOf } from '../../shared/contracts/route.ts';
+import type { createClient } from '#contracts/clients.ts';
+import { uploadClientLogo } from '#contracts/clients.ts';
+import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
+import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { archiveProject, cancelProject, createProject, getProject } from '#contracts/projects.ts';
+import { decideReview, openTrackLink } from '#contracts/review.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import {
   type SurveyTemplate,
   saveItemFeedback,
   sendSurveyEmail,
   submitGuestSurvey,
   surveyTemplates,
-} from '../../shared/contracts/surveys.ts';
-import { type EmailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
-import { sendPreview, sendStageMessage, startStage, undoLast } from '../../shared/contracts/timeline.ts';
-import { addRevision, approveRevision, reopenStage } from '../../shared/contracts/workflows.ts';
-import { addDays, localDate } from '../../shared/domain/calendar/date.ts';
-import { languages } from '../../shared/domain/email-template/language.ts';
+} from '#contracts/surveys.ts';
+import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
+import { sendPreview, sendStageMessage, startStage, undoLast } from '#contracts/timeline.ts';
+import { addRevision, approveRevision, reopenStage } from '#contracts/workflows.ts';
+import { addDays, localDate } from '#domain/calendar/date.ts';
+import { languages } from '#domain/email-template/language.ts';
 import type { ApiClient } from '../local/api-client.ts';
 import type { Runtime } from '../local/runtime-api.ts';
 import {
@@ -435,8 +430,8 @@ export class Seeder {
 
   /** The token in the mail to the client's first contact about a revision. */
   async #tokenFor({ id, client, scenario }: Running, revisionId: number): Promise<string> {
-    const { TrackedLink } = await import('../../shared/server/data/entities/tracked-link.ts');
-    const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
+    const { TrackedLink } = await import('#server/data/entities/tracked-link.ts');
+    const { tokenOfLink } = await import('#server/tokens/links.ts');
     const { data } = await TrackedLink.get({
       tenantId: this.#workspace.tenantId,
       projectId: id,
@@ -622,8 +617,8 @@ export class Seeder {
 
   /** The contact answers all questions on the page of the mailed link. */
   async #answer(running: Running, scenario: SurveyScenario, stars: readonly [number, number]): Promise<void> {
-    const { ProjectSurvey } = await import('../../shared/server/data/entities/project-survey.ts');
-    const { tokenOfLink } = await import('../../shared/server/tokens/links.ts');
+    const { ProjectSurvey } = await import('#server/data/entities/project-survey.ts');
+    const { tokenOfLink } = await import('#server/tokens/links.ts');
     const { tenantId, anonymous } = this.#workspace;
     const { id, client } = running;
     const contactId = client.contacts[scenario.contact]?.id ?? 0;

@@ -1,7 +1,7 @@
 /** A client of the API over HTTP that speaks the contracts, as the demo, the benchmarks and the tests use it. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { Problem } from '../../shared/contracts/errors.ts';
-import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../shared/contracts/route.ts';
+import type { Problem } from '#contracts/errors.ts';
+import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import type { Runtime } from './runtime-api.ts';
 
 /** The input of a call; parts that the route doesn't have are left out. */

@@ -33,7 +33,7 @@ if (!(values.file === undefined) === count > 0)
 
 const operator = await becomeOperator();
 try {
-  const { loadCodes, newCode } = await import('../../shared/server/workspace/marketplace.ts');
+  const { loadCodes, newCode } = await import('#server/workspace/marketplace.ts');
   const codes = values.file
     ? readFileSync(values.file, 'utf8').split(/\r?\n/)
     : Array.from({ length: count }, newCode);

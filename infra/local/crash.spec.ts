@@ -11,23 +11,23 @@ import { join, resolve } from 'node:path';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listFiles, registerFile, startUpload } from '../../shared/contracts/files.ts';
-import { decideReview } from '../../shared/contracts/review.ts';
-import type { Route } from '../../shared/contracts/route.ts';
-import { getEvents, sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
+import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { decideReview } from '#contracts/review.ts';
+import type { Route } from '#contracts/route.ts';
+import { getEvents, sendPreview, undoLast } from '#contracts/timeline.ts';
 import {
   type ActionAnswer,
   addRevision,
   approveRevision,
   getWorkflow,
   rejectRevision,
-} from '../../shared/contracts/workflows.ts';
-import { summarize } from '../../shared/domain/project/summary.ts';
+} from '#contracts/workflows.ts';
+import { summarize } from '#domain/project/summary.ts';
+import { temporaryFolder, until } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './api-client.ts';
 import { BUCKET, type Ports } from './environment.ts';
 import { startRuntime } from './runtime.ts';
-import { temporaryFolder, until } from './testing/support.ts';
-import { createTestProject, type TestProject } from './testing/test-project.ts';
 
 const CRASHES = Number(process.env.CRASHES ?? 20);
 const SEED = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
@@ -333,7 +333,7 @@ const work = async (worker: number, film: TestProject, pictures: readonly Buffer
 /** A workspace with a project for each worker; the clients outlive every restart. */
 const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> => {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
-  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   const subject = randomUUID();
   const tenant = await createWorkspace({
     name: 'Acme',
@@ -376,10 +376,10 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   let films: TestProject[];
   let store: S3Client;
   let runtime: Awaited<ReturnType<typeof startRuntime>>;
-  let data: typeof import('../../shared/server/data/index.ts')['entities'];
-  let reads: typeof import('../../shared/server/data/project-reads.ts');
-  let rows: typeof import('../../shared/server/projects/rows.ts');
-  let chain: typeof import('../../shared/server/data/commit.ts');
+  let data: typeof import('#server/data/index.ts')['entities'];
+  let reads: typeof import('#server/data/project-reads.ts');
+  let rows: typeof import('#server/projects/rows.ts');
+  let chain: typeof import('#server/data/commit.ts');
 
   beforeAll(async () => {
     const prepared = await prepare();
@@ -416,10 +416,10 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     runtime = await startRuntime({ dataDir, events: false, quiet: true });
     // Imported anew: the first client of the table has cached the address of the first start.
     vi.resetModules();
-    ({ entities: data } = await import('../../shared/server/data/index.ts'));
-    reads = await import('../../shared/server/data/project-reads.ts');
-    rows = await import('../../shared/server/projects/rows.ts');
-    chain = await import('../../shared/server/data/commit.ts');
+    ({ entities: data } = await import('#server/data/index.ts'));
+    reads = await import('#server/data/project-reads.ts');
+    rows = await import('#server/projects/rows.ts');
+    chain = await import('#server/data/commit.ts');
     store = new S3Client({
       forcePathStyle: true,
       region: 'us-east-1',
@@ -479,7 +479,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   });
 
   it('has the figures that projects and history make', async () => {
-    const { rebuildFigures } = await import('../../shared/server/figures/rebuild.ts');
+    const { rebuildFigures } = await import('#server/figures/rebuild.ts');
     expect(await rebuildFigures(tenantId, { fix: false, now: Date.now() })).toEqual([]);
   });
 

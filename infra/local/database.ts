@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../shared/server/data/definition.ts';
+import { tableDefinition } from '#server/data/definition.ts';
 import { ensureTable, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
 import { indexStream, trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import type { Store } from '../emulators/shared/store.ts';

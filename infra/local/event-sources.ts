@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
-import { batchOf } from '../../events/catalog/index.ts';
+import { batchOf } from '#catalog/index.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
 import type { Clock } from '../emulators/shared/clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { passwordCodeMail } from '../../shared/contracts/messages.ts';
+import { passwordCodeMail } from '#contracts/messages.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
 import type { PreSignUp } from '../emulators/cognito/hosted.ts';

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
-import { temporaryFolder, testRuntime } from './testing/support.ts';
-import { createTestProject } from './testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
+import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { temporaryFolder, testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const folder = temporaryFolder();
 let runtime: TestRuntime;

@@ -58,7 +58,7 @@ export const becomeOperator = async (): Promise<Operator> => {
 /** The workspace that `--tenant` names, or all of them. */
 export const tenantsOf = async (given: string | undefined): Promise<readonly number[]> => {
   if (given === undefined) {
-    const { everyTenant } = await import('../../shared/server/workspace/every-tenant.ts');
+    const { everyTenant } = await import('#server/workspace/every-tenant.ts');
     return everyTenant();
   }
   const id = Number(given);

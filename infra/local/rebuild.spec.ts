@@ -1,26 +1,20 @@
 /** After concurrent work of several workspaces, the stored figures equal those recomputed from projects and history. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveProject, cancelProject, deleteProject } from '../../shared/contracts/projects.ts';
-import { getClientReport, getWorkspaceReport } from '../../shared/contracts/reports.ts';
-import { sendPreview, undoLast } from '../../shared/contracts/timeline.ts';
-import {
-  addRevision,
-  approveStage,
-  getWorkflow,
-  rejectStage,
-  setStageField,
-} from '../../shared/contracts/workflows.ts';
-import { ClientFigures } from '../../shared/server/data/entities/client-figures.ts';
-import { DailyFigures } from '../../shared/server/data/entities/daily-figures.ts';
-import { ProjectFigures } from '../../shared/server/data/entities/project-figures.ts';
-import { TeamFigures } from '../../shared/server/data/entities/team-figures.ts';
-import { WorkspaceFigures } from '../../shared/server/data/entities/workspace-figures.ts';
-import { rebuildFigures } from '../../shared/server/figures/rebuild.ts';
-import { log } from '../../shared/server/log.ts';
-import { testRuntime } from './testing/support.ts';
-import { createTestProject, type TestProject } from './testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
+import { archiveProject, cancelProject, deleteProject } from '#contracts/projects.ts';
+import { getClientReport, getWorkspaceReport } from '#contracts/reports.ts';
+import { sendPreview, undoLast } from '#contracts/timeline.ts';
+import { addRevision, approveStage, getWorkflow, rejectStage, setStageField } from '#contracts/workflows.ts';
+import { ClientFigures } from '#server/data/entities/client-figures.ts';
+import { DailyFigures } from '#server/data/entities/daily-figures.ts';
+import { ProjectFigures } from '#server/data/entities/project-figures.ts';
+import { TeamFigures } from '#server/data/entities/team-figures.ts';
+import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { rebuildFigures } from '#server/figures/rebuild.ts';
+import { log } from '#server/log.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const hour = 3_600_000;
 let runtime: TestRuntime;

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 const operator = await becomeOperator();
 try {
-  const { rebuildFigures } = await import('../../shared/server/figures/rebuild.ts');
+  const { rebuildFigures } = await import('#server/figures/rebuild.ts');
   for (const tenantId of await tenantsOf(values.tenant)) {
     const found = await rebuildFigures(tenantId, { fix: values.fix, now: operator.now() });
     const outcome = found.length > 0 && values.fix ? ', put right' : '';

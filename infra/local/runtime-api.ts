@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/contracts/route.ts';
+import type { Route } from '#contracts/route.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';

@@ -7,14 +7,14 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { route } from '../../shared/contracts/route.ts';
-import { getMe, getTenantByHost } from '../../shared/contracts/workspace.ts';
+import { route } from '#contracts/route.ts';
+import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { temporaryFolder, testRuntime, until } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { apiClient } from './api-client.ts';
 import { BUCKET, type Ports, REMINDER_QUEUE } from './environment.ts';
 import { startRuntime } from './runtime.ts';
 import { type Runtime, type RuntimeOptions, RuntimeUnavailable } from './runtime-api.ts';
-import { temporaryFolder, testRuntime, until } from './testing/support.ts';
-import type { TestRuntime, TestWorkspace } from './testing/test-runtime.ts';
 
 const input = { params: z.object({}), query: z.object({}), body: z.optional(z.unknown()) };
 const note = route({

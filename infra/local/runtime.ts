@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
-import { routes } from '../../shared/contracts/index.ts';
+import { routes } from '#contracts/index.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
@@ -221,7 +221,7 @@ const openFiles = (
 /** Sends the user pool's mails like all others, so that they land in the same mailbox. */
 const sendPoolMail = async ({ to, subject, text }: Mail, now: number): Promise<void> => {
   const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
-  const { composeMime } = await import('../../shared/server/mail/mime.ts');
+  const { composeMime } = await import('#server/mail/mime.ts');
   const from = process.env.MAIL_FROM ?? '';
   const html = `<p>${text}</p>`;
   const date = new Date(now);

@@ -99,7 +99,7 @@ const buildWeb = async (progress: Progress, signal: AbortSignal): Promise<void> 
 
 /** The demo's marketplace codes that nobody has redeemed yet. */
 const unusedCodes = async (runtime: Runtime): Promise<string[]> => {
-  const { isRedeemable } = await import('../../shared/server/workspace/marketplace.ts');
+  const { isRedeemable } = await import('#server/workspace/marketplace.ts');
   const codes = runtime.codes();
   const unused = await Promise.all(codes.map(isRedeemable));
   return codes.filter((_, index) => unused[index]);

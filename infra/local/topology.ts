@@ -1,6 +1,6 @@
 /** The wiring that infra/aws makes on AWS: which queue, rule and stream feeds which Lambda function. */
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { type Consumer, eventSource, subscriptions } from '../../events/catalog/index.ts';
+import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
 import { CLOCK_QUEUE, REMINDER_QUEUE } from './environment.ts';

@@ -1,5 +1,5 @@
 /** Sign-up and sign-in, before there is a workspace or a session (administration.md section 2, sign-up and sign-in). */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';

@@ -1,7 +1,7 @@
 /** Plans, seats, payment and marketplace codes (administration.md sections 2 and 7). */
 
-import { mostSeats, offeredPlans } from '../domain/plan/billing.ts';
-import * as z from '../schema.ts';
+import { mostSeats, offeredPlans } from '#domain/plan/billing.ts';
+import * as z from '#schema';
 import { done, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 import { subscription } from './workspace.ts';

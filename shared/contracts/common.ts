@@ -1,5 +1,5 @@
-import { languages } from '../domain/email-template/language.ts';
-import * as z from '../schema.ts';
+import { languages } from '#domain/email-template/language.ts';
+import * as z from '#schema';
 
 /** Positive integer, coerced because ids in URLs are text. */
 export const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));

@@ -1,5 +1,5 @@
 /** The workspace's own host (administration.md section 2, Custom domain). */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
-import { deliverableLimits } from '../domain/deliverable/deliverable.ts';
-import * as z from '../schema.ts';
+import { deliverableLimits } from '#domain/deliverable/deliverable.ts';
+import * as z from '#schema';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { file } from './files.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';

@@ -1,5 +1,5 @@
 /** Domains from which the workspace sends its mails (administration.md section 2, Email settings). */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { done, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 

@@ -2,8 +2,8 @@
  * The error catalogue: every expected refusal with its HTTP status and English text, the specification's messages word
  * for word (delivery.md and administration.md, section 8). Use cases answer with a code and write no text themselves.
  */
-import type { Refusal as PermissionRefusal } from '../domain/permission/can.ts';
-import type { WorkflowReason } from '../domain/workflow/command.ts';
+import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
+import type { WorkflowReason } from '#domain/workflow/command.ts';
 import {
   accountMessages,
   billingMessages,

@@ -1,7 +1,7 @@
 /** The data of every event as they are published and shown: one schema an event, held to the domain's types. */
-import type { EventData, EventName, ShownEvent } from '../domain/event.ts';
-import { dateFields, reopenReasons, type StructureChange, undoReasons } from '../domain/workflow/index.ts';
-import * as z from '../schema.ts';
+import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
+import { dateFields, reopenReasons, type StructureChange, undoReasons } from '#domain/workflow/index.ts';
+import * as z from '#schema';
 
 const at = z.string();
 const id = z.number();

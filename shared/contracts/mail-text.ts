@@ -1,5 +1,5 @@
 /** Mails as they are composed, and as their recipients would get them. */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { id, richText } from './common.ts';
 
 /** A mail as composed: subject and HTML body with merge tags, and the template it came from. */

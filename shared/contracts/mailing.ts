@@ -1,5 +1,5 @@
 /** Delivery of mails to contacts: suppressed addresses, and contacts who want no reminders (rules.md 8). */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { byId, id, language, noBody, noQuery } from './common.ts';
 import { brand, byToken } from './review.ts';
 import { route } from './route.ts';

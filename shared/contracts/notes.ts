@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { route } from './route.ts';
 

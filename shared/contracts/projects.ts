@@ -1,5 +1,5 @@
-import { sortKeys } from '../domain/project/list.ts';
-import * as z from '../schema.ts';
+import { sortKeys } from '#domain/project/list.ts';
+import * as z from '#schema';
 import { contactInput } from './clients.ts';
 import {
   bodyId,

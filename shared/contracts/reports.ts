@@ -1,5 +1,5 @@
-import { type Range, ranges } from '../domain/analytics/series.ts';
-import * as z from '../schema.ts';
+import { type Range, ranges } from '#domain/analytics/series.ts';
+import * as z from '#schema';
 import { byId, id, idList, instant, localDate, noBody, noParams, noQuery } from './common.ts';
 import { projectRow, projectStatus } from './projects.ts';
 import { route } from './route.ts';

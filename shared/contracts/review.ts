@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { instant, language, noBody, noQuery, theme } from './common.ts';
 import { file } from './files.ts';
 import { route } from './route.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Action } from '../domain/permission/can.ts';
+import type { Action } from '#domain/permission/can.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,5 +1,5 @@
 /** Signing in with Google: from the origin of the redirect to the workspace (docs/decisions/0016). */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
 import { byToken, guestFrame } from './review.ts';

@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import {
   bodyId,
   byId,

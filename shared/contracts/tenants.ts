@@ -1,5 +1,5 @@
 /** The workspace itself: its settings and addresses, and the other workspaces of a person. */
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import {
   byId,
   done,

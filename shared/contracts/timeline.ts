@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './files.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';

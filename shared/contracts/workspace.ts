@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '#schema';
 import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
 import { route } from './route.ts';
 

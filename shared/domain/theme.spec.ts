@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TENANT_COLOURS } from '../../web/src/ui/theme/tenants.ts';
-import { theme } from '../contracts/common.ts';
+import { theme } from '#contracts/common.ts';
+import { TENANT_COLOURS } from '#ui/theme/tenants.ts';
 import { themeColours } from './theme.ts';
 
 it('has the colours of the screens, which may not import it', () => {

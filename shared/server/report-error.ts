@@ -3,7 +3,7 @@
  * implements the protocol itself: Sentry's client would add a tenth to every bundle for one rare call.
  */
 import { randomBytes } from 'node:crypto';
-import { redactText } from '../domain/redact.ts';
+import { redactText } from '#domain/redact.ts';
 import { log } from './log.ts';
 
 export interface ErrorReport {

@@ -3,17 +3,17 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { errors } from '../../shared/contracts/errors.ts';
-import { getProject } from '../../shared/contracts/projects.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { getWorkflow, rejectRevision } from '../../shared/contracts/workflows.ts';
-import { addDays, formatDate } from '../../shared/domain/calendar/date.ts';
-import { compose } from '../src/lib/texts/en/compose.ts';
-import { forms } from '../src/lib/texts/en/forms.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { ui } from '../src/lib/texts/en/ui.ts';
+import { errors } from '#contracts/errors.ts';
+import { getProject } from '#contracts/projects.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { getWorkflow, rejectRevision } from '#contracts/workflows.ts';
+import { addDays, formatDate } from '#domain/calendar/date.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { ui } from '#lib/texts/en/ui.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';

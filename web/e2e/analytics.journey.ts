@@ -1,16 +1,16 @@
 /** Analytics: the actions of some days, as the dashboard and the analytics show them to members with the permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { cancelProject } from '../../shared/contracts/projects.ts';
-import { sendSurveyEmail, submitSurvey, surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { approveStage } from '../../shared/contracts/workflows.ts';
-import { addDays, formatDate, localDate } from '../../shared/domain/calendar/date.ts';
-import { analytics as texts } from '../src/lib/texts/en/analytics.ts';
-import { dashboard } from '../src/lib/texts/en/dashboard.ts';
-import { figures } from '../src/lib/texts/en/figures.ts';
-import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { cancelProject } from '#contracts/projects.ts';
+import { sendSurveyEmail, submitSurvey, surveyTemplates } from '#contracts/surveys.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveStage } from '#contracts/workflows.ts';
+import { addDays, formatDate, localDate } from '#domain/calendar/date.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';

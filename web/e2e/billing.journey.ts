@@ -1,18 +1,18 @@
 /** Billing: from the free plan to a paid one, through an unpaid month and back; and a marketplace plan. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { choosePlan } from '#contracts/billing.ts';
+import { createClient, getClient } from '#contracts/clients.ts';
+import { createProject } from '#contracts/projects.ts';
+import { createUser } from '#contracts/team.ts';
+import { graceDays, readableDays } from '#domain/plan/billing.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { subscription } from '#lib/texts/en/subscription.ts';
+import { ui } from '#lib/texts/en/ui.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { choosePlan } from '../../shared/contracts/billing.ts';
-import { createClient, getClient } from '../../shared/contracts/clients.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { createUser } from '../../shared/contracts/team.ts';
-import { graceDays, readableDays } from '../../shared/domain/plan/billing.ts';
-import { billing as texts } from '../src/lib/texts/en/billing.ts';
-import { limits } from '../src/lib/texts/en/limits.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { settings } from '../src/lib/texts/en/settings.ts';
-import { subscription } from '../src/lib/texts/en/subscription.ts';
-import { ui } from '../src/lib/texts/en/ui.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
@@ -46,7 +46,7 @@ const laterAs = async (email: string): Promise<Page> => {
 
 beforeAll(async () => {
   product = await startProduct();
-  const { User } = await import('../../shared/server/data/entities/user.ts');
+  const { User } = await import('#server/data/entities/user.ts');
   const { tenantId } = await createWorkspaceFor(product.runtime, {
     name: 'Small',
     subdomain: 'small',
@@ -205,8 +205,8 @@ describe('a month that is not paid', () => {
 
 describe('others', () => {
   test('an admin is told whom to ask, and gets no further; other members are redirected', async () => {
-    const { Membership } = await import('../../shared/server/data/entities/membership.ts');
-    const { User } = await import('../../shared/server/data/entities/user.ts');
+    const { Membership } = await import('#server/data/entities/membership.ts');
+    const { User } = await import('#server/data/entities/user.ts');
     const { data } = await User.scan.go({ pages: 'all' });
     const ben = data.find(({ name }) => name === 'Ben');
     if (!ben) throw new Error('Ben has been added above');
@@ -234,7 +234,7 @@ describe('others', () => {
 describe('a workspace of a marketplace', () => {
   test('redeems a further code, once', async () => {
     const { runtime } = product;
-    const { loadCodes, redeemCode } = await import('../../shared/server/workspace/marketplace.ts');
+    const { loadCodes, redeemCode } = await import('#server/workspace/marketplace.ts');
     const now = runtime.clock.now();
     await loadCodes(['DEAL-1', 'DEAL-2'], 5, new Date(now).toISOString());
     const { tenantId, email } = await createWorkspaceFor(runtime, {

@@ -1,10 +1,10 @@
 /** Browser console: no warning, and no request for a missing file, as long as nothing is wrong. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '../src/lib/texts/en/account.ts';
-import { dashboard } from '../src/lib/texts/en/dashboard.ts';
-import { enter } from '../src/lib/texts/en/enter.ts';
-import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { enter } from '#lib/texts/en/enter.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
 let product: Product;

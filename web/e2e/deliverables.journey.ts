@@ -5,19 +5,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../shared/contracts/clients.ts';
-import {
-  createDeliverable,
-  listDeliverables,
-  updateDeliverable,
-} from '../../shared/contracts/deliverables.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { deliverables as texts } from '../src/lib/texts/en/deliverables.ts';
-import { files } from '../src/lib/texts/en/files.ts';
-import { forms } from '../src/lib/texts/en/forms.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { delivery } from '../src/lib/texts/it/delivery.ts';
+import { createClient } from '#contracts/clients.ts';
+import { createDeliverable, listDeliverables, updateDeliverable } from '#contracts/deliverables.ts';
+import { createProject } from '#contracts/projects.ts';
+import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { files } from '#lib/texts/en/files.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { delivery } from '#lib/texts/it/delivery.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -59,7 +55,7 @@ beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'handover', 'Europe/Rome');
   // Before the first request, because hosts and workspaces are cached.
-  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
   const [tenant] = (await Tenant.scan.go()).data;
   const expires_on = new Date(product.runtime.clock.now() + day).toISOString();
   await Tenant.patch({ tenantId: tenant?.tenantId ?? 0 })

@@ -1,10 +1,10 @@
 /** Sending domains and the custom domain: DNS records, the sender of mails, and the host of the portal. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { domains } from '../src/lib/texts/en/domains.ts';
-import { upgrade } from '../src/lib/texts/en/upgrade.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { domains } from '#lib/texts/en/domains.ts';
+import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';

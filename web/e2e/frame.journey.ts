@@ -1,14 +1,14 @@
 /** Frame around every page: search, help, tour, switching workspaces, and the notices of a lapsed subscription. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject } from '../../infra/local/testing/test-project.ts';
-import { inviteContact } from '../../shared/contracts/clients.ts';
-import { frame } from '../src/lib/texts/en/frame.ts';
-import { help } from '../src/lib/texts/en/help.ts';
-import { search } from '../src/lib/texts/en/search.ts';
-import { subscription } from '../src/lib/texts/en/subscription.ts';
-import { tour } from '../src/lib/texts/en/tour.ts';
-import { ui } from '../src/lib/texts/en/ui.ts';
+import { inviteContact } from '#contracts/clients.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { help } from '#lib/texts/en/help.ts';
+import { search } from '#lib/texts/en/search.ts';
+import { subscription } from '#lib/texts/en/subscription.ts';
+import { tour } from '#lib/texts/en/tour.ts';
+import { ui } from '#lib/texts/en/ui.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 import { within } from './within.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     timezone,
   }));
   const subject = runtime.identity.accounts().find(({ email }) => email === ownerEmail)?.sub ?? '';
-  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   await createWorkspace({
     name: 'Southbound',
     subdomain: 'south',
@@ -247,8 +247,8 @@ describe('workspaces', () => {
 
 describe('a lapsed subscription', () => {
   const lapse = async (dates: { expires: number; grace: number; cancelled: number }) => {
-    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
-    const { forgetTenant } = await import('../../shared/server/lambda/tenant.ts');
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
+    const { forgetTenant } = await import('#server/lambda/tenant.ts');
     const at = (days: number) => new Date(product.runtime.clock.now() + days * day).toISOString();
     await Tenant.patch({ tenantId })
       .set({

@@ -1,12 +1,12 @@
 /** Sign-in with Google through the local stand-in, and the life of a session: where it ends, and for whom. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deleteUser } from '../../shared/contracts/team.ts';
-import { listUsers } from '../../shared/contracts/workspace.ts';
-import { account as texts } from '../src/lib/texts/en/account.ts';
-import { enter, left, noAccess } from '../src/lib/texts/en/enter.ts';
-import { frame } from '../src/lib/texts/en/frame.ts';
-import { signIn } from '../src/lib/texts/en/sign-in.ts';
+import { deleteUser } from '#contracts/team.ts';
+import { listUsers } from '#contracts/workspace.ts';
+import { account as texts } from '#lib/texts/en/account.ts';
+import { enter, left, noAccess } from '#lib/texts/en/enter.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';

@@ -1,18 +1,18 @@
 /** Limits of a plan and of an expired subscription: each is shown before the action, and the API refuses it too. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, getClient } from '#contracts/clients.ts';
+import { routes } from '#contracts/index.ts';
+import { archiveProject, createProject } from '#contracts/projects.ts';
+import { emailTemplates } from '#contracts/templates.ts';
+import { clients } from '#lib/texts/en/clients.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { subscription } from '#lib/texts/en/subscription.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { samples, type World, worldOf } from '#testing/route-samples.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import { samples, type World, worldOf } from '../../infra/local/testing/route-samples.ts';
-import { createClient, getClient } from '../../shared/contracts/clients.ts';
-import { routes } from '../../shared/contracts/index.ts';
-import { archiveProject, createProject } from '../../shared/contracts/projects.ts';
-import { emailTemplates } from '../../shared/contracts/templates.ts';
-import { clients } from '../src/lib/texts/en/clients.ts';
-import { limits } from '../src/lib/texts/en/limits.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { subscription } from '../src/lib/texts/en/subscription.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { upgrade } from '../src/lib/texts/en/upgrade.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
 
@@ -30,8 +30,8 @@ const workspace = async (
   subdomain: string,
   settings: { plan?: string; expires_on?: string },
 ): Promise<{ email: string; tenantId: number; calls: () => ApiClient }> => {
-  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
-  const { User } = await import('../../shared/server/data/entities/user.ts');
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
+  const { User } = await import('#server/data/entities/user.ts');
   const { runtime } = product;
   const { tenantId, email } = await createWorkspaceFor(runtime, { name: subdomain, subdomain, timezone });
   await Tenant.patch({ tenantId }).set(settings).go();

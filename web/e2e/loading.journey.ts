@@ -1,8 +1,8 @@
 /** Number of scripts that a page loads before it can be used: every script is a request and a preload link. */
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Product, startProduct } from './product.ts';
 

@@ -1,11 +1,11 @@
 /** Mails that bounce and reminders that are unwanted: the agent sees it and can mend it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { mailing } from '../src/lib/texts/en/mailing.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { reminders as french } from '../src/lib/texts/fr/reminders.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { mailing } from '#lib/texts/en/mailing.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { reminders as french } from '#lib/texts/fr/reminders.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';

@@ -1,6 +1,7 @@
 /** Members of a journey beside its owner, and calls that prepare its data. */
+
+import type { PermissionName } from '#domain/permission/actor.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
-import type { PermissionName } from '../../shared/domain/permission/actor.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
 
 export interface Members {
@@ -29,10 +30,10 @@ export const createMembers = async (
   subdomain: string,
   timezone: string,
 ): Promise<Members> => {
-  const { Membership } = await import('../../shared/server/data/entities/membership.ts');
-  const { User } = await import('../../shared/server/data/entities/user.ts');
-  const { Contact } = await import('../../shared/server/data/entities/contact.ts');
-  const { clientOfContact, nextId } = await import('../../shared/server/data/ids.ts');
+  const { Membership } = await import('#server/data/entities/membership.ts');
+  const { User } = await import('#server/data/entities/user.ts');
+  const { Contact } = await import('#server/data/entities/contact.ts');
+  const { clientOfContact, nextId } = await import('#server/data/ids.ts');
   const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
   const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone });
   const callsOf = (subject: string) => calls(subdomain, subject);

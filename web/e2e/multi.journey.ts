@@ -1,15 +1,15 @@
 /** Project with several deliverables: creation, overview, a further deliverable, archive. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { createClient } from '../../shared/contracts/clients.ts';
-import { getProject } from '../../shared/contracts/projects.ts';
-import { approveStage, createWorkflow } from '../../shared/contracts/workflows.ts';
-import { deliverables } from '../src/lib/texts/en/deliverables.ts';
-import { feedback } from '../src/lib/texts/en/feedback.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
+import { createClient } from '#contracts/clients.ts';
+import { getProject } from '#contracts/projects.ts';
+import { approveStage, createWorkflow } from '#contracts/workflows.ts';
+import { deliverables } from '#lib/texts/en/deliverables.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';

@@ -4,13 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { notes as noteCalls, scope as scopeCalls } from '../../shared/contracts/notes.ts';
-import { archiveProject } from '../../shared/contracts/projects.ts';
-import { XSS_VECTORS } from '../../shared/server/html/xss-vectors.testing.ts';
-import { forms } from '../src/lib/texts/en/forms.ts';
-import { notes } from '../src/lib/texts/en/notes.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
+import { notes as noteCalls, scope as scopeCalls } from '#contracts/notes.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { notes } from '#lib/texts/en/notes.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -70,9 +70,9 @@ const chooseInMenu = async (page: Page, text: string, item: string) => {
 
 /** Changes a setting of the workspace before its first call, because the server caches it for 30 seconds. */
 const showProductionDetails = async () => {
-  const { Directory } = await import('../../shared/server/data/entities/directory.ts');
-  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
-  const { hashed } = await import('../../shared/server/data/ids.ts');
+  const { Directory } = await import('#server/data/entities/directory.ts');
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
+  const { hashed } = await import('#server/data/ids.ts');
   const { hostname } = new URL(product.runtime.url(members.subdomain));
   const { data } = await Directory.query.primary({ kind: 'host', name: hashed(hostname) }).go();
   tenantId = data[0]?.tenantId ?? 0;
@@ -275,8 +275,8 @@ describe('the scope', () => {
 
 describe('hostile HTML in the table', () => {
   test('does not run in the page', async () => {
-    const { Note } = await import('../../shared/server/data/entities/note.ts');
-    const { notesOf } = await import('../../shared/server/data/note-reads.ts');
+    const { Note } = await import('#server/data/entities/note.ts');
+    const { notesOf } = await import('#server/data/note-reads.ts');
     const kept = await notesOf(tenantId, film.id, 'notes');
     const [like] = kept;
     if (!like) throw new Error('no note');

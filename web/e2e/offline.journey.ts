@@ -1,13 +1,13 @@
 /** Offline: visited pages open, actions are queued and sent once, and nobody else sees any of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { notes as noteCalls } from '../../shared/contracts/notes.ts';
-import { archiveProject } from '../../shared/contracts/projects.ts';
-import { common } from '../src/lib/texts/en/common.ts';
-import { connection } from '../src/lib/texts/en/connection.ts';
-import { frame } from '../src/lib/texts/en/frame.ts';
-import { notes } from '../src/lib/texts/en/notes.ts';
+import { notes as noteCalls } from '#contracts/notes.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { connection } from '#lib/texts/en/connection.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { notes } from '#lib/texts/en/notes.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';

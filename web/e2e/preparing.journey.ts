@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#lib/texts/en/enter.ts';
 import { createProgress } from '../../infra/local/progress.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
-import { enter } from '../src/lib/texts/en/enter.ts';
 import { launchBrowser } from './browser.ts';
 import { within } from './within.ts';
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { PlanName } from '#domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { CLIENT_ID } from '../../infra/local/environment.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
-import type { PlanName } from '../../shared/domain/plan/plan.ts';
 import { launchBrowser } from './browser.ts';
 import { within } from './within.ts';
 
@@ -143,7 +143,7 @@ export const createWorkspaceFor = async (
     plan = 'professional',
   }: { name: string; subdomain: string; timezone: string; plan?: PlanName },
 ): Promise<{ tenantId: number; email: string }> => {
-  const { createWorkspace } = await import('../../shared/server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
   const email = `owner@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({

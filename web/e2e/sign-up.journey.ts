@@ -3,14 +3,14 @@
  * and the first stage approved by a client.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../shared/contracts/clients.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { sendPreview } from '../../shared/contracts/timeline.ts';
-import { account, sample } from '../src/lib/texts/en/account.ts';
-import { dashboard } from '../src/lib/texts/en/dashboard.ts';
-import { enter } from '../src/lib/texts/en/enter.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { review } from '../src/lib/texts/en/review.ts';
+import { createClient } from '#contracts/clients.ts';
+import { createProject } from '#contracts/projects.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { account, sample } from '#lib/texts/en/account.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { enter } from '#lib/texts/en/enter.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { expectAccessible } from './axe.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
 

@@ -2,19 +2,19 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { errors } from '../../shared/contracts/errors.ts';
-import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { approveRevision } from '../../shared/contracts/workflows.ts';
-import { common } from '../src/lib/texts/en/common.ts';
-import { compose } from '../src/lib/texts/en/compose.ts';
-import { feedback } from '../src/lib/texts/en/feedback.ts';
-import { projects } from '../src/lib/texts/en/projects.ts';
-import { survey as portal } from '../src/lib/texts/en/survey.ts';
-import { timeline } from '../src/lib/texts/en/timeline.ts';
-import { upgrade } from '../src/lib/texts/en/upgrade.ts';
-import { guestFailed } from '../src/lib/texts/it/guest-failed.ts';
-import { survey as italian } from '../src/lib/texts/it/survey.ts';
+import { errors } from '#contracts/errors.ts';
+import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { survey as portal } from '#lib/texts/en/survey.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { guestFailed } from '#lib/texts/it/guest-failed.ts';
+import { survey as italian } from '#lib/texts/it/survey.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -68,7 +68,7 @@ const star = (page: Page, question: string, value: number, words: (value: number
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'asking', 'Europe/Rome');
-  const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
   const { data } = await Tenant.scan.go();
   const tenant = data.find(({ subdomain }) => subdomain === members.subdomain);
   await Tenant.patch({ tenantId: tenant?.tenantId ?? 0 })
@@ -259,7 +259,7 @@ describe('afterwards', () => {
   });
 
   test('without the plan the sender gives way to a prompt that can be put away', async () => {
-    const { Tenant } = await import('../../shared/server/data/entities/tenant.ts');
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
     const other = await createMembers(product, 'small', 'Europe/Rome');
     const { data } = await Tenant.scan.go();
     const tenantId = data.find(({ subdomain }) => subdomain === 'small')?.tenantId ?? 0;

@@ -1,15 +1,15 @@
 /** Templates of the agency: e-mails in two languages, workflow presets, checklists and surveys, each used. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { templateMessages } from '../../shared/contracts/messages.ts';
-import { surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { emailTemplates, qcTemplates, workflowTemplates } from '../../shared/contracts/templates.ts';
-import { feedback } from '../src/lib/texts/en/feedback.ts';
-import { forms } from '../src/lib/texts/en/forms.ts';
-import { frame } from '../src/lib/texts/en/frame.ts';
-import { templates as texts } from '../src/lib/texts/en/templates.ts';
-import { workflowEditor } from '../src/lib/texts/en/workflow-editor.ts';
+import { templateMessages } from '#contracts/messages.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { templates as texts } from '#lib/texts/en/templates.ts';
+import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -133,7 +133,7 @@ test('a new invitation is worded by its template', async () => {
       subject: 'Benvenuta, {{recipient_fname}}',
     },
   });
-  const { inviteContact } = await import('../../shared/contracts/clients.ts');
+  const { inviteContact } = await import('#contracts/clients.ts');
   await members.owner.ok(inviteContact, { params: { id: project.contacts[0]?.id ?? 0 } });
   await product.runtime.idle();
   const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 1 });

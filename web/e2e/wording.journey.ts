@@ -4,20 +4,20 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProject, type TestProject } from '../../infra/local/testing/test-project.ts';
-import { inviteContact } from '../../shared/contracts/clients.ts';
-import { createDeliverable } from '../../shared/contracts/deliverables.ts';
-import { templateMessages } from '../../shared/contracts/messages.ts';
-import { createProject } from '../../shared/contracts/projects.ts';
-import { surveyTemplates } from '../../shared/contracts/surveys.ts';
-import { type EmailTemplate, emailTemplates } from '../../shared/contracts/templates.ts';
-import { addRevision, rejectRevision } from '../../shared/contracts/workflows.ts';
-import { templateTypes } from '../../shared/domain/email-template/merge-tags.ts';
-import { compose } from '../src/lib/texts/en/compose.ts';
-import { deliverables } from '../src/lib/texts/en/deliverables.ts';
-import { feedback } from '../src/lib/texts/en/feedback.ts';
-import { multiUpdate } from '../src/lib/texts/en/multi-update.ts';
-import { templates as texts } from '../src/lib/texts/en/templates.ts';
+import { inviteContact } from '#contracts/clients.ts';
+import { createDeliverable } from '#contracts/deliverables.ts';
+import { templateMessages } from '#contracts/messages.ts';
+import { createProject } from '#contracts/projects.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
+import { addRevision, rejectRevision } from '#contracts/workflows.ts';
+import { templateTypes } from '#domain/email-template/merge-tags.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { deliverables } from '#lib/texts/en/deliverables.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { multiUpdate } from '#lib/texts/en/multi-update.ts';
+import { templates as texts } from '#lib/texts/en/templates.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 

@@ -2,12 +2,12 @@
  * Pages for people without an account: a round's review, a deliverable, a survey, the tracked link that leads there, and
  * the end of reminders. And the page that a sign-in by redirect comes back to, which should be there and gone.
  */
-import './ui/theme/tokens.css';
+import '#ui/theme/tokens.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type GuestPage, guestPages } from '../../shared/domain/guest-pages.ts';
-import { applyColorScheme } from './lib/appearance.ts';
-import { caughtByReact, startErrorReports } from './lib/errors.ts';
+import { type GuestPage, guestPages } from '#domain/guest-pages.ts';
+import { applyColorScheme } from '#lib/appearance.ts';
+import { caughtByReact, startErrorReports } from '#lib/errors.ts';
 
 applyColorScheme();
 startErrorReports(true);

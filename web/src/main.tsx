@@ -1,24 +1,24 @@
-import './ui/theme/tokens.css';
+import '#ui/theme/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepCallsIn } from './lib/api.ts';
-import { applyColorScheme } from './lib/appearance.ts';
-import { caughtByReact, startErrorReports } from './lib/errors.ts';
-import { isWaiting } from './lib/offline/outbox-flag.ts';
-import { pageError } from './lib/page-error.tsx';
-import { plainSearch } from './lib/plain-search.ts';
-import { queryClient } from './lib/query-client.ts';
-import { RouterLink } from './lib/router-link.tsx';
+import { keepCallsIn } from '#lib/api.ts';
+import { applyColorScheme } from '#lib/appearance.ts';
+import { caughtByReact, startErrorReports } from '#lib/errors.ts';
+import { isWaiting } from '#lib/offline/outbox-flag.ts';
+import { pageError } from '#lib/page-error.tsx';
+import { plainSearch } from '#lib/plain-search.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { RouterLink } from '#lib/router-link.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
 import { routeTree } from './route-tree.gen.ts';
-import { UiProvider } from './ui/ui-context.tsx';
 
 applyColorScheme();
 startErrorReports(false);
 keepCallsIn({
   isWaiting,
-  keep: async (message, words) => (await import('./lib/offline/outbox.ts')).keepCall(message, words),
+  keep: async (message, words) => (await import('#lib/offline/outbox.ts')).keepCall(message, words),
 });
 
 const router = createRouter({

@@ -6,8 +6,8 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isGuestPath } from '../../shared/domain/guest-pages.ts';
-import { askBuild, pictureCache, takeOver } from './lib/offline/worker-messages.ts';
+import { isGuestPath } from '#domain/guest-pages.ts';
+import { askBuild, pictureCache, takeOver } from '#lib/offline/worker-messages.ts';
 
 /** What this file uses of a worker's scope; the types of pages and of workers exclude each other. */
 interface WorkerScope {

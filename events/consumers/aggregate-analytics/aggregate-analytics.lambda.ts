@@ -1,7 +1,7 @@
 /** Events → figures of dashboards and link columns. */
 
-import { recount } from '../../../shared/server/figures/recount.ts';
-import { batchConsumer, type EventFor } from '../../../shared/server/lambda/consumer.ts';
+import { recount } from '#server/figures/recount.ts';
+import { batchConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { type LinkOpened, recordClicks } from './record-clicks.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';

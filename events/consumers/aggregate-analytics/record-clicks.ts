@@ -1,9 +1,9 @@
-import { conditional } from '../../../shared/server/data/conditional.ts';
-import { Row } from '../../../shared/server/data/entities/row.ts';
-import { openingsKept, TrackedLink } from '../../../shared/server/data/entities/tracked-link.ts';
-import { transact } from '../../../shared/server/data/transact.ts';
-import type { EventFor } from '../../../shared/server/lambda/consumer.ts';
-import { again, retry } from '../../../shared/server/retry.ts';
+import { conditional } from '#server/data/conditional.ts';
+import { Row } from '#server/data/entities/row.ts';
+import { openingsKept, TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { transact } from '#server/data/transact.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
+import { again, retry } from '#server/retry.ts';
 
 export type LinkOpened = Extract<EventFor<'aggregate-analytics'>, { readonly name: 'Link Opened' }>;
 

@@ -6,15 +6,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
-import { contentRefusal, FILE_MESSAGES } from '../../../shared/domain/file/refusal.ts';
-import { type Sniffed, sniff } from '../../../shared/domain/file/sniff.ts';
-import { FileItem } from '../../../shared/server/data/entities/file.ts';
-import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
-import { commitAt } from '../../../shared/server/data/project-writes.ts';
-import { transact } from '../../../shared/server/data/transact.ts';
-import { pictureKey } from '../../../shared/server/files/storage.ts';
-import type { EventFor, Reaction } from '../../../shared/server/lambda/consumer.ts';
+import { isThumbnailable } from '#domain/file/kind.ts';
+import { contentRefusal, FILE_MESSAGES } from '#domain/file/refusal.ts';
+import { type Sniffed, sniff } from '#domain/file/sniff.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { commitAt } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { pictureKey } from '#server/files/storage.ts';
+import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
 import { type Pictures, render } from './pictures.ts';
 import { type Read, readUpload, removeObject, storePicture } from './stored.ts';
 

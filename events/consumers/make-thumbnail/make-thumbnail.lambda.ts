@@ -1,4 +1,4 @@
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { consumer } from '#server/lambda/consumer.ts';
 import { checkFile } from './check-file.ts';
 
 export const handler = consumer('make-thumbnail', checkFile);

@@ -5,13 +5,13 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-s
 import type { Context } from 'aws-lambda';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder, testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
-import { deleteFile, listFiles, registerFile, startUpload } from '../../../shared/contracts/files.ts';
-import { Commit } from '../../../shared/server/data/entities/commit.ts';
-import { FileItem } from '../../../shared/server/data/entities/file.ts';
-import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
+import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { temporaryFolder, testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 type Change = Parameters<typeof FileItem.create>[0];
 
@@ -19,7 +19,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let film: TestProject;
 // Imported after the runtime has set the environment.
-let store: typeof import('../../../shared/server/files/objects.ts')['objectStore'];
+let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
 let renderer: typeof import('./pictures.ts')['renderer'];
 let readLimits: typeof import('./stored.ts')['readLimits'];
@@ -32,7 +32,7 @@ const { execPath } = process;
 beforeAll(async () => {
   runtime = await testRuntime();
   workspace = await runtime.createWorkspace();
-  ({ objectStore: store } = await import('../../../shared/server/files/objects.ts'));
+  ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
   ({ renderer } = await import('./pictures.ts'));
   ({ readLimits } = await import('./stored.ts'));
@@ -341,7 +341,7 @@ describe('the check', () => {
     });
     expect(await deliver(id)).toBe(0);
     expect(await itemOf(id)).toBeNull();
-    const { pictureKey } = await import('../../../shared/server/files/storage.ts');
+    const { pictureKey } = await import('#server/files/storage.ts');
     for (const kind of ['thumbnail', 'preview'] as const)
       expect(await isStored(pictureKey(keyOf(id), kind))).toBe(false);
     expect(await deliver(id)).toBe(0);

@@ -1,4 +1,4 @@
-import { log } from '../../../shared/server/log.ts';
+import { log } from '#server/log.ts';
 import { PICTURES, type PictureKind, type Source } from './render.ts';
 import { createRenderer, RendererKilled } from './renderer.ts';
 

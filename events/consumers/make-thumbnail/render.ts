@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
-import { isThumbnailable } from '../../../shared/domain/file/kind.ts';
-import { SNIFF_BYTES, sniff } from '../../../shared/domain/file/sniff.ts';
+import { isThumbnailable } from '#domain/file/kind.ts';
+import { SNIFF_BYTES, sniff } from '#domain/file/sniff.ts';
 import { type Box, DEMUXERS, type RawPicture, videoFrame } from './video-frame.ts';
 
 /** Thumbnails (delivery.md section 9). */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder, until } from '../../../infra/local/testing/support.ts';
+import { temporaryFolder, until } from '#testing/support.ts';
 import type { RenderJob } from './render-child.ts';
 import { createRenderer, type Renderer, type RendererBounds, RendererKilled } from './renderer.ts';
 

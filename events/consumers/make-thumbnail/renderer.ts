@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { log } from '../../../shared/server/log.ts';
+import { log } from '#server/log.ts';
 import { LIMITS, type Rendered } from './render.ts';
 import type { RenderAnswer, RenderJob } from './render-child.ts';
 

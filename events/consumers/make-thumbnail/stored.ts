@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { SNIFF_BYTES } from '../../../shared/domain/file/sniff.ts';
-import type { FileRecord } from '../../../shared/server/data/project-reads.ts';
-import { objectStore } from '../../../shared/server/files/objects.ts';
-import { bucketName } from '../../../shared/server/files/storage.ts';
+import { SNIFF_BYTES } from '#domain/file/sniff.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { objectStore } from '#server/files/objects.ts';
+import { bucketName } from '#server/files/storage.ts';
 
 /** Result of reading an upload once. */
 export interface Read {

@@ -1,14 +1,14 @@
-import { Client } from '../../../shared/server/data/entities/client.ts';
-import { Contact } from '../../../shared/server/data/entities/contact.ts';
-import { hashed } from '../../../shared/server/data/ids.ts';
-import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
-import { transact } from '../../../shared/server/data/transact.ts';
-import { forgetSnapshots, scopeOf } from '../../../shared/server/figures/snapshots.ts';
-import { removeObject } from '../../../shared/server/files/objects.ts';
-import { projectDeletion } from '../../../shared/server/projects/delete-project.ts';
-import { allRows } from '../../../shared/server/projects/rows.ts';
-import { again, retry } from '../../../shared/server/retry.ts';
-import type { EventActor } from '../../catalog/index.ts';
+import type { EventActor } from '#catalog/index.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { hashed } from '#server/data/ids.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
+import { removeObject } from '#server/files/objects.ts';
+import { projectDeletion } from '#server/projects/delete-project.ts';
+import { allRows } from '#server/projects/rows.ts';
+import { again, retry } from '#server/retry.ts';
 import { markDone, waitingJob } from './job.ts';
 
 interface By {

@@ -1,9 +1,9 @@
-import { Counter } from '../../../shared/server/data/entities/counter.ts';
-import { Directory } from '../../../shared/server/data/entities/directory.ts';
-import { FileItem } from '../../../shared/server/data/entities/file.ts';
-import { TrackedLink } from '../../../shared/server/data/entities/tracked-link.ts';
-import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
-import { versionSeries } from '../../../shared/server/files/revision-files.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { removeObjectsOf } from '#server/files/objects.ts';
+import { versionSeries } from '#server/files/revision-files.ts';
 import { mustBeDone } from './project.ts';
 
 /**

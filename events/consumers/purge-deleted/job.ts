@@ -1,4 +1,4 @@
-import { PurgeJob } from '../../../shared/server/data/entities/purge-job.ts';
+import { PurgeJob } from '#server/data/entities/purge-job.ts';
 
 interface JobKey {
   readonly tenantId: number;

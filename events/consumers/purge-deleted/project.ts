@@ -1,12 +1,12 @@
-import { Counter } from '../../../shared/server/data/entities/counter.ts';
-import { Directory } from '../../../shared/server/data/entities/directory.ts';
-import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
-import { deleteItems, partitionPages } from '../../../shared/server/data/partition.ts';
-import type { RawItem } from '../../../shared/server/data/project-reads.ts';
-import { eventsOfItem } from '../../../shared/server/data/stored-events.ts';
-import { removeObjectsOf } from '../../../shared/server/files/objects.ts';
-import { versionSeries } from '../../../shared/server/files/revision-files.ts';
-import { slotsOf } from '../../../shared/server/schedules/reminders.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { Directory } from '#server/data/entities/directory.ts';
+import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
+import { deleteItems, partitionPages } from '#server/data/partition.ts';
+import type { RawItem } from '#server/data/project-reads.ts';
+import { eventsOfItem } from '#server/data/stored-events.ts';
+import { removeObjectsOf } from '#server/files/objects.ts';
+import { versionSeries } from '#server/files/revision-files.ts';
+import { slotsOf } from '#server/schedules/reminders.ts';
 import { markDone, waitingJob } from './job.ts';
 
 /**

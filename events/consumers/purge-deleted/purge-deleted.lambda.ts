@@ -2,7 +2,7 @@
  * Purges the data behind a deletion. The deletion itself is one transaction, which leaves a purge job; the steps of
  * that job are idempotent, so that a retry resumes an interrupted one.
  */
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { consumer } from '#server/lambda/consumer.ts';
 import { purgeClient } from './client.ts';
 import { purgeDeliverable } from './deliverable.ts';
 import { purgeProject } from './project.ts';

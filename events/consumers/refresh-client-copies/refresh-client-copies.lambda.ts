@@ -3,10 +3,10 @@
  * of a workspace → projects of the clients without one of their own.
  */
 
-import { Client } from '../../../shared/server/data/entities/client.ts';
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { refreshClientCopies } from '../../../shared/server/projects/client-copies.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { consumer } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { refreshClientCopies } from '#server/projects/client-copies.ts';
 
 export const handler = consumer('refresh-client-copies', {
   'Client Updated': async ({ tenant_id, actor, data }, { now }) => {

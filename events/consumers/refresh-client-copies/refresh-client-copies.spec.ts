@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
-import { getClient, updateClient } from '../../../shared/contracts/clients.ts';
-import { getProject } from '../../../shared/contracts/projects.ts';
-import { Client } from '../../../shared/server/data/entities/client.ts';
+import { getClient, updateClient } from '#contracts/clients.ts';
+import { getProject } from '#contracts/projects.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;

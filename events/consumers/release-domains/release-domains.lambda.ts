@@ -3,14 +3,14 @@
  * event is retried until it has. A deleted workspace releases all of its own.
  */
 
-import { CustomDomain } from '../../../shared/server/data/entities/custom-domain.ts';
-import { DomainClaim } from '../../../shared/server/data/entities/domain-claim.ts';
-import { EmailDomain } from '../../../shared/server/data/entities/email-domain.ts';
-import { hashed } from '../../../shared/server/data/ids.ts';
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
-import { deleteIdentity } from '../../../shared/server/mail/identity.ts';
-import { dropHost } from '../../../shared/server/workspace/custom-hosts.ts';
-import { claimOn } from '../../../shared/server/workspace/domain-claims.ts';
+import { CustomDomain } from '#server/data/entities/custom-domain.ts';
+import { DomainClaim } from '#server/data/entities/domain-claim.ts';
+import { EmailDomain } from '#server/data/entities/email-domain.ts';
+import { hashed } from '#server/data/ids.ts';
+import { consumer } from '#server/lambda/consumer.ts';
+import { deleteIdentity } from '#server/mail/identity.ts';
+import { dropHost } from '#server/workspace/custom-hosts.ts';
+import { claimOn } from '#server/workspace/domain-claims.ts';
 
 /** Skipped if another workspace has claimed the domain meanwhile: SES's identity is theirs then. */
 const releaseSender = async (domain: string): Promise<void> => {

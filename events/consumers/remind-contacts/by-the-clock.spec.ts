@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
-import { sendPreview } from '../../../shared/contracts/timeline.ts';
-import { approveRevision } from '../../../shared/contracts/workflows.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {

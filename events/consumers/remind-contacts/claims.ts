@@ -2,11 +2,12 @@
  * Claims on mails (rules.md 3): of all schedules that fire for a contact at a slot, one claims the contact's mail with
  * all its reminders before it is sent; the others find it claimed.
  */
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
-import { ReminderClaim } from '../../../shared/server/data/entities/reminder-claim.ts';
-import { transact } from '../../../shared/server/data/transact.ts';
-import type { MailKey, MailState } from '../../../shared/server/mail/send.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
+import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
+import { transact } from '#server/data/transact.ts';
+import type { MailKey } from '#server/mail/record-tag.ts';
+import type { MailState } from '#server/mail/send.ts';
 import { commitReminder, type Place, type RevisionSlot } from './history.ts';
 import { claimExpiry, type Reminder } from './reminder.ts';
 

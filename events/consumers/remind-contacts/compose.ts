@@ -1,15 +1,15 @@
-import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
-import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import { EmailTemplateItem } from '../../../shared/server/data/entities/email-template.ts';
-import type { ProjectRecord } from '../../../shared/server/data/project-reads.ts';
-import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
-import { type MailSender, renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { reminderFooter } from '../../../shared/server/mail/reminder-footer.ts';
-import type { Letter } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { linkOfContact } from '../../../shared/server/mail/tracked-links.ts';
-import { linkUrl, unsubscribeUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { chooseVariant, type Language } from '#domain/email-template/language.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import type { ProjectRecord } from '#server/data/project-reads.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { type MailSender, renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { reminderFooter } from '#server/mail/reminder-footer.ts';
+import type { Letter } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { linkOfContact } from '#server/mail/tracked-links.ts';
+import { linkUrl, unsubscribeUrl } from '#server/mail/workspace-url.ts';
 import type { Reminder } from './reminder.ts';
 
 const type = 'feedback_auto_reminder';

@@ -1,8 +1,8 @@
-import { actOnWorkflow } from '../../../shared/server/actions/workflow-action.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import { ReminderClaim } from '../../../shared/server/data/entities/reminder-claim.ts';
-import { isRefused, refused } from '../../../shared/server/lambda/result.ts';
-import { linksOfRevision, newLinks } from '../../../shared/server/mail/tracked-links.ts';
+import { actOnWorkflow } from '#server/actions/workflow-action.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { linksOfRevision, newLinks } from '#server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';
 
 /** Position of a commit among those of its workflow. */

@@ -2,23 +2,18 @@
  * Fired schedule → reminders to the contacts of a waiting revision (workflow.md, "Reminders"). All reminders due to a
  * contact at that time are one mail, sent by the first of its schedules.
  */
-import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import { Contact } from '../../../shared/server/data/entities/contact.ts';
-import { clientOfContact } from '../../../shared/server/data/ids.ts';
-import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
-import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
-import {
-  type Letter,
-  type MailKey,
-  NotTaken,
-  recordFailed,
-  sendOnce,
-} from '../../../shared/server/mail/send.ts';
-import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
-import { planReminders, reminderMessage } from '../../../shared/server/schedules/reminders.ts';
-import { planOfTenant, subscriptionTerms } from '../../../shared/server/workspace/subscription.ts';
+import { refusalToWrite } from '#domain/plan/subscription.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { queueConsumer } from '#server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import type { MailKey } from '#server/mail/record-tag.ts';
+import { type Letter, NotTaken, recordFailed, sendOnce } from '#server/mail/send.ts';
+import { suppressedOf } from '#server/mail/suppression.ts';
+import { planReminders, reminderMessage } from '#server/schedules/reminders.ts';
+import { planOfTenant, subscriptionTerms } from '#server/workspace/subscription.ts';
 import {
   isUnsettled,
   mailKey,

@@ -1,12 +1,12 @@
-import { dueReminder, type WaitingRevision } from '../../../shared/domain/reminder/reminder.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import { ReminderSlot } from '../../../shared/server/data/entities/reminder-slot.ts';
+import { dueReminder, type WaitingRevision } from '#domain/reminder/reminder.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
   projectWithWorkflows,
   workflowOfRecord,
-} from '../../../shared/server/data/project-reads.ts';
+} from '#server/data/project-reads.ts';
 
 /** A revision to remind a contact of, at a slot of its series. */
 export interface Reminder {

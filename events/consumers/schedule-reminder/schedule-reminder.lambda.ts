@@ -1,8 +1,8 @@
 /** Events → schedules: one per waiting revision, and one for the project's next deadline. */
 
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
-import { planClock } from '../../../shared/server/schedules/clock.ts';
-import { planReminders } from '../../../shared/server/schedules/reminders.ts';
+import { consumer } from '#server/lambda/consumer.ts';
+import { planClock } from '#server/schedules/clock.ts';
+import { planReminders } from '#server/schedules/reminders.ts';
 
 export const handler = consumer('schedule-reminder', async ({ tenant_id, project_id, at }, { now }) => {
   if (project_id === null) return;

@@ -1,12 +1,12 @@
-import { Client } from '../../../shared/server/data/entities/client.ts';
-import { User } from '../../../shared/server/data/entities/user.ts';
-import { clientOfContact } from '../../../shared/server/data/ids.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { suppressedOf } from '../../../shared/server/mail/suppression.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { User } from '#server/data/entities/user.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { suppressedOf } from '#server/mail/suppression.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 

@@ -1,12 +1,12 @@
-import { workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { deliverableMail } from '../../../shared/server/mail/deliverable-mail.ts';
-import { renderProjectMail, senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
-import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
-import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
-import { findDeliverable } from '../../../shared/server/projects/deliverables.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { deliverableMail } from '#server/mail/deliverable-mail.ts';
+import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { recordFailed, sendOnce } from '#server/mail/send.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { linkUrl } from '#server/mail/workspace-url.ts';
+import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitPlace, mailTextAt } from './place.ts';
 import { everyone } from './to-contacts.ts';
 

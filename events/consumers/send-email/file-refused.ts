@@ -1,13 +1,13 @@
-import { isDeliverable } from '../../../shared/domain/deliverable/deliverable.ts';
-import { workflowOf } from '../../../shared/domain/workflow/index.ts';
-import { FileItem } from '../../../shared/server/data/entities/file.ts';
-import { User } from '../../../shared/server/data/entities/user.ts';
-import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { isDeliverable } from '#domain/deliverable/deliverable.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { User } from '#server/data/entities/user.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { Commit } from '../../../shared/server/data/entities/commit.ts';
-import { Contact } from '../../../shared/server/data/entities/contact.ts';
-import { clientOfContact } from '../../../shared/server/data/ids.ts';
-import { projectWithWorkflows } from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { Contact } from '#server/data/entities/contact.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { type CommitPlace, commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 

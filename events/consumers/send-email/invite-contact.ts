@@ -1,14 +1,14 @@
-import { chooseVariant, type Language } from '../../../shared/domain/email-template/language.ts';
-import { Client } from '../../../shared/server/data/entities/client.ts';
-import { EmailTemplateItem } from '../../../shared/server/data/entities/email-template.ts';
-import { clientOfContact } from '../../../shared/server/data/ids.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { renderInviteMail } from '../../../shared/server/mail/invite-mail.ts';
-import { senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { signInUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { chooseVariant, type Language } from '#domain/email-template/language.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { renderInviteMail } from '#server/mail/invite-mail.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { signInUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;

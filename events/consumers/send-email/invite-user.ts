@@ -1,10 +1,10 @@
-import { User } from '../../../shared/server/data/entities/user.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { signInUrl, workspaceUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { User } from '#server/data/entities/user.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 

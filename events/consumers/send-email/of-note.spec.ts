@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
-import { type Note, notes, scope } from '../../../shared/contracts/notes.ts';
-import { Note as NoteItem } from '../../../shared/server/data/entities/note.ts';
-import { Tenant } from '../../../shared/server/data/entities/tenant.ts';
-import { notesOf } from '../../../shared/server/data/note-reads.ts';
+import { type Note, notes, scope } from '#contracts/notes.ts';
+import { Note as NoteItem } from '#server/data/entities/note.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { notesOf } from '#server/data/note-reads.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './send-email.lambda.ts';
 

@@ -1,23 +1,19 @@
 /** A new note or scope item → mails to the people its author notifies (delivery.md section 4, Notes). */
-import type { Language } from '../../../shared/domain/email-template/language.ts';
-import type { Actor } from '../../../shared/domain/permission/actor.ts';
-import { findStage } from '../../../shared/domain/workflow/index.ts';
-import { type AroundNote, mayRead } from '../../../shared/server/actions/note-access.ts';
-import { clientOfContact } from '../../../shared/server/data/ids.ts';
-import { type NoteRecord, notesOf } from '../../../shared/server/data/note-reads.ts';
-import {
-  type ProjectHeads,
-  projectWithWorkflows,
-  workflowOfRecord,
-} from '../../../shared/server/data/project-reads.ts';
-import { sanitizeHtml } from '../../../shared/server/html/sanitize.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
-import type { MailContent } from '../../../shared/server/mail/envelope.ts';
-import { senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { findStage } from '#domain/workflow/index.ts';
+import { type AroundNote, mayRead } from '#server/actions/note-access.ts';
+import { clientOfContact } from '#server/data/ids.ts';
+import { type NoteRecord, notesOf } from '#server/data/note-reads.ts';
+import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { sanitizeHtml } from '#server/html/sanitize.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import type { MailContent } from '#server/mail/envelope.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';

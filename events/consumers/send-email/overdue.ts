@@ -1,23 +1,19 @@
 /** Passed deadlines → mails to those of the project's team, and its client's director, who want them. */
-import { businessDaysBetween } from '../../../shared/domain/calendar/business-days.ts';
-import { formatDate } from '../../../shared/domain/calendar/date.ts';
-import type { SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
-import { refusalToWrite } from '../../../shared/domain/plan/subscription.ts';
-import { findStage } from '../../../shared/domain/workflow/index.ts';
-import { Commit } from '../../../shared/server/data/entities/commit.ts';
-import {
-  type ProjectHeads,
-  projectWithWorkflows,
-  workflowOfRecord,
-} from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '../../../shared/server/lambda/tenant.ts';
-import type { MailContent } from '../../../shared/server/mail/envelope.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
-import { momentsOf } from '../../../shared/server/schedules/clock.ts';
-import { subscriptionTerms } from '../../../shared/server/workspace/subscription.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { formatDate } from '#domain/calendar/date.ts';
+import type { SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { refusalToWrite } from '#domain/plan/subscription.ts';
+import { findStage } from '#domain/workflow/index.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import type { MailContent } from '#server/mail/envelope.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { momentsOf } from '#server/schedules/clock.ts';
+import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { type CommitPlace, commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime, until } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
-import { decideReview, getReview, getTrackLink } from '../../../shared/contracts/review.ts';
-import { sendPreview } from '../../../shared/contracts/timeline.ts';
+import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { testRuntime, until } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { MailText } from '../../../shared/server/data/entities/mail-text.ts';
-import type { MailKey } from '../../../shared/server/mail/send.ts';
-import type { PublishedEvent } from '../../catalog/index.ts';
+import type { PublishedEvent } from '#catalog/index.ts';
+import { MailText } from '#server/data/entities/mail-text.ts';
+import type { MailKey } from '#server/mail/record-tag.ts';
 
 /** Position of an event's commit; the mail's text and records lie there, too. */
 export type CommitPlace = Omit<MailKey, 'recipient'>;

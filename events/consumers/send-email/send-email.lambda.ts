@@ -1,5 +1,5 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
-import { consumer } from '../../../shared/server/lambda/consumer.ts';
+import { consumer } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';

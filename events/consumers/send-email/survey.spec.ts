@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime, until } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
-import {
-  getGuestSurvey,
-  sendSurveyEmail,
-  submitGuestSurvey,
-  surveyTemplates,
-} from '../../../shared/contracts/surveys.ts';
-import { updateTenantProfile } from '../../../shared/contracts/tenants.ts';
+import { getGuestSurvey, sendSurveyEmail, submitGuestSurvey, surveyTemplates } from '#contracts/surveys.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
+import { testRuntime, until } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -23,7 +18,7 @@ const mailTo = async (to: string, kind: string) => {
 };
 
 it('asks a contact in their language, again as a reminder, and reports their answers to owner and figures', async () => {
-  const { WorkspaceFigures } = await import('../../../shared/server/data/entities/workspace-figures.ts');
+  const { WorkspaceFigures } = await import('#server/data/entities/workspace-figures.ts');
   const { owner, tenantId, asAnonymous } = await runtime.createWorkspace();
   await owner.ok(updateTenantProfile, {
     params: { id: tenantId },

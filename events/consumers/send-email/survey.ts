@@ -1,15 +1,15 @@
 /** Mails of surveys: to the contact asked, and to the owner after the answer. */
-import { meanRating } from '../../../shared/domain/survey/survey.ts';
-import { ProjectSurvey } from '../../../shared/server/data/entities/project-survey.ts';
-import { User } from '../../../shared/server/data/entities/user.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { senderOf } from '../../../shared/server/mail/project-mail.ts';
-import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSurveyMail } from '../../../shared/server/mail/survey-mail.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { surveyUrl, timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import { meanRating } from '#domain/survey/survey.ts';
+import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { User } from '#server/data/entities/user.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { recordFailed, sendOnce } from '#server/mail/send.ts';
+import { renderSurveyMail } from '#server/mail/survey-mail.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace, mailTextAt } from './place.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;

@@ -1,24 +1,15 @@
-import type { UpdatedRound } from '../../../shared/domain/event.ts';
-import { findTask } from '../../../shared/domain/workflow/index.ts';
-import type { ContactCard } from '../../../shared/server/data/entities/client.ts';
-import {
-  type ProjectHeads,
-  projectWithFiles,
-  workflowOfRecord,
-} from '../../../shared/server/data/project-reads.ts';
-import { sentFiles } from '../../../shared/server/files/revision-files.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { multiUpdateMail, type UpdatePreview } from '../../../shared/server/mail/multi-update-mail.ts';
-import {
-  type ProjectMail,
-  renderProjectMail,
-  senderOf,
-  taskOfMail,
-} from '../../../shared/server/mail/project-mail.ts';
-import { recordFailed, sendOnce } from '../../../shared/server/mail/send.ts';
-import { linksOfRevision } from '../../../shared/server/mail/tracked-links.ts';
-import { linkUrl } from '../../../shared/server/mail/workspace-url.ts';
+import type { UpdatedRound } from '#domain/event.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
+import { type ProjectHeads, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
+import { type ProjectMail, renderProjectMail, senderOf, taskOfMail } from '#server/mail/project-mail.ts';
+import { recordFailed, sendOnce } from '#server/mail/send.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { linkUrl } from '#server/mail/workspace-url.ts';
 import { type CommitPlace, commitPlace, mailTextAt } from './place.ts';
 
 type Mailed = Extract<

@@ -1,18 +1,14 @@
 /** Decisions and messages of a client → mails to the project's team and the client's director. */
-import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
-import { findStage, findTask } from '../../../shared/domain/workflow/index.ts';
-import { Client } from '../../../shared/server/data/entities/client.ts';
-import { User } from '../../../shared/server/data/entities/user.ts';
-import {
-  type ProjectRecord,
-  projectWithWorkflows,
-  workflowOfRecord,
-} from '../../../shared/server/data/project-reads.ts';
-import type { EventFor, Trigger } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { sendOnce } from '../../../shared/server/mail/send.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
-import { timelineUrl } from '../../../shared/server/mail/workspace-url.ts';
+import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { findStage, findTask } from '#domain/workflow/index.ts';
+import { Client } from '#server/data/entities/client.ts';
+import { User } from '#server/data/entities/user.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { sendOnce } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitPlace } from './place.ts';
 import { everyone } from './to-contacts.ts';
 

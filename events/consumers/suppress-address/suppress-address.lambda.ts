@@ -3,16 +3,16 @@
  * mail, and an event notifies the people concerned; a transient one is only noted. Reports may arrive late, twice, and
  * before the sender has recorded the mail as sent.
  */
-import { Commit } from '../../../shared/server/data/entities/commit.ts';
-import { MailRecord } from '../../../shared/server/data/entities/mail-record.ts';
-import { SuppressedAddress } from '../../../shared/server/data/entities/suppressed-address.ts';
-import { hashed } from '../../../shared/server/data/ids.ts';
-import type { MailRecordItem } from '../../../shared/server/data/project-reads.ts';
-import { transact } from '../../../shared/server/data/transact.ts';
-import { queueConsumer } from '../../../shared/server/lambda/consumer.ts';
-import { tenantById } from '../../../shared/server/lambda/tenant.ts';
-import { recordOfTag } from '../../../shared/server/mail/record-tag.ts';
-import { suppressionKey } from '../../../shared/server/mail/suppression.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
+import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
+import { hashed } from '#server/data/ids.ts';
+import type { MailRecordItem } from '#server/data/project-reads.ts';
+import { transact } from '#server/data/transact.ts';
+import { queueConsumer } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { recordOfTag } from '#server/mail/record-tag.ts';
+import { suppressionKey } from '#server/mail/suppression.ts';
 import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './report.ts';
 
 export const handler = queueConsumer(

@@ -1,12 +1,12 @@
 /** End to end, with the clock advanced: schedule, event, history, figures, charts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
-import { getClientReport, getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
-import { getEvents, sendPreview } from '../../../shared/contracts/timeline.ts';
-import { approveRevision } from '../../../shared/contracts/workflows.ts';
-import { rebuildFigures } from '../../../shared/server/figures/rebuild.ts';
+import { getClientReport, getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
+import { getEvents, sendPreview } from '#contracts/timeline.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { rebuildFigures } from '#server/figures/rebuild.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 
 const day = 86_400_000;
 let runtime: TestRuntime;

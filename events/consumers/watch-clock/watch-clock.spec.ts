@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject, type TestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
-import { sendPreview } from '../../../shared/contracts/timeline.ts';
-import { approveRevision, setStageField } from '../../../shared/contracts/workflows.ts';
-import { Project } from '../../../shared/server/data/entities/project.ts';
-import { log } from '../../../shared/server/log.ts';
-import { rowsOfProjects } from '../../../shared/server/projects/rows.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveRevision, setStageField } from '#contracts/workflows.ts';
+import { Project } from '#server/data/entities/project.ts';
+import { log } from '#server/log.ts';
+import { rowsOfProjects } from '#server/projects/rows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './watch-clock.lambda.ts';
 

@@ -1,7 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/support.ts';
-import { startTestRuntime, type TestRuntime } from '../testing/test-runtime.ts';
+import { temporaryFolder } from '#testing/support.ts';
+import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 
 const MAIL = [
   'From: Studio <studio@proofline.localhost>',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import createRouter from 'find-my-way';
-import { problemOf, type Refusal, statusOf } from '../../../shared/contracts/errors.ts';
-import { type Route, routeKeyOf } from '../../../shared/contracts/route.ts';
+import { problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
+import { type Route, routeKeyOf } from '#contracts/route.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { isGuestPath } from '../../../shared/domain/guest-pages.ts';
+import { isGuestPath } from '#domain/guest-pages.ts';
 import { acceptedEncodings, send, splitUrl } from './http.ts';
 
 /** Serves the web app. */

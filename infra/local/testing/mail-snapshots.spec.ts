@@ -3,7 +3,7 @@
  * diff.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { languages } from '../../../shared/domain/email-template/language.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { allMails } from './mail-snapshots.ts';
 
 beforeAll(() => {

@@ -1,18 +1,18 @@
 /** Every mail of the product, made of sample data: for snapshots and screenshots. */
-import { systemTemplates } from '../../../shared/domain/email-template/defaults.ts';
-import { html } from '../../../shared/domain/email-template/html.ts';
-import type { Language } from '../../../shared/domain/email-template/language.ts';
-import type { SystemMail, SystemMailValues } from '../../../shared/domain/email-template/system-mail.ts';
-import type { TenantRecord } from '../../../shared/server/lambda/tenant.ts';
-import { deliverableMail } from '../../../shared/server/mail/deliverable-mail.ts';
-import type { MailContent } from '../../../shared/server/mail/envelope.ts';
-import { renderInviteMail } from '../../../shared/server/mail/invite-mail.ts';
-import { multiUpdateMail } from '../../../shared/server/mail/multi-update-mail.ts';
-import { type RenderedMail, renderProjectMail } from '../../../shared/server/mail/project-mail.ts';
-import { reminderFooter } from '../../../shared/server/mail/reminder-footer.ts';
-import { sampleOf, sampleWords } from '../../../shared/server/mail/sample-mail.ts';
-import { renderSurveyMail } from '../../../shared/server/mail/survey-mail.ts';
-import { renderSystemMail } from '../../../shared/server/mail/system-mail.ts';
+import { systemTemplates } from '#domain/email-template/defaults.ts';
+import { html } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { deliverableMail } from '#server/mail/deliverable-mail.ts';
+import type { MailContent } from '#server/mail/envelope.ts';
+import { renderInviteMail } from '#server/mail/invite-mail.ts';
+import { multiUpdateMail } from '#server/mail/multi-update-mail.ts';
+import { type RenderedMail, renderProjectMail } from '#server/mail/project-mail.ts';
+import { reminderFooter } from '#server/mail/reminder-footer.ts';
+import { sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
+import { renderSurveyMail } from '#server/mail/survey-mail.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
 
 /** A mail with the name of its template type or of its built-in text. */
 export interface NamedMail extends MailContent {

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { errors } from '../../../shared/contracts/errors.ts';
-import type { Route } from '../../../shared/contracts/route.ts';
+import { errors } from '#contracts/errors.ts';
+import type { Route } from '#contracts/route.ts';
 import type { ApiClient } from '../api-client.ts';
 import { type Place, placeName, type Sample, valuesIn, withValueAt } from './route-samples.ts';
 

@@ -1,15 +1,15 @@
 /** A call of every route, for the tests that hold for all of them. */
 import { randomUUID } from 'node:crypto';
-import { createClient } from '../../../shared/contracts/clients.ts';
-import { createDeliverable } from '../../../shared/contracts/deliverables.ts';
-import { notes, scope } from '../../../shared/contracts/notes.ts';
-import { createProject } from '../../../shared/contracts/projects.ts';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
-import { createUser } from '../../../shared/contracts/team.ts';
-import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
-import { Counter } from '../../../shared/server/data/entities/counter.ts';
-import { Tenant } from '../../../shared/server/data/entities/tenant.ts';
+import { createClient } from '#contracts/clients.ts';
+import { createDeliverable } from '#contracts/deliverables.ts';
+import { notes, scope } from '#contracts/notes.ts';
+import { createProject } from '#contracts/projects.ts';
+import type { Route } from '#contracts/route.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { createUser } from '#contracts/team.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
+import { Counter } from '#server/data/entities/counter.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 /** The things of a workspace that the samples name. */

@@ -1,7 +1,7 @@
 /** Signs in with Google as a browser does, without one: to the emulated page, and back by the sign-in origin. */
 import { createHash, randomBytes } from 'node:crypto';
-import { handOverSession } from '../../../shared/contracts/session.ts';
-import type { Google } from '../../../shared/contracts/workspace.ts';
+import { handOverSession } from '#contracts/session.ts';
+import type { Google } from '#contracts/workspace.ts';
 import { apiClient } from '../api-client.ts';
 import type { Runtime } from '../runtime-api.ts';
 

@@ -1,8 +1,8 @@
 /** A project for specs of what happens on a timeline, made by the API as a person would make it. */
-import { createClient } from '../../../shared/contracts/clients.ts';
-import { createProject } from '../../../shared/contracts/projects.ts';
-import type { BodyInput } from '../../../shared/contracts/route.ts';
-import type { WireStage } from '../../../shared/contracts/workflows.ts';
+import { createClient } from '#contracts/clients.ts';
+import { createProject } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import type { WireStage } from '#contracts/workflows.ts';
 import type { ApiClient } from '../api-client.ts';
 
 type Settings = BodyInput<typeof createProject>;

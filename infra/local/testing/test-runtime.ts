@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PermissionName } from '../../../shared/domain/permission/actor.ts';
-import type { PlanName } from '../../../shared/domain/plan/plan.ts';
+import type { PermissionName } from '#domain/permission/actor.ts';
+import type { PlanName } from '#domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
@@ -54,12 +54,12 @@ const createTestWorkspace = async (
   subdomain: string,
   plan: PlanName,
 ): Promise<TestWorkspace> => {
-  const { createWorkspace } = await import('../../../shared/server/workspace/setup.ts');
-  const { Membership } = await import('../../../shared/server/data/entities/membership.ts');
-  const { User } = await import('../../../shared/server/data/entities/user.ts');
-  const { Client } = await import('../../../shared/server/data/entities/client.ts');
-  const { Contact } = await import('../../../shared/server/data/entities/contact.ts');
-  const { contactsPerClient, nextId } = await import('../../../shared/server/data/ids.ts');
+  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { Membership } = await import('#server/data/entities/membership.ts');
+  const { User } = await import('#server/data/entities/user.ts');
+  const { Client } = await import('#server/data/entities/client.ts');
+  const { Contact } = await import('#server/data/entities/contact.ts');
+  const { contactsPerClient, nextId } = await import('#server/data/ids.ts');
   const at = new Date(runtime.clock.now()).toISOString();
   const asSubject = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
 

@@ -2,24 +2,10 @@ import { en } from './defaults/en.ts';
 import { es } from './defaults/es.ts';
 import { fr } from './defaults/fr.ts';
 import { it } from './defaults/it.ts';
+import type { DefaultTexts, SystemTemplateType } from './defaults/texts.ts';
 import { type Language, languages } from './language.ts';
-import { type TemplateType, templateTypes } from './merge-tags.ts';
+import { templateTypes } from './merge-tags.ts';
 import type { TemplateText } from './render.ts';
-
-/** Template types that a workspace starts with. */
-export type SystemTemplateType = Exclude<TemplateType, 'none'>;
-
-/** Texts of a language for the system templates. A link alone in its paragraph is the mail's call to action. */
-export type DefaultTexts = {
-  readonly greeting: string;
-  readonly closing: string;
-  readonly templates: Readonly<
-    Record<
-      SystemTemplateType,
-      { readonly title: string; readonly subject: string; readonly paragraphs: readonly string[] }
-    >
-  >;
-};
 
 export type SystemTemplate = TemplateText & {
   readonly type: SystemTemplateType;

@@ -1,95 +1,10 @@
-import { html, joinHtml, type SafeHtml, singleLine } from './html.ts';
+import { html, joinHtml, singleLine } from './html.ts';
 import type { Language } from './language.ts';
 import { en } from './system-mail/en.ts';
 import { es } from './system-mail/es.ts';
 import { fr } from './system-mail/fr.ts';
 import { it } from './system-mail/it.ts';
-
-type OfProject = { readonly project_name: string; readonly timeline_link: string };
-type OfStage = OfProject & { readonly stage_name: string };
-/** `revision_number` counts rounds; the preview's is 0. */
-type OfRound = OfStage & { readonly revision_number: number };
-
-/** A revision that awaits the recipient's feedback. */
-export type DigestItem = {
-  readonly project_name: string;
-  readonly stage_name: string;
-  readonly revision_number: number;
-  readonly business_days_overdue: number;
-  readonly review_link: string;
-};
-
-/** Values of both sign-up mails. */
-export type SignUpValues = {
-  readonly recipient_fname: string;
-  readonly workspace_name: string;
-  /** Host of the new workspace: `acme.proofline.example`. */
-  readonly domain: string;
-  readonly confirm_link: string;
-};
-
-/** Values of the built-in mails, which have no editable template. */
-export type SystemMailValues = {
-  client_approved: OfRound & { readonly contact_name: string };
-  client_requested_changes: OfRound & { readonly contact_name: string; readonly message: string };
-  client_commented: OfRound & { readonly contact_name: string; readonly message: string };
-  note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
-  scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
-  /** To the person who uploaded a file whose content was refused. */
-  file_refused: OfProject & { readonly file_name: string };
-  owner_new_client: {
-    readonly user_name: string;
-    readonly client_name: string;
-    readonly client_link: string;
-  };
-  owner_new_user: { readonly user_name: string; readonly new_user_name: string; readonly team_link: string };
-  owner_csat: OfProject & {
-    readonly contact_name: string;
-    readonly client_name: string;
-    /** Mean of the stars, out of 5. */
-    readonly rating: number;
-    /** Empty for none. */
-    readonly comment: string;
-  };
-  overdue_notice: OfStage & { readonly client_name: string; readonly business_days_overdue: number };
-  /** To the team: a stage missed its target date, which is formatted as in the workspace. */
-  target_missed: OfStage & { readonly client_name: string; readonly target_date: string };
-  /** To the sender of a mail that bounced or was reported as spam. */
-  address_suppressed: {
-    readonly address: string;
-    /** The mail's subject. */
-    readonly about: string;
-    readonly why: 'bounced' | 'complained';
-    /** Link to the contact, to correct the address. */
-    readonly contact_link: string;
-  };
-  guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
-  reminder_digest: { readonly recipient_fname: string; readonly items: readonly DigestItem[] };
-  sign_in_invitation: {
-    readonly recipient_fname: string;
-    readonly recipient_email: string;
-    readonly user_name: string;
-    readonly workspace_name: string;
-    readonly sign_in_link: string;
-  };
-  /** To the address that signed up for a workspace; the link is valid for a day. */
-  confirm_sign_up: SignUpValues;
-  /** The same, to somebody who already has a login. */
-  confirm_sign_up_known: SignUpValues;
-  workspace_addresses: {
-    readonly recipient_email: string;
-    readonly workspaces: readonly { readonly name: string; readonly sign_in_link: string }[];
-  };
-  no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
-};
-export type SystemMail = keyof SystemMailValues;
-
-type SystemMailText = { readonly subject: string; readonly paragraphs: readonly SafeHtml[] };
-
-/** Texts of a language for the built-in mails. */
-export type SystemMailTexts = {
-  readonly [Name in SystemMail]: (values: SystemMailValues[Name]) => SystemMailText;
-};
+import type { SystemMail, SystemMailTexts, SystemMailValues } from './system-mail/values.ts';
 
 const texts: Readonly<Record<Language, SystemMailTexts>> = { en, es, it, fr };
 

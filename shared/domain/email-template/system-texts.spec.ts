@@ -4,7 +4,8 @@ import { html } from './html.ts';
 import { languages } from './language.ts';
 import { type TagName, tagOf, tagsOf } from './merge-tags.ts';
 import { parseTags, render, type TagValues, templateProblems } from './render.ts';
-import { type SystemMail, type SystemMailValues, systemMail } from './system-mail.ts';
+import type { SystemMail, SystemMailValues } from './system-mail/values.ts';
+import { systemMail } from './system-mail.ts';
 
 const sampleOf = (name: TagName) => {
   switch (tagOf(name).kind) {

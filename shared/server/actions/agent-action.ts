@@ -1,4 +1,4 @@
-import { can } from '../../domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import type { Once } from '../lambda/once.ts';

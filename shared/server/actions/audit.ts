@@ -1,7 +1,7 @@
 /** The audit entry of a save that concerns no project (rules.md 24). */
 
-import type { EventActor } from '../../../events/catalog/index.ts';
-import type { DomainEvent } from '../../domain/event.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { DomainEvent } from '#domain/event.ts';
 import { canonical } from '../data/commit.ts';
 import { hashed } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';

@@ -1,8 +1,8 @@
 /** What a client says to a round: the same whether they came by a mailed link or are signed in to the portal. */
 
-import type { AddedToEvents } from '../../domain/event.ts';
-import { can } from '../../domain/permission/can.ts';
-import { commentRefusal, findTask } from '../../domain/workflow/index.ts';
+import type { AddedToEvents } from '#domain/event.ts';
+import { can } from '#domain/permission/can.ts';
+import { commentRefusal, findTask } from '#domain/workflow/index.ts';
 import {
   type FileRecord,
   type ProjectRecord,

@@ -1,4 +1,4 @@
-import type { DecisionEvent, FileOfEvent } from '../../domain/event.ts';
+import type { DecisionEvent, FileOfEvent } from '#domain/event.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { newestFiles, sentFiles } from '../files/revision-files.ts';
 

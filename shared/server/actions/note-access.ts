@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/permission/actor.ts';
-import { can } from '../../domain/permission/can.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
 import type { NoteRecord } from '../data/note-reads.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';

@@ -1,4 +1,4 @@
-import type { ProjectAccess } from '../../domain/permission/can.ts';
+import type { ProjectAccess } from '#domain/permission/can.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 
 /** A project as the subject of a permission. */

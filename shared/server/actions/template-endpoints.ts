@@ -1,7 +1,7 @@
 /** The five calls that every kind of template has which is a name and what it holds; e-mail templates have families besides. */
-import type { BodyOf, Route } from '../../contracts/route.ts';
-import type { crud } from '../../contracts/templates.ts';
-import type { Limited } from '../../domain/plan/subscription.ts';
+import type { BodyOf, Route } from '#contracts/route.ts';
+import type { crud } from '#contracts/templates.ts';
+import type { Limited } from '#domain/plan/subscription.ts';
 import { nextId } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { transact } from '../data/transact.ts';

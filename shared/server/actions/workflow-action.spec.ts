@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
-import { getWorkflow } from '../../contracts/workflows.ts';
+import { getWorkflow } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { refused } from '../lambda/result.ts';
 import { actOnWorkflow, type Plan } from './workflow-action.ts';
 

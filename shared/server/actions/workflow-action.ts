@@ -1,8 +1,8 @@
 /** How every action on workflows is taken: load, decide, commit, answer. One query and one transaction. */
-import type { EventActor } from '../../../events/catalog/index.ts';
-import type { ErrorCode } from '../../contracts/errors.ts';
-import type { ActionAnswer } from '../../contracts/workflows.ts';
-import { type AddedToEvents, completed } from '../../domain/event.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { ActionAnswer } from '#contracts/workflows.ts';
+import { type AddedToEvents, completed } from '#domain/event.ts';
 import {
   applyAction,
   decide,
@@ -10,7 +10,7 @@ import {
   type Workflow,
   type WorkflowCommand,
   type WorkflowEvent,
-} from '../../domain/workflow/index.ts';
+} from '#domain/workflow/index.ts';
 import { type CommitKey, commitKey, nextCommit } from '../data/commit.ts';
 import {
   type ProjectHeads,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EventActor } from '../../../events/catalog/index.ts';
-import { completed, type DomainEvent } from '../../domain/event.ts';
-import type { Workflow, WorkflowEvent } from '../../domain/workflow/index.ts';
+import type { EventActor } from '#catalog/index.ts';
+import { completed, type DomainEvent } from '#domain/event.ts';
+import type { Workflow, WorkflowEvent } from '#domain/workflow/index.ts';
 import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
 import { storedEvents } from './stored-events.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked of a project's partition. Every function is one query, consistent, however many kinds of items it brings. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
-import type { Workflow } from '../../domain/workflow/index.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import { Commit } from './entities/commit.ts';
 import { FileItem } from './entities/file.ts';
 import { MailRecord } from './entities/mail-record.ts';

@@ -2,8 +2,8 @@
  * Events as commits store them: like the domain's, with the number of their schema from version 2 on. A commit is written
  * once and read for years, by later versions of this code and, after a rollback, by earlier ones.
  */
-import { isEventName, upcast, versionOf } from '../../../events/catalog/versions.ts';
-import type { DomainEvent } from '../../domain/event.ts';
+import { isEventName, upcast, versionOf } from '#catalog/versions.ts';
+import type { DomainEvent } from '#domain/event.ts';
 import { packed, unpacked } from './nested.ts';
 
 /** An event as it stands in a commit. `schema` is its version; without one it has version 1. */

@@ -1,9 +1,9 @@
 /** Every reason for which the table cancels a transaction, as a caller of the API and as the code sees it (rules.md 22). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import { createTestProject } from '../../../infra/local/testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '../../../infra/local/testing/test-runtime.ts';
-import { approveStage, getWorkflow } from '../../contracts/workflows.ts';
+import { approveStage, getWorkflow } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { Counter } from './entities/counter.ts';
 import { transact, transactIfItFits } from './transact.ts';
 

@@ -1,9 +1,9 @@
 /** Report of one project. */
-import type { ProjectReport, Range } from '../../contracts/reports.ts';
-import { noStats, projectFigures } from '../../domain/analytics/project-report.ts';
-import { charts, firstDay, ratingPoints } from '../../domain/analytics/series.ts';
-import { can } from '../../domain/permission/can.ts';
-import { projectStatus, summarize } from '../../domain/project/summary.ts';
+import type { ProjectReport, Range } from '#contracts/reports.ts';
+import { noStats, projectFigures } from '#domain/analytics/project-report.ts';
+import { charts, firstDay, ratingPoints } from '#domain/analytics/series.ts';
+import { can } from '#domain/permission/can.ts';
+import { projectStatus, summarize } from '#domain/project/summary.ts';
 import { onProject } from '../actions/on-project.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';

@@ -1,7 +1,7 @@
 /** Surveys sent to the contacts of a project. */
 import type { EntityItem } from 'electrodb';
-import type { ProjectSurvey as WireSurvey } from '../../contracts/surveys.ts';
-import { surveyBadge } from '../../domain/survey/survey.ts';
+import type { ProjectSurvey as WireSurvey } from '#contracts/surveys.ts';
+import { surveyBadge } from '#domain/survey/survey.ts';
 import { ProjectSurvey } from '../data/entities/project-survey.ts';
 
 export type SurveyRecord = EntityItem<typeof ProjectSurvey>;

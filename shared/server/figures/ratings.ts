@@ -1,4 +1,4 @@
-import { meanRating } from '../../domain/survey/survey.ts';
+import { meanRating } from '#domain/survey/survey.ts';
 import { Project, type TeamMember } from '../data/entities/project.ts';
 import { surveysOf } from './project-surveys.ts';
 

@@ -14,8 +14,8 @@ import {
   totalOf,
   type UserFigures,
   usersOf,
-} from '../../domain/analytics/analytics.ts';
-import { localDate } from '../../domain/calendar/date.ts';
+} from '#domain/analytics/analytics.ts';
+import { localDate } from '#domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
 import { AgendaItem } from '../data/entities/agenda-item.ts';
 import { Client } from '../data/entities/client.ts';

@@ -13,10 +13,10 @@ import {
   recountedUser,
   type ScopeFigures,
   usersOf,
-} from '../../domain/analytics/analytics.ts';
-import { type PastEvent, pastEvent } from '../../domain/analytics/history.ts';
-import type { Snapshot } from '../../domain/analytics/series.ts';
-import { localDate } from '../../domain/calendar/date.ts';
+} from '#domain/analytics/analytics.ts';
+import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
+import type { Snapshot } from '#domain/analytics/series.ts';
+import { localDate } from '#domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
 import { Client } from '../data/entities/client.ts';
 import { ClientFigures } from '../data/entities/client-figures.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../domain/analytics/series.ts';
+import type { Snapshot } from '#domain/analytics/series.ts';
 import { DailyFigures } from '../data/entities/daily-figures.ts';
 
 /** Scope of a snapshot: the workspace, or one client. */

@@ -2,7 +2,7 @@
  * Logos of clients and of the workspace: small pictures, uploaded through the API and validated before they are stored.
  */
 import { createHash } from 'node:crypto';
-import { type Picture, pictureOf } from '../../domain/file/picture.ts';
+import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { log } from '../log.ts';
 import { deleteObject, putObject } from './storage.ts';
 

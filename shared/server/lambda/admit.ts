@@ -11,7 +11,7 @@ import {
   type QueryOf,
   type Route,
   routeKeyOf,
-} from '../../contracts/route.ts';
+} from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
 import { closedTo } from './closed.ts';
 import type { Once } from './once.ts';

@@ -1,4 +1,4 @@
-import { type SubscriptionState, subscriptionState } from '../../domain/plan/subscription.ts';
+import { type SubscriptionState, subscriptionState } from '#domain/plan/subscription.ts';
 import { forgetTenant, type TenantRecord, tenantById } from './tenant.ts';
 
 const stateOf = (

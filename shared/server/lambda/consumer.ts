@@ -14,9 +14,9 @@ import {
   type PublishedEvent,
   subscriptions,
   upcast,
-} from '../../../events/catalog/index.ts';
-import type { EventData, EventName } from '../../domain/event.ts';
-import * as z from '../../schema.ts';
+} from '#catalog/index.ts';
+import type { EventData, EventName } from '#domain/event.ts';
+import * as z from '#schema';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 

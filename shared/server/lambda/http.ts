@@ -1,8 +1,8 @@
 /** The stack of every API Lambda: errors mapped, the request admitted, the use case's answer as a response. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { type Problem, problemOf, type Refusal, statusOf } from '../../contracts/errors.ts';
-import type { AnswerOf, Route } from '../../contracts/route.ts';
+import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
+import type { AnswerOf, Route } from '#contracts/route.ts';
 import { randomName } from '../data/ids.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';

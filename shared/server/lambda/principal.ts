@@ -1,15 +1,15 @@
 /** Who calls, as what, in which workspace (design: identity and tenancy). */
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import type { EventActor } from '../../../events/catalog/index.ts';
-import type { Access, LinkKind, Route } from '../../contracts/route.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { Access, LinkKind, Route } from '#contracts/route.ts';
 import {
   type Actor,
   type Agent,
   type ContactActor,
   grantedTo,
   type Reviewer,
-} from '../../domain/permission/actor.ts';
-import { type Action, can, type Subjects } from '../../domain/permission/can.ts';
+} from '#domain/permission/actor.ts';
+import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { linkOfToken } from '../tokens/links.ts';

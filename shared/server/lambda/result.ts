@@ -1,5 +1,5 @@
-import type { ErrorCode, Refusal } from '../../contracts/errors.ts';
-import type { Refused as RefusedDecision } from '../../domain/decision.ts';
+import type { ErrorCode, Refusal } from '#contracts/errors.ts';
+import type { Refused as RefusedDecision } from '#domain/decision.ts';
 
 /** What a use case answers instead of its value when it expectedly refuses. */
 export interface Refused {

@@ -1,6 +1,6 @@
 /** Mails of the product itself, to people whose workspace is not known yet. */
-import { type Language, languages } from '../../domain/email-template/language.ts';
-import type { SystemMail, SystemMailValues } from '../../domain/email-template/system-mail.ts';
+import { type Language, languages } from '#domain/email-template/language.ts';
+import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { HttpEvent } from '../lambda/principal.ts';
 import { sendUnrecorded } from './send.ts';
 import { renderSystemMail } from './system-mail.ts';

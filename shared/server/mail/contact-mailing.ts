@@ -1,7 +1,7 @@
 /** Mail settings of a contact, changed by themselves or by an agent. */
 
-import type { EventActor } from '../../../events/catalog/index.ts';
-import type { DomainEvent } from '../../domain/event.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { DomainEvent } from '#domain/event.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Contact } from '../data/entities/contact.ts';

@@ -1,4 +1,4 @@
-import type { DeliverableContent } from '../../domain/deliverable/deliverable.ts';
+import type { DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import type { ProjectMail } from './project-mail.ts';
 
 /** Mail about a deliverable, without the parts that differ by recipient. */

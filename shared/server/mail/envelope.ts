@@ -1,5 +1,5 @@
-import type { SafeHtml } from '../../domain/email-template/html.ts';
-import { themeColours } from '../../domain/theme.ts';
+import type { SafeHtml } from '#domain/email-template/html.ts';
+import { themeColours } from '#domain/theme.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';

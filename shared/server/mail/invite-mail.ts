@@ -1,6 +1,6 @@
 /** Mail that invites a contact to the portal; both its preview and the sent mail are rendered here. */
-import type { Language } from '../../domain/email-template/language.ts';
-import { render, type TagValues } from '../../domain/email-template/render.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import { render, type TagValues } from '#domain/email-template/render.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inDress } from './envelope.ts';

@@ -1,7 +1,7 @@
 /** Text of a mail as an editor sends it: sanitised, and its merge tags checked. */
-import type { EmailText } from '../../contracts/mail-text.ts';
-import type { TemplateType } from '../../domain/email-template/merge-tags.ts';
-import { templateProblems } from '../../domain/email-template/render.ts';
+import type { EmailText } from '#contracts/mail-text.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { templateProblems } from '#domain/email-template/render.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import type { ProjectMail } from './project-mail.ts';

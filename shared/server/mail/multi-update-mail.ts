@@ -1,7 +1,7 @@
 /** Mail with previews of several deliverables; both its preview and the sent mail are rendered here. */
-import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
-import type { Language } from '../../domain/email-template/language.ts';
-import type { Stage, Task, Workflow } from '../../domain/workflow/index.ts';
+import { html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { valuesOfSeveral } from './overview.ts';
 import type { ProjectMail } from './project-mail.ts';

@@ -1,7 +1,7 @@
-import { html, joinHtml, type SafeHtml } from '../../domain/email-template/html.ts';
-import type { Language } from '../../domain/email-template/language.ts';
-import type { TagValues } from '../../domain/email-template/render.ts';
-import { openTask, type Stage, type Workflow } from '../../domain/workflow/index.ts';
+import { html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { TagValues } from '#domain/email-template/render.ts';
+import { openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { workspaceUrl } from './workspace-url.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorkflow, decide, evolveAll, findTask, type Workflow } from '../../domain/workflow/index.ts';
+import { createWorkflow, decide, evolveAll, findTask, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from '../html/xss-vectors.testing.ts';

@@ -1,12 +1,12 @@
 /**
  * Mails about a project, rendered for each recipient. Both the preview and the sent mail come from `renderProjectMail`.
  */
-import { addBusinessDays, businessDaysBetween } from '../../domain/calendar/business-days.ts';
-import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '../../domain/email-template/html.ts';
-import { contactName } from '../../domain/email-template/language.ts';
-import { isLinkTag, isTagName, type TemplateType, tagOf } from '../../domain/email-template/merge-tags.ts';
-import { render, roundValues, type TagValues } from '../../domain/email-template/render.ts';
-import { openTask, roundsOf, type Stage, type Task, type Workflow } from '../../domain/workflow/index.ts';
+import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
+import { contactName } from '#domain/email-template/language.ts';
+import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
+import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
+import { openTask, roundsOf, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';

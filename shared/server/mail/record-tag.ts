@@ -1,6 +1,12 @@
 /** SES tag with the key of a mail's record: the mail service's notifications carry it back. */
-import * as z from '../../schema.ts';
-import type { MailKey } from './send.ts';
+import * as z from '#schema';
+import type { MailRecordItem } from '../data/project-reads.ts';
+
+/** Idempotency key of a mail: its commit, and its recipient. */
+export type MailKey = Pick<
+  MailRecordItem,
+  'tenantId' | 'projectId' | 'time' | 'workflowId' | 'name' | 'recipient'
+>;
 
 const place = z.tuple([z.number(), z.number(), z.number(), z.string(), z.string()]);
 

@@ -1,5 +1,5 @@
-import { html, type SafeHtml } from '../../domain/email-template/html.ts';
-import type { Language } from '../../domain/email-template/language.ts';
+import { html, type SafeHtml } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { remindersUrl } from './workspace-url.ts';
 

@@ -1,6 +1,6 @@
 /** Sample project for previews of mail templates. */
-import type { Language } from '../../domain/email-template/language.ts';
-import { createWorkflow, type Stage, type Task, type Workflow } from '../../domain/workflow/index.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import { createWorkflow, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 

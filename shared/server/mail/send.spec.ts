@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '../../../infra/local/testing/support.ts';
-import type { TestRuntime } from '../../../infra/local/testing/test-runtime.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
 import { EmailDomain } from '../data/entities/email-domain.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
+import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
-import { type Letter, type MailKey, NotTaken, recordFailed, sendOnce } from './send.ts';
+import { type Letter, NotTaken, recordFailed, sendOnce } from './send.ts';
 import { suppressionKey } from './suppression.ts';
 
 type Answer = (response: ServerResponse) => void | Promise<void>;

@@ -12,15 +12,9 @@ import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
 import type { MailContent } from './envelope.ts';
 import { composeMime } from './mime.ts';
-import { recordTag } from './record-tag.ts';
+import { type MailKey, recordTag } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
-
-/** Idempotency key of a mail: its commit, and its recipient. */
-export type MailKey = Pick<
-  MailRecordItem,
-  'tenantId' | 'projectId' | 'time' | 'workflowId' | 'name' | 'recipient'
->;
 
 export interface Letter extends MailContent {
   readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'bcc_email' | 'plan' | 'marketplace'>;

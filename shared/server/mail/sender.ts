@@ -3,7 +3,7 @@
  * workspace has set, a sender's own address is used only if its domain is verified for the workspace at that time.
  */
 
-import { domainOf } from '../../domain/host/host.ts';
+import { domainOf } from '#domain/host/host.ts';
 import { conditional } from '../data/conditional.ts';
 import { EmailDomain } from '../data/entities/email-domain.ts';
 import { hashed } from '../data/ids.ts';

@@ -1,9 +1,9 @@
 /** Mail with a survey for a contact; both its preview and the sent mail are rendered here. */
-import { html, joinHtml, link, type SafeHtml } from '../../domain/email-template/html.ts';
-import type { Language } from '../../domain/email-template/language.ts';
-import type { TagValues } from '../../domain/email-template/render.ts';
-import { maxRating } from '../../domain/survey/survey.ts';
-import type { Workflow } from '../../domain/workflow/index.ts';
+import { html, joinHtml, link, type SafeHtml } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { TagValues } from '#domain/email-template/render.ts';
+import { maxRating } from '#domain/survey/survey.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import type { AnsweredQuestion } from '../data/entities/project-survey.ts';
 import { valuesOfSeveral } from './overview.ts';
 import { type ProjectMail, type RenderedMail, renderProjectMail } from './project-mail.ts';

@@ -1,10 +1,7 @@
-import type { SafeHtml } from '../../domain/email-template/html.ts';
-import type { Language } from '../../domain/email-template/language.ts';
-import {
-  type SystemMail,
-  type SystemMailValues,
-  systemMail,
-} from '../../domain/email-template/system-mail.ts';
+import type { SafeHtml } from '#domain/email-template/html.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { systemMail } from '#domain/email-template/system-mail.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inDress, type MailContent } from './envelope.ts';
 

@@ -1,4 +1,4 @@
-import type { PaidPlan, PaidSubscription } from '../../domain/plan/billing.ts';
+import type { PaidPlan, PaidSubscription } from '#domain/plan/billing.ts';
 
 /** The provider's id of a workspace as a customer. */
 export type Customer = string;

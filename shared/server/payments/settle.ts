@@ -1,6 +1,6 @@
 /** Terms of a workspace, computed anew from the state of its subscription at the payment provider. */
-import type { EventActor } from '../../../events/catalog/index.ts';
-import { termsOf } from '../../domain/plan/billing.ts';
+import type { EventActor } from '#catalog/index.ts';
+import { termsOf } from '#domain/plan/billing.ts';
 import { auditEntry, changesOf } from '../actions/audit.ts';
 import { transact } from '../data/transact.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';

@@ -3,7 +3,7 @@
  * is charged, as its pages say. A plan that is not paid again expires by the clock; cancelling ends it at once, since
  * nothing was paid.
  */
-import { monthAfter } from '../../domain/plan/billing.ts';
+import { monthAfter } from '#domain/plan/billing.ts';
 import { StandInAccount } from '../data/entities/stand-in-account.ts';
 import type { Customer, PaymentProvider } from './provider.ts';
 

@@ -1,12 +1,6 @@
 /** Stripe as a payment provider: one customer per workspace, with one subscription of one item. */
 import Stripe from 'stripe';
-import {
-  currency,
-  isPaidPlan,
-  type PaidPlan,
-  type PaidSubscription,
-  prices,
-} from '../../domain/plan/billing.ts';
+import { currency, isPaidPlan, type PaidPlan, type PaidSubscription, prices } from '#domain/plan/billing.ts';
 import { hashed } from '../data/ids.ts';
 import type { Customer, Declined, PaymentProvider } from './provider.ts';
 

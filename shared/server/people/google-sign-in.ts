@@ -7,8 +7,8 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { Google } from '../../contracts/workspace.ts';
-import * as z from '../../schema.ts';
+import type { Google } from '#contracts/workspace.ts';
+import * as z from '#schema';
 import { conditional } from '../data/conditional.ts';
 import { Handover } from '../data/entities/handover.ts';
 import { hashed, randomSecret } from '../data/ids.ts';

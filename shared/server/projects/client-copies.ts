@@ -3,7 +3,7 @@
  * Lists and mails read these copies, so that they need not load the client.
  */
 import type { EntityItem } from 'electrodb';
-import type { EventActor } from '../../../events/catalog/index.ts';
+import type { EventActor } from '#catalog/index.ts';
 import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';

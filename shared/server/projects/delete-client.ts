@@ -1,4 +1,4 @@
-import type { EventActor } from '../../../events/catalog/index.ts';
+import type { EventActor } from '#catalog/index.ts';
 import { changesOf } from '../actions/audit.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';

@@ -1,5 +1,5 @@
-import type { EventActor } from '../../../events/catalog/index.ts';
-import type { DomainEvent } from '../../domain/event.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { DomainEvent } from '#domain/event.ts';
 import { changesOf } from '../actions/audit.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';

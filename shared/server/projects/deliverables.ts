@@ -1,10 +1,10 @@
 /** Loads deliverables and presents them as the contracts define. */
 import type { EntityItem } from 'electrodb';
-import type { Deliverable as WireDeliverable } from '../../contracts/deliverables.ts';
-import { isDeliverable } from '../../domain/deliverable/deliverable.ts';
-import type { Actor } from '../../domain/permission/actor.ts';
-import { can } from '../../domain/permission/can.ts';
-import { workflowOf } from '../../domain/workflow/index.ts';
+import type { Deliverable as WireDeliverable } from '#contracts/deliverables.ts';
+import { isDeliverable } from '#domain/deliverable/deliverable.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
 import { Deliverable } from '../data/entities/deliverable.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';

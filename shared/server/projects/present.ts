@@ -1,18 +1,12 @@
 /** Presents stored items as the contracts define. */
 import type { EntityItem } from 'electrodb';
-import type { File } from '../../contracts/files.ts';
-import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '../../contracts/projects.ts';
-import type { HistoryEntry, WireWorkflow } from '../../contracts/workflows.ts';
-import type { DomainEvent, ShownEvent } from '../../domain/event.ts';
-import { overall, projectHealth, projectStatus, type WorkflowSummary } from '../../domain/project/summary.ts';
-import type { CsatOfProject } from '../../domain/survey/survey.ts';
-import {
-  dueOn,
-  type FeedbackTerms,
-  progress,
-  shownStatus,
-  type Workflow,
-} from '../../domain/workflow/index.ts';
+import type { File } from '#contracts/files.ts';
+import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
+import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
+import type { DomainEvent, ShownEvent } from '#domain/event.ts';
+import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
+import type { CsatOfProject } from '#domain/survey/survey.ts';
+import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';

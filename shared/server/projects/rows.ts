@@ -1,7 +1,7 @@
 /** Rows of project lists: one item per project, in one partition per list (design: data). */
 import type { EntityItem } from 'electrodb';
-import { summarize, type WorkflowSummary } from '../../domain/project/summary.ts';
-import type { Workflow } from '../../domain/workflow/index.ts';
+import { summarize, type WorkflowSummary } from '#domain/project/summary.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import { Row, type RowCard } from '../data/entities/row.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';

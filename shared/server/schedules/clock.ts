@@ -3,8 +3,8 @@
  * the next moment at which something becomes overdue or is missed.
  */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { clockMoments, hasPassed, nextWake } from '../../domain/analytics/clock.ts';
-import * as z from '../../schema.ts';
+import { clockMoments, hasPassed, nextWake } from '#domain/analytics/clock.ts';
+import * as z from '#schema';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { planByState, schedule, unschedule } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { dueReminder, type PlannedReminder, plannedReminders } from '../../domain/reminder/reminder.ts';
-import * as z from '../../schema.ts';
+import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';
+import * as z from '#schema';
 import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';

@@ -7,7 +7,7 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
-import { zonedParts } from '../../domain/calendar/zone.ts';
+import { zonedParts } from '#domain/calendar/zone.ts';
 import { hashed } from '../data/ids.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../data/project-reads.ts';
 

@@ -1,7 +1,7 @@
 /** Redeem codes of a marketplace (AppSumo): each adds a number of users, once. */
 import { randomBytes } from 'node:crypto';
-import type { EventActor } from '../../../events/catalog/index.ts';
-import { mostCodes } from '../../domain/plan/billing.ts';
+import type { EventActor } from '#catalog/index.ts';
+import { mostCodes } from '#domain/plan/billing.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { MarketplaceCode } from '../data/entities/marketplace-code.ts';
 import { hashed } from '../data/ids.ts';

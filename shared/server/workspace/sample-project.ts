@@ -3,11 +3,11 @@
  * project, so that rows, history and figures are right. It causes no mail, since no text of one is stored.
  */
 
-import type { EventActor } from '../../../events/catalog/index.ts';
-import { localDate } from '../../domain/calendar/date.ts';
-import type { DomainEvent } from '../../domain/event.ts';
-import { draftWorkflows, subjectLine } from '../../domain/project/settings.ts';
-import { applyAction, decide, previewTemplates } from '../../domain/workflow/index.ts';
+import type { EventActor } from '#catalog/index.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import type { DomainEvent } from '#domain/event.ts';
+import { draftWorkflows, subjectLine } from '#domain/project/settings.ts';
+import { applyAction, decide, previewTemplates } from '#domain/workflow/index.ts';
 import { firstCommit, nextCommit } from '../data/commit.ts';
 import { contactsPerClient, workflowsPerProject } from '../data/ids.ts';
 import type { NoteRecord } from '../data/note-reads.ts';

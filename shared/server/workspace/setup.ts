@@ -1,8 +1,8 @@
 /** Creates workspaces, complete in one transaction; used by the sign-up and by the demo. */
 import type { EntityItem } from 'electrodb';
-import { systemTemplates } from '../../domain/email-template/defaults.ts';
-import type { Language } from '../../domain/email-template/language.ts';
-import type { PlanName } from '../../domain/plan/plan.ts';
+import { systemTemplates } from '#domain/email-template/defaults.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import type { PlanName } from '#domain/plan/plan.ts';
 import { auditEntry } from '../actions/audit.ts';
 import type { Tenant } from '../data/entities/tenant.ts';
 import { hashed, nextId } from '../data/ids.ts';

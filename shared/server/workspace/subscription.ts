@@ -1,15 +1,10 @@
 /** A workspace's plan and its use. Limits hold against concurrent requests. */
-import type { ErrorCode } from '../../contracts/errors.ts';
-import type { Subscription as WireSubscription } from '../../contracts/workspace.ts';
-import type { Actor } from '../../domain/permission/actor.ts';
-import { can } from '../../domain/permission/can.ts';
-import { type Feature, planOf } from '../../domain/plan/plan.ts';
-import {
-  type Limited,
-  refusalToWrite,
-  remainingOf,
-  type Subscription,
-} from '../../domain/plan/subscription.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { Subscription as WireSubscription } from '#contracts/workspace.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { type Feature, planOf } from '#domain/plan/plan.ts';
+import { type Limited, refusalToWrite, remainingOf, type Subscription } from '#domain/plan/subscription.ts';
 import { Counter } from '../data/entities/counter.ts';
 import { EmailTemplateItem } from '../data/entities/email-template.ts';
 import { User } from '../data/entities/user.ts';

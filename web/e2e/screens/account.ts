@@ -1,10 +1,10 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { Page } from 'playwright-core';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import type { listUsers } from '../../../shared/contracts/workspace.ts';
-import { reset } from '../../src/lib/texts/en/reset.ts';
-import { settings } from '../../src/lib/texts/en/settings.ts';
-import { signIn as signInTexts } from '../../src/lib/texts/en/sign-in.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { listUsers } from '#contracts/workspace.ts';
+import { reset } from '#lib/texts/en/reset.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { signIn as signInTexts } from '#lib/texts/en/sign-in.ts';
 import { changing, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 const { team, workspace, profile } = settings;

@@ -1,9 +1,9 @@
 /** Plans, seats, payment methods and marketplace codes. */
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Billing } from '../../../shared/contracts/billing.ts';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import type { Subscription } from '../../../shared/contracts/workspace.ts';
-import { billing as texts } from '../../src/lib/texts/en/billing.ts';
+import type { Billing } from '#contracts/billing.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
 import { answering, changing, failing, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 const day = 86_400_000;

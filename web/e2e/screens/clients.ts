@@ -2,10 +2,10 @@
 import type { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { listContactMailing } from '../../../shared/contracts/mailing.ts';
-import type { clientProjects } from '../../../shared/contracts/projects.ts';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import { clients } from '../../src/lib/texts/en/clients.ts';
+import type { listContactMailing } from '#contracts/mailing.ts';
+import type { clientProjects } from '#contracts/projects.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { clients } from '#lib/texts/en/clients.ts';
 import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
 
 /** Mocks contacts: the mails of one bounce; another one reported them and wants no reminders. */

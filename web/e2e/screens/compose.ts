@@ -1,8 +1,8 @@
 /** Composing to the client: a round, a message, a reminder. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { compose } from '../../src/lib/texts/en/compose.ts';
-import { connection } from '../../src/lib/texts/en/connection.ts';
-import { timeline } from '../../src/lib/texts/en/timeline.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { connection } from '#lib/texts/en/connection.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import { answering, type Found, failing, noConnection, press, readOnly, type Shot, waiting } from './shot.ts';
 
 const startComposing = async (page: Page) => {

@@ -1,8 +1,8 @@
 /** Offline states: no connection, queued actions, refused ones, and a new version. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import { connection as texts } from '../../src/lib/texts/en/connection.ts';
-import { notes } from '../../src/lib/texts/en/notes.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { connection as texts } from '#lib/texts/en/connection.ts';
+import { notes } from '#lib/texts/en/notes.ts';
 import { type Found, noConnection, type Shot } from './shot.ts';
 
 /** Browser errors offline: preloads and updates of the service worker fail too. */

@@ -1,8 +1,8 @@
 /** Sending domains and the workspace's custom domain. */
 import type { BrowserContext } from 'playwright-core';
-import type { CustomDomain } from '../../../shared/contracts/custom-domain.ts';
-import type { DnsRecord, EmailDomain } from '../../../shared/contracts/email-settings.ts';
-import { domains as texts } from '../../src/lib/texts/en/domains.ts';
+import type { CustomDomain } from '#contracts/custom-domain.ts';
+import type { DnsRecord, EmailDomain } from '#contracts/email-settings.ts';
+import { domains as texts } from '#lib/texts/en/domains.ts';
 import { answering, failing, inDialog, onStarter, readOnly, type Shot, waiting } from './shot.ts';
 
 type RecordStatus = DnsRecord['status'];

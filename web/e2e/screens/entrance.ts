@@ -1,11 +1,11 @@
 /** Entrance: sign-up and sign-in, with Google as well, and the pages that mails and the identity provider lead to. */
 import type { BrowserContext, Page } from 'playwright-core';
-import type { getEntrance, retrieveWorkspaceUrl } from '../../../shared/contracts/account.ts';
-import { errors, problemOf } from '../../../shared/contracts/errors.ts';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import { account as texts } from '../../src/lib/texts/en/account.ts';
-import { enter } from '../../src/lib/texts/en/enter.ts';
-import { signIn } from '../../src/lib/texts/en/sign-in.ts';
+import type { getEntrance, retrieveWorkspaceUrl } from '#contracts/account.ts';
+import { errors, problemOf } from '#contracts/errors.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { account as texts } from '#lib/texts/en/account.ts';
+import { enter } from '#lib/texts/en/enter.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { answering, changing, type Found, failing, type Shot, waiting } from './shot.ts';
 
 const { fields } = texts;

@@ -1,9 +1,9 @@
 /** The frame and its parts on every page; dashboard and workspace analytics. */
 import type { Page } from 'playwright-core';
-import type { getDashboard, getWorkspaceReport } from '../../../shared/contracts/reports.ts';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import { frame } from '../../src/lib/texts/en/frame.ts';
-import { tour } from '../../src/lib/texts/en/tour.ts';
+import type { getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { tour } from '#lib/texts/en/tour.ts';
 import {
   answering,
   failing,

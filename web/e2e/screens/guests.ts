@@ -1,9 +1,9 @@
 /** Guests' pages behind mailed links: review, delivery and survey, in their states and languages. */
 
-import type { Language } from '../../../shared/contracts/common.ts';
-import type { ReminderChoice } from '../../../shared/contracts/mailing.ts';
-import { languages } from '../../../shared/domain/email-template/language.ts';
-import { review } from '../../src/lib/texts/en/review.ts';
+import type { Language } from '#contracts/common.ts';
+import type { ReminderChoice } from '#contracts/mailing.ts';
+import { languages } from '#domain/email-template/language.ts';
+import { review } from '#lib/texts/en/review.ts';
 import {
   answering,
   type Found,

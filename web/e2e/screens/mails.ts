@@ -3,8 +3,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { allMails } from '../../../infra/local/testing/mail-snapshots.ts';
-import { languages } from '../../../shared/domain/email-template/language.ts';
+import { languages } from '#domain/email-template/language.ts';
+import { allMails } from '#testing/mail-snapshots.ts';
 import { launchBrowser } from '../browser.ts';
 
 const sizes = [

@@ -1,6 +1,6 @@
 /** Project lists, creation and settings. */
 import type { Page } from 'playwright-core';
-import { projects } from '../../src/lib/texts/en/projects.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import {
   answering,
   type Found,

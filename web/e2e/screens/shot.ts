@@ -1,8 +1,8 @@
 /** Shots, the definitions of pictures, and the steps by which several areas reach their states. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import type { ProjectStatus } from '../../../shared/contracts/projects.ts';
-import type { Subscription } from '../../../shared/contracts/workspace.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { ProjectStatus } from '#contracts/projects.ts';
+import type { Subscription } from '#contracts/workspace.ts';
 
 /** Viewers: the owner, an agent without permissions, contacts of two clients in the portal, or nobody signed in. */
 export type Who = 'owner' | 'agent' | 'client' | 'clientOfSeveral' | 'guest';

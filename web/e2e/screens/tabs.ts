@@ -1,10 +1,10 @@
 /** Tabs behind a project's timeline, in their states. */
 import type { Page } from 'playwright-core';
-import { analytics } from '../../src/lib/texts/en/analytics.ts';
-import { compose } from '../../src/lib/texts/en/compose.ts';
-import { deliverables } from '../../src/lib/texts/en/deliverables.ts';
-import { feedback } from '../../src/lib/texts/en/feedback.ts';
-import { notes } from '../../src/lib/texts/en/notes.ts';
+import { analytics } from '#lib/texts/en/analytics.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { deliverables } from '#lib/texts/en/deliverables.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { notes } from '#lib/texts/en/notes.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
 /** Ends of the addresses of the tabs' calls. */

@@ -1,9 +1,9 @@
 /** Editors of e-mail, survey, workflow and checklist templates. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { problemOf, statusOf } from '../../../shared/contracts/errors.ts';
-import type { EmailTemplate } from '../../../shared/contracts/templates.ts';
-import { forms } from '../../src/lib/texts/en/forms.ts';
-import { templates } from '../../src/lib/texts/en/templates.ts';
+import { problemOf, statusOf } from '#contracts/errors.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import { answering, changing, failing, readOnly, type Shot, waiting } from './shot.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,9 +1,9 @@
 /** Project timeline as agency and as client, in every state; several deliverables; multi-update. */
 import type { Page } from 'playwright-core';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import type { getTimeline } from '../../../shared/contracts/timeline.ts';
-import { multiUpdate } from '../../src/lib/texts/en/multi-update.ts';
-import { timeline } from '../../src/lib/texts/en/timeline.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { getTimeline } from '#contracts/timeline.ts';
+import { multiUpdate } from '#lib/texts/en/multi-update.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import {
   answering,
   type Found,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import { notes } from '../../../shared/contracts/notes.ts';
-import { getMe } from '../../../shared/contracts/workspace.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { notes } from '#contracts/notes.ts';
+import { getMe } from '#contracts/workspace.ts';
 import { ApiError, api, keepCallsIn, SentLater } from './api.ts';
 import { reasonOf } from './notify.ts';
 

@@ -1,6 +1,6 @@
 /** Typed API client of the contracts, the only place with paths and methods. */
-import type { Problem } from '../../../shared/contracts/errors.ts';
-import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '../../../shared/contracts/route.ts';
+import type { Problem } from '#contracts/errors.ts';
+import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { learnTime } from './clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DateTexts } from '../ui/charts/index.ts';
+import type { DateTexts } from '#ui/charts/index.ts';
 import { useFormat } from './format.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

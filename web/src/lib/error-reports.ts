@@ -6,7 +6,7 @@ import {
   init,
   replayIntegration,
 } from '@sentry/browser';
-import { redact } from '../../../shared/domain/redact.ts';
+import { redact } from '#domain/redact.ts';
 import { ApiError } from './api.ts';
 
 interface Collector {

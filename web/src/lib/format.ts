@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type DtFormat, formatDate, formatDateTime, zoneName } from '../../../shared/domain/calendar/date.ts';
+import { type DtFormat, formatDate, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { useMe } from './session/me.ts';
 import { profileQuery } from './session/profile.ts';
 

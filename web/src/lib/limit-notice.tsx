@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '../ui/index.ts';
+import { ButtonLink, Notice } from '#ui/index.ts';
 import { upgradeHref } from './plan.ts';
 import { useMe } from './session/me.ts';
 import { limits as texts } from './texts/en/limits.ts';

@@ -1,10 +1,10 @@
 /** Queries of the workspace's lists that several screens choose from. */
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, listClients } from '../../../shared/contracts/clients.ts';
-import { surveyTemplates } from '../../../shared/contracts/surveys.ts';
-import { emailTemplates, qcTemplates, workflowTemplates } from '../../../shared/contracts/templates.ts';
-import { listWorkspaces } from '../../../shared/contracts/tenants.ts';
-import { listUsers } from '../../../shared/contracts/workspace.ts';
+import { getClient, listClients } from '#contracts/clients.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
+import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { listUsers } from '#contracts/workspace.ts';
 import { api } from './api.ts';
 
 export const clientsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { problemOf } from '../../../shared/contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import { ApiError } from './api.ts';
 import { LoadError } from './load-error.tsx';
 import { common } from './texts/en/common.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ErrorState } from '../ui/index.ts';
+import { ErrorState } from '#ui/index.ts';
 import { ApiError } from './api.ts';
 import { notifyError, reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';

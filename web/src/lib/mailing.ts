@@ -1,8 +1,8 @@
 /** Reachability of contacts by mail, for every screen that names them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeContactMailing, listContactMailing } from '../../../shared/contracts/mailing.ts';
-import type { BodyInput } from '../../../shared/contracts/route.ts';
-import { toast } from '../ui/index.ts';
+import { changeContactMailing, listContactMailing } from '#contracts/mailing.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { toast } from '#ui/index.ts';
 import { api } from './api.ts';
 import { notifyError } from './notify.ts';
 import { mailing as texts } from './texts/en/mailing.ts';

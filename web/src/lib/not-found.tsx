@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState } from '../ui/index.ts';
+import { ButtonLink, EmptyState } from '#ui/index.ts';
 import { common } from './texts/en/common.ts';
 
 /** Not-found page for signed-in members, within the frame. */

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import { clientMessages } from '../../../shared/contracts/messages.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { clientMessages } from '#contracts/messages.ts';
 import { ApiError } from './api.ts';
 import { notifyError } from './notify.ts';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
-vi.mock('../ui/index.ts', () => ({ toast }));
+vi.mock('#ui/index.ts', () => ({ toast }));
 
 const told = (error: unknown) => {
   notifyError(error, clientMessages.notDeleted, clientMessages.deletionFailed);

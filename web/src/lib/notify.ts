@@ -1,4 +1,4 @@
-import { toast } from '../ui/index.ts';
+import { toast } from '#ui/index.ts';
 import { ApiError, SentLater } from './api.ts';
 import { common } from './texts/en/common.ts';
 

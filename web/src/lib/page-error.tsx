@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ErrorState } from '../ui/index.ts';
+import { ErrorState } from '#ui/index.ts';
 import { ApiError } from './api.ts';
 import { reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';

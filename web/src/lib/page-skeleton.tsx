@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton, VisuallyHidden } from '../ui/index.ts';
+import { Skeleton, VisuallyHidden } from '#ui/index.ts';
 import css from './page-skeleton.module.css';
 
 /** Placeholder of a page: its head, and below it the placeholders of its content. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '../../../shared/contracts/workspace.ts';
-import { type Feature, planOf } from '../../../shared/domain/plan/plan.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { type Feature, planOf } from '#domain/plan/plan.ts';
 import { subscriptionQuery } from './session/me.ts';
 
 export const includes = ({ name, appsumo }: Subscription, feature: Feature): boolean =>

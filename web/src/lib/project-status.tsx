@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '../../../shared/contracts/projects.ts';
-import { type Status, StatusBadge } from '../ui/index.ts';
+import type { ProjectStatus } from '#contracts/projects.ts';
+import { type Status, StatusBadge } from '#ui/index.ts';
 import { common } from './texts/en/common.ts';
 
 const looks: Record<ProjectStatus, Status> = {

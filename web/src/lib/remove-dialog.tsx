@@ -1,4 +1,4 @@
-import { ConfirmDialog, toast } from '../ui/index.ts';
+import { ConfirmDialog, toast } from '#ui/index.ts';
 import { useSubmission } from './form/use-submission.ts';
 import { notifyError } from './notify.ts';
 

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import type { LinkProps } from '../ui/ui-context.tsx';
+import type { LinkProps } from '#ui/ui-context.tsx';
 
 const Anchor = (props: ComponentProps<'a'>) => <a {...props} />;
 const Inner = createLink(Anchor);

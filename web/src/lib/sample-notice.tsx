@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { removeSampleProject } from '../../../shared/contracts/projects.ts';
-import { Button, ButtonLink, Notice, toast } from '../ui/index.ts';
+import { removeSampleProject } from '#contracts/projects.ts';
+import { Button, ButtonLink, Notice, toast } from '#ui/index.ts';
 import { api } from './api.ts';
 import { notifyError } from './notify.ts';
 import css from './sample-notice.module.css';

@@ -1,7 +1,7 @@
 /** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
-import type { Project } from '../../../shared/contracts/projects.ts';
-import type { WireWorkflow } from '../../../shared/contracts/workflows.ts';
-import type { Workflow } from '../../../shared/domain/workflow/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import type { Me } from './session/me.ts';
 
 export const aProject: Project = {

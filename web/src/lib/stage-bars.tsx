@@ -1,4 +1,4 @@
-import { BarChart } from '../ui/charts/index.ts';
+import { BarChart } from '#ui/charts/index.ts';
 import { figures as texts } from './texts/en/figures.ts';
 
 /** Number of stages in the chart; only a longer list is a top five (delivery.md section 2). */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Subscription } from '../../../shared/contracts/workspace.ts';
+import type { Subscription } from '#contracts/workspace.ts';
 import { someone } from './samples.testing.ts';
 import { type Me, meQuery, subscriptionQuery } from './session/me.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';

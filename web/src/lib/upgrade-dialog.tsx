@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { seatsExceeded } from '../../../shared/domain/plan/subscription.ts';
-import { Button, ButtonLink, Dialog } from '../ui/index.ts';
+import { seatsExceeded } from '#domain/plan/subscription.ts';
+import { Button, ButtonLink, Dialog } from '#ui/index.ts';
 import { upgradeHref } from './plan.ts';
 import { subscriptionQuery, useMe } from './session/me.ts';
 import { common } from './texts/en/common.ts';

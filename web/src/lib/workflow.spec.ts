@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Revision, WireStage } from '../../../shared/contracts/workflows.ts';
-import { agentActions } from '../../../shared/domain/workflow/index.ts';
+import type { Revision, WireStage } from '#contracts/workflows.ts';
+import { agentActions } from '#domain/workflow/index.ts';
 import { domainWorkflow } from './workflow.ts';
 
 const preview: Revision = {

@@ -1,5 +1,5 @@
-import type { Revision, WireStage, WireWorkflow } from '../../../shared/contracts/workflows.ts';
-import type { Stage, Task, Workflow } from '../../../shared/domain/workflow/index.ts';
+import type { Revision, WireStage, WireWorkflow } from '#contracts/workflows.ts';
+import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
 
 const domainTask = ({ id, kind, status, requested_on, sent_on, completed_on, moved }: Revision): Task => ({
   id,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { type MenuEntry, menuOf } from '../../../shared/domain/permission/menu.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
+import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
 
 /** Redirect of an address above several pages: to the first of them in this person's menu, else to their first page. */
 export const toFirstInMenu =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#lib/load-error.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { WorkspaceEntry } from '../features/account/workspace-entry.tsx';
 import { YourWorkspaces } from '../features/sign-in/your-workspaces.tsx';
-import { LoadError } from '../lib/load-error.tsx';
 
 export { entranceQuery };
 

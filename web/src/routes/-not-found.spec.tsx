@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { common } from '../lib/texts/en/common.ts';
+import { common } from '#lib/texts/en/common.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
 // Nobody is signed in; members see the same within the frame.
 const workspace = { name: 'North', logo: null, theme: 'cyan' };
-vi.mock('../lib/session/auth.ts', () => ({
+vi.mock('#lib/session/auth.ts', () => ({
   isSignedIn: async () => false,
   theWorkspace: async () => workspace,
 }));

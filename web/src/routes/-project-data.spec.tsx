@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { someone } from '../lib/samples.testing.ts';
-import { meQuery } from '../lib/session/me.ts';
-import { Toasts } from '../ui/index.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { Toasts } from '#ui/index.ts';
 import { Route as actions } from './_app.projects.$projectId.actions.$action.tsx';
 import { Route as multiUpdate } from './_app.projects.$projectId.multi-update.tsx';
 

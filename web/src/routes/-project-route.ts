@@ -1,7 +1,7 @@
 /** Loading of a project's routes: the parts that they share. */
 import { redirect } from '@tanstack/react-router';
-import { ApiError } from '../lib/api.ts';
-import { toast } from '../ui/index.ts';
+import { ApiError } from '#lib/api.ts';
+import { toast } from '#ui/index.ts';
 
 /** Id in a part of an address; undefined if it is none. */
 export const idIn = (value: unknown): number | undefined =>

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import type { Project } from '../../../shared/contracts/projects.ts';
-import type { AnswerOf } from '../../../shared/contracts/route.ts';
-import type { WireWorkflow } from '../../../shared/contracts/workflows.ts';
-import type { getSubscription } from '../../../shared/contracts/workspace.ts';
-import type { Agent, ContactActor } from '../../../shared/domain/permission/actor.ts';
-import { can } from '../../../shared/domain/permission/can.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import type { getSubscription } from '#contracts/workspace.ts';
+import type { Agent, ContactActor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { type Me, subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { analytics } from '#lib/texts/en/analytics.ts';
+import { deliverables } from '#lib/texts/en/deliverables.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { notes } from '#lib/texts/en/notes.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { type IconName, Skeleton, TabPanel, Tabs } from '#ui/index.ts';
 import { notesQuery } from '../features/notes/api.ts';
 import { SurveyAsked } from '../features/surveys/components/survey-asked.tsx';
 import { SurveyRequired } from '../features/surveys/components/survey-required.tsx';
 import { useFeedbackOffered } from '../features/surveys/offered.ts';
 import { ProjectHeader } from '../features/timeline/components/project-header.tsx';
-import { type Me, subscriptionQuery, useMe } from '../lib/session/me.ts';
-import { analytics } from '../lib/texts/en/analytics.ts';
-import { deliverables } from '../lib/texts/en/deliverables.ts';
-import { feedback } from '../lib/texts/en/feedback.ts';
-import { notes } from '../lib/texts/en/notes.ts';
-import { timeline as texts } from '../lib/texts/en/timeline.ts';
-import { type IconName, Skeleton, TabPanel, Tabs } from '../ui/index.ts';
 
 /** Context that decides which tabs of a project exist for a person (delivery.md section 2, Project timeline page). */
 export interface TabContext {

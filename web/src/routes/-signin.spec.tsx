@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { signIn } from '../lib/texts/en/sign-in.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
 // The request for the workspace is pending.
-vi.mock('../lib/session/auth.ts', () => ({ theWorkspace: () => new Promise(() => {}) }));
+vi.mock('#lib/session/auth.ts', () => ({ theWorkspace: () => new Promise(() => {}) }));
 
 afterEach(() => {
   cleanup();

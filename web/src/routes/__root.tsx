@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { pageError } from '../lib/page-error.tsx';
+import { pageError } from '#lib/page-error.tsx';
 
 const NotFoundPage = lazy(() => import('../features/account/not-found-page.tsx'));
 
@@ -9,7 +9,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: async ({ search }) => {
     // The identity provider has refused the person, so they are logged out (delivery.md section 8, Authentication).
     if (!('error' in search) || search.error !== 'unauthorized') return;
-    const { endSession } = await import('../lib/session/auth.ts');
+    const { endSession } = await import('#lib/session/auth.ts');
     await endSession();
     throw redirect({ to: '/signin', search: { left: 'unauthorized' }, replace: true });
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '../lib/not-found.tsx';
-import { common } from '../lib/texts/en/common.ts';
+import { NotFound } from '#lib/not-found.tsx';
+import { common } from '#lib/texts/en/common.ts';
 
 /** Splat route: every address without a page. */
 export const Route = createFileRoute('/_app/$')({

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
 import { billingQuery } from '../features/billing/api.ts';
 import { AddPaymentPage } from '../features/billing/components/add-payment-page.tsx';
 import { wantedSearch } from '../features/billing/wanted.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { billing } from '../lib/texts/en/billing.ts';
 
 export const Route = createFileRoute('/_app/billing/add-payment-method')({
   validateSearch: wantedSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
 import { CodesPage } from '../features/billing/components/codes-page.tsx';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
-import { billing } from '../lib/texts/en/billing.ts';
 
 /**
  * Marketplace codes, for the owner; says so if the workspace was not opened with a code (administration.md section 2).

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
 import { billingQuery } from '../features/billing/api.ts';
 import { BillingPage } from '../features/billing/components/billing-page.tsx';
 import { wantedSearch } from '../features/billing/wanted.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
-import { billing } from '../lib/texts/en/billing.ts';
 
 /** Billing, for the owner; admins may look at it, because upgrades lead both here (delivery.md section 6). */
 export const Route = createFileRoute('/_app/billing/')({

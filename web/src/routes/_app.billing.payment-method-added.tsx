@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
 import { PaymentAddedPage } from '../features/billing/components/payment-added-page.tsx';
 import { type Wanted, wantedSearch } from '../features/billing/wanted.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { billing } from '../lib/texts/en/billing.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
 import { PortalPage } from '../features/billing/components/portal-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { billing } from '../lib/texts/en/billing.ts';
 
 export const Route = createFileRoute('/_app/billing/portal')({
   loader: async ({ context: { queryClient } }) => {

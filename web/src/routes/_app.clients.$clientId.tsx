@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { clientQuery, usersQuery } from '#lib/lists.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { clients } from '#lib/texts/en/clients.ts';
+import { EmptyState, Skeleton, toast } from '#ui/index.ts';
 import { ClientForm } from '../features/clients/components/client-form.tsx';
 import { AddProject, ClientPage } from '../features/clients/components/client-page.tsx';
 import { ClientSkeleton } from '../features/clients/components/client-skeleton.tsx';
 import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
 import { ProjectRows } from '../features/projects/components/project-rows.tsx';
-import { ApiError } from '../lib/api.ts';
-import { clientQuery, usersQuery } from '../lib/lists.ts';
-import { meQuery } from '../lib/session/me.ts';
-import { clients } from '../lib/texts/en/clients.ts';
-import { EmptyState, Skeleton, toast } from '../ui/index.ts';
 
 const ClientAnalytics = lazy(async () => ({
   default: (await import('../features/analytics/components/client-analytics.tsx')).ClientAnalytics,

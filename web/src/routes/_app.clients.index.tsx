@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { clientsQuery } from '#lib/lists.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { clients } from '#lib/texts/en/clients.ts';
 import { ClientListPage } from '../features/clients/components/client-list-page.tsx';
-import { clientsQuery } from '../lib/lists.ts';
-import { meQuery } from '../lib/session/me.ts';
-import { clients } from '../lib/texts/en/clients.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { meQuery } from '#lib/session/me.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { dashboardQuery } from '../features/dashboard/api.ts';
 import { DashboardPage } from '../features/dashboard/components/dashboard-page.tsx';
-import { meQuery } from '../lib/session/me.ts';
-import { dashboard } from '../lib/texts/en/dashboard.ts';
 
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { ratingsQuery } from '../features/settings/api.ts';
 import { ProfilePage } from '../features/settings/components/profile-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { profileQuery } from '../lib/session/profile.ts';
-import { settings } from '../lib/texts/en/settings.ts';
 
 export const Route = createFileRoute('/_app/profile')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { problemOf } from '../../../shared/contracts/errors.ts';
-import { decide, findTask, workflowOf } from '../../../shared/domain/workflow/index.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { decide, findTask, workflowOf } from '#domain/workflow/index.ts';
+import { ApiError } from '#lib/api.ts';
+import { nowIso } from '#lib/clock.ts';
+import { notifyError } from '#lib/notify.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { domainWorkflow } from '#lib/workflow.ts';
+import { toast } from '#ui/index.ts';
 import { timelineQuery } from '../features/timeline/api.ts';
 import { ActPage } from '../features/timeline/components/act-page.tsx';
-import { ApiError } from '../lib/api.ts';
-import { nowIso } from '../lib/clock.ts';
-import { notifyError } from '../lib/notify.ts';
-import { meQuery } from '../lib/session/me.ts';
-import { timeline as texts } from '../lib/texts/en/timeline.ts';
-import { domainWorkflow } from '../lib/workflow.ts';
-import { toast } from '../ui/index.ts';
 import { idIn } from './-project-route.ts';
 
 /** Decisions that a mail's link may ask for (delivery.md section 2, Actions route). */

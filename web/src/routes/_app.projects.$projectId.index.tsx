@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
+import { timelineHref } from '#lib/project-status.tsx';
+import { meQuery } from '#lib/session/me.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import { projectQuery } from '../features/projects/api.ts';
 import { SettingsPage } from '../features/projects/components/settings-page.tsx';
 import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
-import { pageError } from '../lib/page-error.tsx';
-import { timelineHref } from '../lib/project-status.tsx';
-import { meQuery } from '../lib/session/me.ts';
-import { projects } from '../lib/texts/en/projects.ts';
 import { idIn, toProjects } from './-project-route.ts';
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({

@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { notifyError } from '#lib/notify.ts';
+import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { meQuery } from '#lib/session/me.ts';
+import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { Skeleton, toast } from '#ui/index.ts';
 import { multiUpdateQuery } from '../features/multi-update/api.ts';
 import { MultiUpdatePage } from '../features/multi-update/components/multi-update-page.tsx';
 import { refreshTimelines } from '../features/timeline/api.ts';
-import { notifyError } from '../lib/notify.ts';
-import { PageSkeleton } from '../lib/page-skeleton.tsx';
-import { meQuery } from '../lib/session/me.ts';
-import { multiUpdate as texts } from '../lib/texts/en/multi-update.ts';
-import { timeline } from '../lib/texts/en/timeline.ts';
-import { Skeleton, toast } from '../ui/index.ts';
 import { expectSeveral, idIn } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { pageError } from '#lib/page-error.tsx';
+import { timelineHref } from '#lib/project-status.tsx';
+import { useMe } from '#lib/session/me.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useFocusHeading } from '#ui/index.ts';
 import { firstWorkflowQuery, timelineQuery } from '../features/timeline/api.ts';
 import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
-import { pageError } from '../lib/page-error.tsx';
-import { timelineHref } from '../lib/project-status.tsx';
-import { useMe } from '../lib/session/me.ts';
-import { timeline as texts } from '../lib/texts/en/timeline.ts';
-import { useFocusHeading } from '../ui/index.ts';
 import { idIn, toProjects } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 

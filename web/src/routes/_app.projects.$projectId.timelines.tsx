@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { timelinesQuery } from '../features/timeline/api.ts';
 import { OverviewPage } from '../features/timeline/components/overview-page.tsx';
 import { OverviewSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
-import { pageError } from '../lib/page-error.tsx';
-import { timeline as texts } from '../lib/texts/en/timeline.ts';
 import { expectSeveral, idIn, toProjects } from './-project-route.ts';
 import { ProjectTabs } from './-project-tabs.tsx';
 

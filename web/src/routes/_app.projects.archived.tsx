@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
 import { listSearch } from '../features/projects/list-search.ts';
-import { projects } from '../lib/texts/en/projects.ts';
 
 export const Route = createFileRoute('/_app/projects/archived')({
   validateSearch: listSearch,

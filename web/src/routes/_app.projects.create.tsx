@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
-import { CreatePage } from '../features/projects/components/create-page.tsx';
-import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
+import { can } from '#domain/permission/can.ts';
 import {
   clientQuery,
   clientsQuery,
   qcTemplatesQuery,
   usersQuery,
   workflowTemplatesQuery,
-} from '../lib/lists.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { projects } from '../lib/texts/en/projects.ts';
+} from '#lib/lists.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { CreatePage } from '../features/projects/components/create-page.tsx';
+import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 
 export const Route = createFileRoute('/_app/projects/create')({
   validateSearch: ({ client }: Record<string, unknown>): { client?: number } =>

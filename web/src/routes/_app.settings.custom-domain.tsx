@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { domains } from '#lib/texts/en/domains.ts';
 import { customDomainQuery } from '../features/domains/api.ts';
 import { CustomDomainPage } from '../features/domains/components/custom-domain-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { domains } from '../lib/texts/en/domains.ts';
 
 export const Route = createFileRoute('/_app/settings/custom-domain')({
   loader: async ({ context: { queryClient } }) => {

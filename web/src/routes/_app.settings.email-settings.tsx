@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { domains } from '#lib/texts/en/domains.ts';
 import { emailDomainsQuery } from '../features/domains/api.ts';
 import { EmailSettingsPage } from '../features/domains/components/email-settings-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { domains } from '../lib/texts/en/domains.ts';
 
 export const Route = createFileRoute('/_app/settings/email-settings')({
   loader: async ({ context: { queryClient } }) => {

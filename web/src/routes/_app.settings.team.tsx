@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { usersQuery } from '#lib/lists.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { TeamPage } from '../features/settings/components/team-page.tsx';
-import { usersQuery } from '../lib/lists.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { settings } from '../lib/texts/en/settings.ts';
 
 export const Route = createFileRoute('/_app/settings/team')({
   loader: async ({ context: { queryClient } }) => {

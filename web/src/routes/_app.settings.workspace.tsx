@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { settingsQuery } from '../features/settings/api.ts';
 import { WorkspacePage } from '../features/settings/components/workspace-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { settings } from '../lib/texts/en/settings.ts';
 
 export const Route = createFileRoute('/_app/settings/workspace')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import { EmailTemplatesPage } from '../features/templates/components/email-page.tsx';
 import { emailTabs } from '../features/templates/email.ts';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { templates } from '../lib/texts/en/templates.ts';
 
 export const Route = createFileRoute('/_app/templates/email-templates')({
   loader: async ({ context: { queryClient } }) => {

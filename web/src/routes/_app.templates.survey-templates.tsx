@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { can } from '../../../shared/domain/permission/can.ts';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import { SurveyTemplatesPage } from '../features/templates/components/survey-page.tsx';
-import { actorOf, meQuery } from '../lib/session/me.ts';
-import { templates } from '../lib/texts/en/templates.ts';
 
 export const Route = createFileRoute('/_app/templates/survey-templates')({
   loader: async ({ context: { queryClient } }) => {

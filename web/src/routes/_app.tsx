@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { zonedParts } from '../../../shared/domain/calendar/zone.ts';
+import { zonedParts } from '#domain/calendar/zone.ts';
+import { ApiError } from '#lib/api.ts';
+import { isGivenUp } from '#lib/errors.ts';
+import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { Frame } from '../features/frame/frame.tsx';
-import { ApiError } from '../lib/api.ts';
-import { isGivenUp } from '../lib/errors.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
 
 /** Background load of the start-up; a failure is only logged (delivery.md section 7). */
 const inBackground = (what: string, load: Promise<unknown>): void => {
@@ -17,8 +17,8 @@ const inBackground = (what: string, load: Promise<unknown>): void => {
 /** Lists that agents choose from, and their own profile. */
 const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
   const [lists, { profileQuery }] = await Promise.all([
-    import('../lib/lists.ts'),
-    import('../lib/session/profile.ts'),
+    import('#lib/lists.ts'),
+    import('#lib/session/profile.ts'),
   ]);
   inBackground('users', queryClient.ensureQueryData(lists.usersQuery));
   inBackground('profile', queryClient.ensureQueryData(profileQuery));
@@ -29,7 +29,7 @@ const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
 /** Layout of all pages that require a signed-in member. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, matches }) => {
-    const { isSignedIn } = await import('../lib/session/auth.ts');
+    const { isSignedIn } = await import('#lib/session/auth.ts');
     const signedIn = await isSignedIn().catch((error: unknown) => {
       // The sign-in page handles hosts without a workspace.
       if (error instanceof ApiError && error.status === 404) return false;

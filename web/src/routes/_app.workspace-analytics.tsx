@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import type { Range } from '../../../shared/contracts/reports.ts';
-import { can } from '../../../shared/domain/permission/can.ts';
+import type { Range } from '#contracts/reports.ts';
+import { can } from '#domain/permission/can.ts';
+import { includes } from '#lib/plan.ts';
+import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { analytics } from '#lib/texts/en/analytics.ts';
 import { workspaceReportQuery } from '../features/analytics/api.ts';
 import { WorkspaceAnalyticsPage } from '../features/analytics/components/workspace-analytics.tsx';
 import { analyticsSearch, searchOf } from '../features/analytics/range.ts';
-import { includes } from '../lib/plan.ts';
-import { actorOf, meQuery, subscriptionQuery } from '../lib/session/me.ts';
-import { analytics } from '../lib/texts/en/analytics.ts';
 
 export const Route = createFileRoute('/_app/workspace-analytics')({
   validateSearch: analyticsSearch,

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { googleConnection } from '#lib/session/google-connection.ts';
+import { comesFromGoogle, returnFromGoogle, startGoogle } from '#lib/session/google-sign-in.tsx';
 import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { ApiError } from '../lib/api.ts';
-import { LoadError } from '../lib/load-error.tsx';
-import { googleConnection } from '../lib/session/google-connection.ts';
-import { comesFromGoogle, returnFromGoogle, startGoogle } from '../lib/session/google-sign-in.tsx';
 
 // Lazy, because rarely needed.
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/signin')({
   }),
   loaderDeps: ({ search: { back = '/', connection } }) => ({ back, connection }),
   loader: async ({ deps: { back, connection }, context: { queryClient } }) => {
-    const { theWorkspace } = await import('../lib/session/auth.ts');
+    const { theWorkspace } = await import('#lib/session/auth.ts');
     const workspace = await theWorkspace().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
 import { beginAtProduct, entranceQuery } from '../features/account/entrance.ts';
 import { SignUpPage } from '../features/account/sign-up-page.tsx';
-import { pageError } from '../lib/page-error.tsx';
 
 /**
  * Sign-up with a code from the marketplace. From Google people return to the normal sign-up, which has kept the code.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
+import { takeReturn } from '#lib/session/google-sign-in.tsx';
 import { beginAtProduct, entranceQuery } from '../features/account/entrance.ts';
 import { SignUpPage } from '../features/account/sign-up-page.tsx';
-import { pageError } from '../lib/page-error.tsx';
-import { takeReturn } from '../lib/session/google-sign-in.tsx';
 
 export const Route = createFileRoute('/signup/')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
 import { ConfirmPage } from '../features/account/confirm-page.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
-import { pageError } from '../lib/page-error.tsx';
 
 /** Link of the confirmation mail; `login` says that its owner has a login already. */
 export const Route = createFileRoute('/verify-email/$token')({

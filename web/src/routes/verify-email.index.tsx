@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageError } from '#lib/page-error.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { VerifyEmailPage } from '../features/account/verify-email-page.tsx';
-import { pageError } from '../lib/page-error.tsx';
 
 export const Route = createFileRoute('/verify-email/')({
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>

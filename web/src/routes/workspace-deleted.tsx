@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 
 const leave = async (): Promise<void> => {
   forgetRecentResults();
-  await (await import('../lib/session/auth.ts')).endSession();
+  await (await import('#lib/session/auth.ts')).endSession();
 };
 
 /**

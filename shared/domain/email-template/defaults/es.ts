@@ -1,4 +1,4 @@
-import type { DefaultTexts } from '../defaults.ts';
+import type { DefaultTexts } from './texts.ts';
 
 export const es: DefaultTexts = {
   greeting: 'Hola, {{recipient_fname}}:',

@@ -1,4 +1,4 @@
-import type { DefaultTexts } from '../defaults.ts';
+import type { DefaultTexts } from './texts.ts';
 
 export const fr: DefaultTexts = {
   greeting: 'Bonjour {{recipient_fname}},',

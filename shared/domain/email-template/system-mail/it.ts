@@ -1,6 +1,6 @@
 import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
-import type { SignUpValues, SystemMailTexts } from '../system-mail.ts';
+import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) => (n === 0 ? 'anteprima' : `${ordinalWord(n, 'it', 'feminine')} revisione`);
 const overdue = (days: number) =>

@@ -1,4 +1,4 @@
-import { languages } from '../../../domain/email-template/language.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /** A contact as its client and its projects carry it. */

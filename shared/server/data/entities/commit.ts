@@ -1,5 +1,5 @@
-import type { EventActor } from '../../../../events/catalog/index.ts';
-import type { DomainEvent } from '../../../domain/event.ts';
+import type { EventActor } from '#catalog/index.ts';
+import type { DomainEvent } from '#domain/event.ts';
 import { tableDefinition } from '../definition.ts';
 import { eventsOfItem, packedEvents } from '../stored-events.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';

@@ -1,4 +1,4 @@
-import type { DeliverableContent } from '../../../domain/deliverable/deliverable.ts';
+import type { DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 

@@ -1,5 +1,5 @@
-import { languages } from '../../../domain/email-template/language.ts';
-import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
+import { languages } from '#domain/email-template/language.ts';
+import { templateTypes } from '#domain/email-template/merge-tags.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { templateDates, templateKey } from './template-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Times } from '../../../domain/analytics/times.ts';
+import type { Times } from '#domain/analytics/times.ts';
 import { nested } from '../table.ts';
 
 export const figureSums = {

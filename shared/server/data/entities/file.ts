@@ -1,4 +1,4 @@
-import type { EventActor } from '../../../../events/catalog/index.ts';
+import type { EventActor } from '#catalog/index.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 

@@ -1,4 +1,4 @@
-import { templateTypes } from '../../../domain/email-template/merge-tags.ts';
+import { templateTypes } from '#domain/email-template/merge-tags.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 

@@ -1,4 +1,4 @@
-import type { AgendaEntry, ProjectContribution, ProjectStats } from '../../../domain/analytics/analytics.ts';
+import type { AgendaEntry, ProjectContribution, ProjectStats } from '#domain/analytics/analytics.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /** What a project adds to the workspace's figures now; replaced together with them, so that nothing is counted twice. */

@@ -1,4 +1,4 @@
-import { languages } from '../../../domain/email-template/language.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './client.ts';
 import { projectPartition } from './project-key.ts';

@@ -1,4 +1,4 @@
-import type { UserFigures } from '../../../domain/analytics/analytics.ts';
+import type { UserFigures } from '#domain/analytics/analytics.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /** A user's sums, and when their newest rating was given that has ever been counted. */

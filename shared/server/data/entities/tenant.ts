@@ -1,5 +1,5 @@
-import { defaultTimeZone, dtFormats } from '../../../domain/calendar/date.ts';
-import { languages } from '../../../domain/email-template/language.ts';
+import { defaultTimeZone, dtFormats } from '#domain/calendar/date.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 export const Tenant = new Entity(

@@ -1,4 +1,4 @@
-import type { UndoPatch } from '../../../domain/workflow/index.ts';
+import type { UndoPatch } from '#domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 

@@ -1,4 +1,4 @@
-import { dtFormats } from '../../../domain/calendar/date.ts';
+import { dtFormats } from '#domain/calendar/date.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { applyTheme } from '../../lib/appearance.ts';
-import type { Workspace } from '../../lib/session/auth.ts';
-import { common } from '../../lib/texts/en/common.ts';
-import { Avatar, Toasts } from '../../ui/index.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import type { Workspace } from '#lib/session/auth.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { Avatar, Toasts } from '#ui/index.ts';
 import css from './account.module.css';
 
 /** A page outside of the frame: the mark of the product, or of the workspace it is about, and one card with a title. */

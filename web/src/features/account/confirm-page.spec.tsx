@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errors } from '../../../../shared/contracts/errors.ts';
-import { showPage } from '../../lib/show-page.testing.tsx';
-import { account } from '../../lib/texts/en/account.ts';
+import { errors } from '#contracts/errors.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { account } from '#lib/texts/en/account.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 
 const { confirm: texts, fields } = account;

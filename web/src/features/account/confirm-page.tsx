@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { confirmSignUp } from '../../../../shared/contracts/account.ts';
-import type { AnswerOf, BodyOf } from '../../../../shared/contracts/route.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { fieldId, refusedField } from '../../lib/form/form-errors.ts';
-import { reasonOf } from '../../lib/notify.ts';
-import { account } from '../../lib/texts/en/account.ts';
-import { Button, ButtonLink, Notice, TextField, useFocusHeading } from '../../ui/index.ts';
+import { confirmSignUp } from '#contracts/account.ts';
+import type { AnswerOf, BodyOf } from '#contracts/route.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { fieldId, refusedField } from '#lib/form/form-errors.ts';
+import { reasonOf } from '#lib/notify.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { Button, ButtonLink, Notice, TextField, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { Entrance } from './entrance.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account as texts } from '../../lib/texts/en/account.ts';
+import { account as texts } from '#lib/texts/en/account.ts';
 import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './draft.ts';
 
 test('the subdomain follows the name until it is given another form', () => {

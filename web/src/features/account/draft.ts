@@ -1,15 +1,10 @@
 /** The details of a sign-up, and the errors that the form finds in them. */
-import { signUp } from '../../../../shared/contracts/account.ts';
-import type { Problem } from '../../../../shared/contracts/errors.ts';
-import {
-  isStrongPassword,
-  redeemCodeOf,
-  refusedSubdomain,
-  subdomainOf,
-} from '../../../../shared/domain/account/sign-up.ts';
-import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { schemaErrors } from '../../lib/form/schema-errors.ts';
-import { account as texts } from '../../lib/texts/en/account.ts';
+import { signUp } from '#contracts/account.ts';
+import type { Problem } from '#contracts/errors.ts';
+import { isStrongPassword, redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
+import type { FormErrors } from '#lib/form/form-errors.ts';
+import { schemaErrors } from '#lib/form/schema-errors.ts';
+import { account as texts } from '#lib/texts/en/account.ts';
 
 export interface Details {
   readonly tenantName: string;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getEntrance } from '../../../../shared/contracts/account.ts';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
-import { api } from '../../lib/api.ts';
+import { getEntrance } from '#contracts/account.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { api } from '#lib/api.ts';
 
 export type Entrance = AnswerOf<typeof getEntrance>;
 

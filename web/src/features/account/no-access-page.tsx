@@ -1,7 +1,7 @@
-import type { Workspace } from '../../lib/session/auth.ts';
-import { noAccess as texts } from '../../lib/texts/en/enter.ts';
-import { signIn } from '../../lib/texts/en/sign-in.ts';
-import { Button, ButtonLink, TextLink } from '../../ui/index.ts';
+import type { Workspace } from '#lib/session/auth.ts';
+import { noAccess as texts } from '#lib/texts/en/enter.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
+import { Button, ButtonLink, TextLink } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { theWorkspace, type Workspace } from '../../lib/session/auth.ts';
-import { common } from '../../lib/texts/en/common.ts';
-import { ButtonLink } from '../../ui/index.ts';
+import { theWorkspace, type Workspace } from '#lib/session/auth.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { ButtonLink } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 

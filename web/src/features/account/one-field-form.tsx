@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Button, TextField } from '../../ui/index.ts';
+import { Button, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 
 /** A form that asks for one thing. `submit` answers what is wrong with what was typed; nothing when it goes on. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { retrieveWorkspaceUrl } from '../../../../shared/contracts/account.ts';
-import { isEmail } from '../../../../shared/contracts/common.ts';
-import { api } from '../../lib/api.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { account } from '../../lib/texts/en/account.ts';
-import { TextLink, toast } from '../../ui/index.ts';
+import { retrieveWorkspaceUrl } from '#contracts/account.ts';
+import { isEmail } from '#contracts/common.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { TextLink, toast } from '#ui/index.ts';
 import { AccountPage } from './account-page.tsx';
 import { OneFieldForm } from './one-field-form.tsx';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { sendAccountMail } from '../../../../shared/contracts/account.ts';
-import { isEmail } from '../../../../shared/contracts/common.ts';
-import { api } from '../../lib/api.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { account } from '../../lib/texts/en/account.ts';
-import { Button, ButtonLink, TextField, TextLink, toast } from '../../ui/index.ts';
+import { sendAccountMail } from '#contracts/account.ts';
+import { isEmail } from '#contracts/common.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { Button, ButtonLink, TextField, TextLink, toast } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showPage } from '../../lib/show-page.testing.tsx';
-import { account } from '../../lib/texts/en/account.ts';
-import { settings } from '../../lib/texts/en/settings.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { account } from '#lib/texts/en/account.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { WorkspaceDeletedPage } from './workspace-deleted-page.tsx';
 
 afterEach(cleanup);

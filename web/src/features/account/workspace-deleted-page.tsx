@@ -1,6 +1,6 @@
-import { account } from '../../lib/texts/en/account.ts';
-import { settings } from '../../lib/texts/en/settings.ts';
-import { ButtonLink, TextLink } from '../../ui/index.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { ButtonLink, TextLink } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt } from './entrance.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showPage } from '../../lib/show-page.testing.tsx';
-import { account } from '../../lib/texts/en/account.ts';
-import { enter as texts } from '../../lib/texts/en/enter.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { account } from '#lib/texts/en/account.ts';
+import { enter as texts } from '#lib/texts/en/enter.ts';
 import { RetrieveUrlPage } from './retrieve-url-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 import { WorkspaceEntry } from './workspace-entry.tsx';

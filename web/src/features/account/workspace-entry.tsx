@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { checkSubdomain } from '../../../../shared/contracts/account.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { account } from '../../lib/texts/en/account.ts';
-import { enter as texts } from '../../lib/texts/en/enter.ts';
-import { Notice, TextLink } from '../../ui/index.ts';
+import { checkSubdomain } from '#contracts/account.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { account } from '#lib/texts/en/account.ts';
+import { enter as texts } from '#lib/texts/en/enter.ts';
+import { Notice, TextLink } from '#ui/index.ts';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
 import { OneFieldForm } from './one-field-form.tsx';

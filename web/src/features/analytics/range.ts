@@ -1,4 +1,4 @@
-import { type Range, ranges } from '../../../../shared/contracts/reports.ts';
+import { type Range, ranges } from '#contracts/reports.ts';
 
 /** What the address of the analytics says. */
 export interface AnalyticsSearch {

@@ -1,5 +1,5 @@
-import { type Duration, durationText } from '../../../../shared/domain/calendar/duration.ts';
-import { figures } from '../../lib/texts/en/figures.ts';
+import { type Duration, durationText } from '#domain/calendar/duration.ts';
+import { figures } from '#lib/texts/en/figures.ts';
 
 /** An average of hours as days, rounded (delivery.md section 9). */
 export const daysOf = (hours: number): string => figures.days(Math.round(hours / 24));

@@ -7,11 +7,11 @@ import {
   getBilling,
   getSetupIntent,
   openBillingPortal,
-} from '../../../../shared/contracts/billing.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import type { Subscription } from '../../../../shared/contracts/workspace.ts';
-import { api } from '../../lib/api.ts';
-import { subscriptionQuery } from '../../lib/session/me.ts';
+} from '#contracts/billing.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { api } from '#lib/api.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
 
 export type PlanChoice = BodyInput<typeof choosePlan>;
 

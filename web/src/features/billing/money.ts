@@ -1,4 +1,4 @@
-import { currency } from '../../../../shared/domain/plan/billing.ts';
+import { currency } from '#domain/plan/billing.ts';
 
 const whole = new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en', { style: 'currency', currency });

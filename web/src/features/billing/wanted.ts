@@ -1,4 +1,4 @@
-import { isPaidPlan, mostSeats, type PaidPlan } from '../../../../shared/domain/plan/billing.ts';
+import { isPaidPlan, mostSeats, type PaidPlan } from '#domain/plan/billing.ts';
 
 /** A plan that is to be bought once there is something to pay with: it travels in the addresses of the pages between. */
 export interface Wanted {

@@ -7,10 +7,10 @@ import {
   inviteContact,
   updateClient,
   uploadClientLogo,
-} from '../../../../shared/contracts/clients.ts';
-import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
-import { api } from '../../lib/api.ts';
-import { clientQuery, clientsQuery } from '../../lib/lists.ts';
+} from '#contracts/clients.ts';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
+import { api } from '#lib/api.ts';
+import { clientQuery, clientsQuery } from '#lib/lists.ts';
 
 export type ClientCard = Omit<Client, 'contacts'>;
 export type NewClient = BodyInput<typeof createClient>;

@@ -1,16 +1,16 @@
 /** A client as its form holds it, and the list of clients in order. */
-import { type Client, updateClient } from '../../../../shared/contracts/clients.ts';
-import type { Language } from '../../../../shared/contracts/common.ts';
+import { type Client, updateClient } from '#contracts/clients.ts';
+import type { Language } from '#contracts/common.ts';
 import {
   type ContactDraft,
   contactBody,
   contactDraft,
   contactErrors,
   newContact,
-} from '../../lib/form/contact-draft.ts';
-import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { schemaErrors } from '../../lib/form/schema-errors.ts';
-import { clients as texts } from '../../lib/texts/en/clients.ts';
+} from '#lib/form/contact-draft.ts';
+import type { FormErrors } from '#lib/form/form-errors.ts';
+import { schemaErrors } from '#lib/form/schema-errors.ts';
+import { clients as texts } from '#lib/texts/en/clients.ts';
 import type { ClientCard, NewClient } from './api.ts';
 
 export interface ClientDraft {

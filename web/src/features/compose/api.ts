@@ -1,12 +1,7 @@
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import {
-  previewMail,
-  sendPreview,
-  sendRevisionMessage,
-  sendStageMessage,
-} from '../../../../shared/contracts/timeline.ts';
-import type { ActionAnswer } from '../../../../shared/contracts/workflows.ts';
-import { api } from '../../lib/api.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
+import type { ActionAnswer } from '#contracts/workflows.ts';
+import { api } from '#lib/api.ts';
 
 /** The revision that a mail is about. */
 export interface MailPlace {

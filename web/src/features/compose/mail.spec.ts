@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import { emptyStage, emptyTask, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { emptyStage, emptyTask, type Stage, type Task } from '#domain/workflow/index.ts';
 import {
   type Draft,
   draftOf,

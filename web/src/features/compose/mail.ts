@@ -1,22 +1,14 @@
 /** What a composed mail is made of, and what stands against sending it (delivery.md section 5). */
-import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import type { sendPreview } from '../../../../shared/contracts/timeline.ts';
-import type { Language } from '../../../../shared/domain/email-template/language.ts';
-import {
-  type TagName,
-  type TemplateType,
-  tagsOf,
-} from '../../../../shared/domain/email-template/merge-tags.ts';
-import {
-  type PreviewMailRefusal,
-  parseTags,
-  refusalToSendPreview,
-} from '../../../../shared/domain/email-template/render.ts';
-import { previewTemplates, type Stage, type Task } from '../../../../shared/domain/workflow/index.ts';
-import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '../../lib/mail/mail-text.ts';
-import { type TemplateChoice, variantsOf } from '../../lib/mail/templates.ts';
+import { type Problem, problemOf } from '#contracts/errors.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import type { sendPreview } from '#contracts/timeline.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import { type TagName, type TemplateType, tagsOf } from '#domain/email-template/merge-tags.ts';
+import { type PreviewMailRefusal, parseTags, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.ts';
+import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#lib/mail/mail-text.ts';
+import { type TemplateChoice, variantsOf } from '#lib/mail/templates.ts';
 
 /** A mail being written, with what goes along. */
 export interface Draft extends MailText {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDashboard } from '../../../../shared/contracts/reports.ts';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
-import { api } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getDashboard } from '#contracts/reports.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { api } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
 

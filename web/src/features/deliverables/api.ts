@@ -8,9 +8,9 @@ import {
   previewDeliverableMail,
   sendDeliverable,
   updateDeliverable,
-} from '../../../../shared/contracts/deliverables.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import { api } from '../../lib/api.ts';
+} from '#contracts/deliverables.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { api } from '#lib/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];
 

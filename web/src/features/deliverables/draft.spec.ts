@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deliverable } from '../../../../shared/contracts/deliverables.ts';
+import type { Deliverable } from '#contracts/deliverables.ts';
 import { errorsOf, formOf, newestFiles, sameContent } from './draft.ts';
 
 const file = (name: string, version: number) =>

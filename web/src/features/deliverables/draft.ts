@@ -1,12 +1,9 @@
 /** A deliverable as its form holds it. */
-import type { Deliverable } from '../../../../shared/contracts/deliverables.ts';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import {
-  cleanDeliverable,
-  type DeliverableContent,
-} from '../../../../shared/domain/deliverable/deliverable.ts';
-import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { same } from '../../lib/form/merge.ts';
+import type { Deliverable } from '#contracts/deliverables.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
+import type { FormErrors } from '#lib/form/form-errors.ts';
+import { same } from '#lib/form/merge.ts';
 
 export interface DeliverableForm extends DeliverableContent {
   readonly version: number;

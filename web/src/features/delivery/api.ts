@@ -1,12 +1,12 @@
-import { type Delivery, getDelivery } from '../../../../shared/contracts/deliverables.ts';
-import { api } from '../../lib/api.ts';
-import { type DeliveryTexts, delivery as english } from '../../lib/texts/en/delivery.ts';
+import { type Delivery, getDelivery } from '#contracts/deliverables.ts';
+import { api } from '#lib/api.ts';
+import { type DeliveryTexts, delivery as english } from '#lib/texts/en/delivery.ts';
 
 const catalogues: Record<Delivery['language'], () => Promise<DeliveryTexts>> = {
   en: async () => english,
-  es: async () => (await import('../../lib/texts/es/delivery.ts')).delivery,
-  it: async () => (await import('../../lib/texts/it/delivery.ts')).delivery,
-  fr: async () => (await import('../../lib/texts/fr/delivery.ts')).delivery,
+  es: async () => (await import('#lib/texts/es/delivery.ts')).delivery,
+  it: async () => (await import('#lib/texts/it/delivery.ts')).delivery,
+  fr: async () => (await import('#lib/texts/fr/delivery.ts')).delivery,
 };
 
 export interface LoadedDelivery {

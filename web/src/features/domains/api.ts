@@ -5,7 +5,7 @@ import {
   checkCustomDomain,
   getCustomDomain,
   setCustomDomain,
-} from '../../../../shared/contracts/custom-domain.ts';
+} from '#contracts/custom-domain.ts';
 import {
   addEmailDomain,
   deleteEmailDomain,
@@ -13,8 +13,8 @@ import {
   listEmailDomains,
   updateEmailDomain,
   verifyEmailDomain,
-} from '../../../../shared/contracts/email-settings.ts';
-import { api } from '../../lib/api.ts';
+} from '#contracts/email-settings.ts';
+import { api } from '#lib/api.ts';
 
 export const emailDomainsQuery = queryOptions({
   queryKey: ['email-settings'],

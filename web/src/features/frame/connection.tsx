@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { loadNewVersion, newVersion, watchForUpdates } from '../../lib/offline/app-updates.ts';
+import { useFormat } from '#lib/format.ts';
+import { loadNewVersion, newVersion, watchForUpdates } from '#lib/offline/app-updates.ts';
 import {
   confirmCall,
   dropCall,
@@ -10,10 +10,10 @@ import {
   openOutbox,
   outbox,
   sendKeptCalls,
-} from '../../lib/offline/outbox.ts';
-import { isWaiting } from '../../lib/offline/outbox-flag.ts';
-import { connection as texts } from '../../lib/texts/en/connection.ts';
-import { Button, ButtonLink, Notice, TextLink, toast } from '../../ui/index.ts';
+} from '#lib/offline/outbox.ts';
+import { isWaiting } from '#lib/offline/outbox-flag.ts';
+import { connection as texts } from '#lib/texts/en/connection.ts';
+import { Button, ButtonLink, Notice, TextLink, toast } from '#ui/index.ts';
 import css from './connection.module.css';
 
 /** While something waits, when the next try is made: the browser does not know whether we can be reached. */

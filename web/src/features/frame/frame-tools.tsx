@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ColorScheme, chooseColorScheme, colorScheme } from '../../lib/appearance.ts';
-import { help } from '../../lib/help.ts';
-import { workspacesQuery } from '../../lib/lists.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { isWaiting } from '../../lib/offline/outbox-flag.ts';
-import { useMe } from '../../lib/session/me.ts';
-import { connection } from '../../lib/texts/en/connection.ts';
-import { frame as texts } from '../../lib/texts/en/frame.ts';
-import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '../../ui/index.ts';
+import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
+import { help } from '#lib/help.ts';
+import { workspacesQuery } from '#lib/lists.ts';
+import { notifyError } from '#lib/notify.ts';
+import { isWaiting } from '#lib/offline/outbox-flag.ts';
+import { useMe } from '#lib/session/me.ts';
+import { connection } from '#lib/texts/en/connection.ts';
+import { frame as texts } from '#lib/texts/en/frame.ts';
+import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
 import css from './frame.module.css';
 import { forgetRecentResults } from './recent.ts';
 import { personKey } from './tour-seen.ts';
@@ -93,7 +93,7 @@ const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[]
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
-  await (await import('../../lib/session/auth.ts')).signOut();
+  await (await import('#lib/session/auth.ts')).signOut();
 };
 
 /** The person, how the app looks on this device, their other workspaces, and the way out. */
@@ -122,7 +122,7 @@ function Account() {
     label: texts.signOutEverywhere,
     icon: 'logout',
     onSelect: async () => {
-      const { signOutEverywhere } = await import('../../lib/session/auth.ts');
+      const { signOutEverywhere } = await import('#lib/session/auth.ts');
       await signOutEverywhere().then(forgetRecentResults, (error: unknown) =>
         notifyError(error, texts.signedOutEverywhereFailed),
       );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Subscription } from '../../../../shared/contracts/workspace.ts';
-import { type MenuEntry, menuOf } from '../../../../shared/domain/permission/menu.ts';
-import { applyTheme } from '../../lib/appearance.ts';
-import { subscriptionQuery, useMe } from '../../lib/session/me.ts';
-import { frame as texts } from '../../lib/texts/en/frame.ts';
-import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '../../ui/index.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { frame as texts } from '#lib/texts/en/frame.ts';
+import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '#ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
 import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';

@@ -1,7 +1,7 @@
-import { help as addresses } from '../../lib/help.ts';
-import { useMe } from '../../lib/session/me.ts';
-import { help as texts } from '../../lib/texts/en/help.ts';
-import { Card, Disclosure, PageHeader, TextLink } from '../../ui/index.ts';
+import { help as addresses } from '#lib/help.ts';
+import { useMe } from '#lib/session/me.ts';
+import { help as texts } from '#lib/texts/en/help.ts';
+import { Card, Disclosure, PageHeader, TextLink } from '#ui/index.ts';
 import css from './help-page.module.css';
 
 /** The knowledge base, each side its own. Find-in-page opens what is closed. */

@@ -1,8 +1,8 @@
-import type { Subscription } from '../../../../shared/contracts/workspace.ts';
-import type { Instant } from '../../../../shared/domain/calendar/zone.ts';
-import { type SubscriptionNotice, subscriptionNotices } from '../../../../shared/domain/plan/notices.ts';
-import { nowIso } from '../../lib/clock.ts';
-import { subscription as texts } from '../../lib/texts/en/subscription.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import type { Instant } from '#domain/calendar/zone.ts';
+import { type SubscriptionNotice, subscriptionNotices } from '#domain/plan/notices.ts';
+import { nowIso } from '#lib/clock.ts';
+import { subscription as texts } from '#lib/texts/en/subscription.ts';
 
 /** What is to be said of the subscription now, the gravest first. */
 export const noticesOf = (wire: Subscription): readonly SubscriptionNotice[] =>

@@ -1,5 +1,5 @@
 /** What somebody has opened from the search on this device. */
-import type { SearchResult } from '../../../../shared/contracts/search.ts';
+import type { SearchResult } from '#contracts/search.ts';
 
 const mostRecent = 5;
 const storagePrefix = 'proofline.search.';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { SearchResult } from '../../../../shared/contracts/search.ts';
-import { LoadError } from '../../lib/load-error.tsx';
-import { common } from '../../lib/texts/en/common.ts';
-import { search as texts } from '../../lib/texts/en/search.ts';
-import { Badge, Dialog, EmptyState, Icon, IconButton, Kbd, Skeleton, useUi } from '../../ui/index.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { common } from '#lib/texts/en/common.ts';
+import { search as texts } from '#lib/texts/en/search.ts';
+import { Badge, Dialog, EmptyState, Icon, IconButton, Kbd, Skeleton, useUi } from '#ui/index.ts';
 import { recentResults, rememberResult } from './recent.ts';
 import { addressOf, iconOf, searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';

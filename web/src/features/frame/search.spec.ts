@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchResult } from '../../../../shared/contracts/search.ts';
+import type { SearchResult } from '#contracts/search.ts';
 import { forgetRecentResults, recentResults, rememberResult } from './recent.ts';
 import { addressOf } from './search.ts';
 import { useSearchKeys } from './use-search-keys.ts';

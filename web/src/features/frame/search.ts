@@ -1,8 +1,8 @@
 /** What the search panel asks, shows and remembers. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type SearchResult, search } from '../../../../shared/contracts/search.ts';
-import { api } from '../../lib/api.ts';
-import type { IconName } from '../../ui/index.ts';
+import { type SearchResult, search } from '#contracts/search.ts';
+import { api } from '#lib/api.ts';
+import type { IconName } from '#ui/index.ts';
 
 /** How long the search waits for a further letter, in ms. */
 export const searchDelay = 150;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { can } from '../../../../shared/domain/permission/can.ts';
-import type { SubscriptionNotice } from '../../../../shared/domain/plan/notices.ts';
-import { useFormat } from '../../lib/format.ts';
-import { subscriptionQuery, useMe } from '../../lib/session/me.ts';
-import { subscription as texts } from '../../lib/texts/en/subscription.ts';
-import { ButtonLink, Notice, ReadOnlyBanner } from '../../ui/index.ts';
+import { can } from '#domain/permission/can.ts';
+import type { SubscriptionNotice } from '#domain/plan/notices.ts';
+import { useFormat } from '#lib/format.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { subscription as texts } from '#lib/texts/en/subscription.ts';
+import { ButtonLink, Notice, ReadOnlyBanner } from '#ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';
 
 const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error' } as const;

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Subscription } from '../../../../shared/contracts/workspace.ts';
-import { someone } from '../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../lib/session/me.ts';
-import { showPage } from '../../lib/show-page.testing.tsx';
-import { Toasts } from '../../ui/index.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { Toasts } from '#ui/index.ts';
 import SubscriptionNotices from './subscription-notices.tsx';
 
 const expired = { expires: '2026-05-01T10:00:00Z' };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Actor } from '../../../../shared/domain/permission/actor.ts';
-import { can } from '../../../../shared/domain/permission/can.ts';
-import type { SubscriptionNotice } from '../../../../shared/domain/plan/notices.ts';
-import { useFormat } from '../../lib/format.ts';
-import { upgradeHref } from '../../lib/plan.ts';
-import { subscriptionQuery, useMe } from '../../lib/session/me.ts';
-import { subscription as texts } from '../../lib/texts/en/subscription.ts';
-import { Button, ButtonLink, Dialog, toast } from '../../ui/index.ts';
+import type { Actor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import type { SubscriptionNotice } from '#domain/plan/notices.ts';
+import { useFormat } from '#lib/format.ts';
+import { upgradeHref } from '#lib/plan.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { subscription as texts } from '#lib/texts/en/subscription.ts';
+import { Button, ButtonLink, Dialog, toast } from '#ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';
 import { forgetRecentResults } from './recent.ts';
 
@@ -79,7 +79,7 @@ export default function SubscriptionNotices() {
             icon="logout"
             onClick={async () => {
               forgetRecentResults();
-              await (await import('../../lib/session/auth.ts')).signOut();
+              await (await import('#lib/session/auth.ts')).signOut();
             }}
           >
             {texts.inactive.signOut}

@@ -1,5 +1,5 @@
-import { tour } from '../../lib/texts/en/tour.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { tour } from '#lib/texts/en/tour.ts';
+import { Button, Notice } from '#ui/index.ts';
 
 /** Offered on the dashboard until it is taken or declined, never by force. */
 export default function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecline: () => void }) {

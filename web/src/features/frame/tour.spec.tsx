@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tour } from '../../lib/texts/en/tour.ts';
+import { tour } from '#lib/texts/en/tour.ts';
 import Tour from './tour.tsx';
 
 const { dashboard, projects, timeline, timelineNone } = tour.steps;

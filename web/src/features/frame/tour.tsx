@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { listProjects } from '../../../../shared/contracts/projects.ts';
-import { api } from '../../lib/api.ts';
-import { tour as texts } from '../../lib/texts/en/tour.ts';
-import { Button, IconButton, keepScrollbarRoom } from '../../ui/index.ts';
+import { listProjects } from '#contracts/projects.ts';
+import { api } from '#lib/api.ts';
+import { tour as texts } from '#lib/texts/en/tour.ts';
+import { Button, IconButton, keepScrollbarRoom } from '#ui/index.ts';
 import css from './tour.module.css';
 
 interface Step {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getTrackLink } from '../../../../shared/contracts/review.ts';
-import { getTenantByHost } from '../../../../shared/contracts/workspace.ts';
-import { api } from '../../lib/api.ts';
-import { applyTheme } from '../../lib/appearance.ts';
-import { GuestFailed } from '../../lib/guest/failed.tsx';
+import { getTrackLink } from '#contracts/review.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
+import { api } from '#lib/api.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import { GuestFailed } from '#lib/guest/failed.tsx';
 
 /**
  * The trackable link page: asks where the link leads and goes there. One that leads nowhere says so, with the way to the

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProject } from '../../../../shared/contracts/projects.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import { previewMultiUpdate, sendMultiUpdate } from '../../../../shared/contracts/timeline.ts';
-import { api } from '../../lib/api.ts';
+import { getProject } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import { api } from '#lib/api.ts';
 
 export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 

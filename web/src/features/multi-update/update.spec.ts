@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  emptyStage,
-  emptyTask,
-  type Stage,
-  type Workflow,
-} from '../../../../shared/domain/workflow/index.ts';
+import { emptyStage, emptyTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import {
   bodyOf,
   emptyRow,

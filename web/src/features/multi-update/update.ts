@@ -1,8 +1,8 @@
 /** What a multi-update is made of, and what stands against sending it (administration.md sections 4 and 5). */
-import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
-import { parseTags } from '../../../../shared/domain/email-template/render.ts';
-import { openTask, type Stage, type Task, type Workflow } from '../../../../shared/domain/workflow/index.ts';
-import { type MailText, sentText, unknownTag } from '../../lib/mail/mail-text.ts';
+import { type Problem, problemOf } from '#contracts/errors.ts';
+import { parseTags } from '#domain/email-template/render.ts';
+import { openTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { type MailText, sentText, unknownTag } from '#lib/mail/mail-text.ts';
 import type { UpdateBody } from './api.ts';
 
 export const mailType = 'multi-update';

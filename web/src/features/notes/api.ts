@@ -1,20 +1,15 @@
 /** The server state of notes and scope: one cache entry a list of a project. */
 
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Note, notes, scope } from '../../../../shared/contracts/notes.ts';
-import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
-import {
-  type AudienceChange,
-  type NoteFlags,
-  noteSides,
-  withAudience,
-} from '../../../../shared/domain/note/note.ts';
-import { api, type WaitingWords } from '../../lib/api.ts';
-import { useSubmission } from '../../lib/form/use-submission.ts';
-import { reasonOf } from '../../lib/notify.ts';
-import { plainText } from '../../lib/plain-text.ts';
-import { notes as texts } from '../../lib/texts/en/notes.ts';
-import { toast } from '../../ui/index.ts';
+import { type Note, notes, scope } from '#contracts/notes.ts';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
+import { type AudienceChange, type NoteFlags, noteSides, withAudience } from '#domain/note/note.ts';
+import { api, type WaitingWords } from '#lib/api.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { reasonOf } from '#lib/notify.ts';
+import { plainText } from '#lib/plain-text.ts';
+import { notes as texts } from '#lib/texts/en/notes.ts';
+import { toast } from '#ui/index.ts';
 
 export type NoteList = 'notes' | 'scope';
 type Listed = AnswerOf<typeof notes.list>;

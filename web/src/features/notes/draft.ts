@@ -1,12 +1,6 @@
 /** A note as its form holds it. */
-import type { Note } from '../../../../shared/contracts/notes.ts';
-import {
-  type AudienceChange,
-  hasContent,
-  type NoteFlags,
-  unseen,
-  withAudience,
-} from '../../../../shared/domain/note/note.ts';
+import type { Note } from '#contracts/notes.ts';
+import { type AudienceChange, hasContent, type NoteFlags, unseen, withAudience } from '#domain/note/note.ts';
 import { type Addition, type Board, type Change, flagsOf } from './api.ts';
 
 export interface NoteDraft {

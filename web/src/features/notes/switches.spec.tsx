@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Note } from '../../../../shared/contracts/notes.ts';
-import { Toasts } from '../../ui/index.ts';
+import type { Note } from '#contracts/notes.ts';
+import { Toasts } from '#ui/index.ts';
 import { type Board, notesQuery, useSwitchAudience } from './api.ts';
 
 const board: Board = { list: 'notes', projectId: 1 };

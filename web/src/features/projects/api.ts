@@ -11,18 +11,18 @@ import {
   type Project,
   type ProjectRow,
   updateProject,
-} from '../../../../shared/contracts/projects.ts';
-import type { AnswerOf, BodyInput } from '../../../../shared/contracts/route.ts';
+} from '#contracts/projects.ts';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import {
   approveStage,
   createWorkflow,
   rejectStage,
   updateWorkflow,
   type WireWorkflow,
-} from '../../../../shared/contracts/workflows.ts';
-import type { ListFilter, ListOrder } from '../../../../shared/domain/project/list.ts';
-import { api } from '../../lib/api.ts';
-import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '../../lib/form/workflow-draft.ts';
+} from '#contracts/workflows.ts';
+import type { ListFilter, ListOrder } from '#domain/project/list.ts';
+import { api } from '#lib/api.ts';
+import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#lib/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
 export type ProjectAnswer = AnswerOf<typeof getProject>;

@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '../../../../shared/contracts/projects.ts';
-import type { ListFilter } from '../../../../shared/domain/project/list.ts';
+import type { ProjectStatus } from '#contracts/projects.ts';
+import type { ListFilter } from '#domain/project/list.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',

@@ -1,16 +1,12 @@
-import {
-  chooseReminders,
-  getReminderChoice,
-  type ReminderChoice,
-} from '../../../../shared/contracts/mailing.ts';
-import { api } from '../../lib/api.ts';
-import { reminders as english, type RemindersTexts } from '../../lib/texts/en/reminders.ts';
+import { chooseReminders, getReminderChoice, type ReminderChoice } from '#contracts/mailing.ts';
+import { api } from '#lib/api.ts';
+import { reminders as english, type RemindersTexts } from '#lib/texts/en/reminders.ts';
 
 const catalogues: Record<ReminderChoice['language'], () => Promise<RemindersTexts>> = {
   en: async () => english,
-  es: async () => (await import('../../lib/texts/es/reminders.ts')).reminders,
-  it: async () => (await import('../../lib/texts/it/reminders.ts')).reminders,
-  fr: async () => (await import('../../lib/texts/fr/reminders.ts')).reminders,
+  es: async () => (await import('#lib/texts/es/reminders.ts')).reminders,
+  it: async () => (await import('#lib/texts/it/reminders.ts')).reminders,
+  fr: async () => (await import('#lib/texts/fr/reminders.ts')).reminders,
 };
 
 export interface LoadedChoice {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { GuestFailed } from '../../lib/guest/failed.tsx';
-import { useGuestDocument } from '../../lib/guest/page.tsx';
-import { useLink } from '../../lib/guest/use-link.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { UiProvider } from '../../ui/ui-context.tsx';
+import { ApiError } from '#lib/api.ts';
+import { GuestFailed } from '#lib/guest/failed.tsx';
+import { useGuestDocument } from '#lib/guest/page.tsx';
+import { useLink } from '#lib/guest/use-link.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
 import { choose, loadChoice } from './api.ts';
 import css from './reminders.module.css';
 

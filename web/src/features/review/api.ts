@@ -1,12 +1,12 @@
-import { commentReview, decideReview, getReview, type Review } from '../../../../shared/contracts/review.ts';
-import { api } from '../../lib/api.ts';
-import { review as english, type ReviewTexts } from '../../lib/texts/en/review.ts';
+import { commentReview, decideReview, getReview, type Review } from '#contracts/review.ts';
+import { api } from '#lib/api.ts';
+import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
-  es: async () => (await import('../../lib/texts/es/review.ts')).review,
-  it: async () => (await import('../../lib/texts/it/review.ts')).review,
-  fr: async () => (await import('../../lib/texts/fr/review.ts')).review,
+  es: async () => (await import('#lib/texts/es/review.ts')).review,
+  it: async () => (await import('#lib/texts/it/review.ts')).review,
+  fr: async () => (await import('#lib/texts/fr/review.ts')).review,
 };
 
 export interface LoadedReview {

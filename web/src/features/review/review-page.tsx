@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { now } from '../../lib/clock.ts';
-import { GuestFailed } from '../../lib/guest/failed.tsx';
+import { now } from '#lib/clock.ts';
+import { GuestFailed } from '#lib/guest/failed.tsx';
 import {
   GuestColumns,
   GuestLoading,
@@ -8,16 +8,16 @@ import {
   guestTime,
   useGuestDocument,
   useLookAgain,
-} from '../../lib/guest/page.tsx';
-import { reportOpening } from '../../lib/guest/report-opening.ts';
-import { useLink } from '../../lib/guest/use-link.ts';
-import { Work } from '../../lib/guest/work.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { UiProvider } from '../../ui/ui-context.tsx';
+} from '#lib/guest/page.tsx';
+import { reportOpening } from '#lib/guest/report-opening.ts';
+import { useLink } from '#lib/guest/use-link.ts';
+import { Work } from '#lib/guest/work.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { Toasts } from '#ui/toasts.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
 import { type LoadedReview, loadReview } from './api.ts';
 import { DecisionBar } from './components/decision-bar.tsx';
 import css from './review.module.css';

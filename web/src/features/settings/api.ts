@@ -1,14 +1,8 @@
 /** Settings of the team, the workspace and oneself: reading and saving them. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getUserRatings } from '../../../../shared/contracts/reports.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import {
-  createUser,
-  deleteUser,
-  type UserProfile,
-  updateUser,
-  updateUserProfile,
-} from '../../../../shared/contracts/team.ts';
+import { getUserRatings } from '#contracts/reports.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { createUser, deleteUser, type UserProfile, updateUser, updateUserProfile } from '#contracts/team.ts';
 import {
   deleteTenant,
   getTenant,
@@ -16,12 +10,12 @@ import {
   type TenantSettings,
   updateTenantProfile,
   uploadWorkspaceLogo,
-} from '../../../../shared/contracts/tenants.ts';
-import type { TeamMember, User } from '../../../../shared/contracts/workspace.ts';
-import { api } from '../../lib/api.ts';
-import { usersQuery } from '../../lib/lists.ts';
-import { meQuery, subscriptionQuery } from '../../lib/session/me.ts';
-import { profileQuery } from '../../lib/session/profile.ts';
+} from '#contracts/tenants.ts';
+import type { TeamMember, User } from '#contracts/workspace.ts';
+import { api } from '#lib/api.ts';
+import { usersQuery } from '#lib/lists.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
 
 export type NewUser = BodyInput<typeof createUser>;
 export type UserChanges = BodyInput<typeof updateUser>;

@@ -1,6 +1,6 @@
 /** Settings that save themselves: the form's state machine, and a timer that sends changed fields after a pause. */
-import { type FormEvent, type FormState, newForm, next } from '../../lib/form/form-state.ts';
-import { same } from '../../lib/form/merge.ts';
+import { type FormEvent, type FormState, newForm, next } from '#lib/form/form-state.ts';
+import { same } from '#lib/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { notifyError } from '../../lib/notify.ts';
-import { toast } from '../../ui/index.ts';
+import { notifyError } from '#lib/notify.ts';
+import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
 /** A draft of `stored` that saves itself a pause after each change, and at once when its page is left. */

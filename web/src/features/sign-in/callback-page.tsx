@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { handOverSession } from '../../../../shared/contracts/session.ts';
-import { api } from '../../lib/api.ts';
-import { signIn } from '../../lib/texts/en/sign-in.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { handOverSession } from '#contracts/session.ts';
+import { api } from '#lib/api.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorState } from '#ui/states.tsx';
 import RedirectNotice from './redirect-notice.tsx';
 
 const texts = signIn.google;

@@ -1,5 +1,5 @@
-import { left as texts } from '../../lib/texts/en/enter.ts';
-import { Notice } from '../../ui/index.ts';
+import { left as texts } from '#lib/texts/en/enter.ts';
+import { Notice } from '#ui/index.ts';
 
 /** How somebody came to be logged out. */
 export type Left = keyof typeof texts;

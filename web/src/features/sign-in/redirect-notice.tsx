@@ -1,4 +1,4 @@
-import { signIn } from '../../lib/texts/en/sign-in.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import css from './redirect-notice.module.css';
 
 /** Shown while a person who returns from Google is redirected to the page where they began. */

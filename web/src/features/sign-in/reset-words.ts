@@ -1,7 +1,7 @@
 /** Amplify's form for a new password in the product's words. Loaded for whoever asks for it. */
 import { I18n } from 'aws-amplify/utils';
-import { password } from '../../lib/texts/en/password.ts';
-import { reset } from '../../lib/texts/en/reset.ts';
+import { password } from '#lib/texts/en/password.ts';
+import { reset } from '#lib/texts/en/reset.ts';
 import { plain } from './words.ts';
 
 const { refused } = reset;

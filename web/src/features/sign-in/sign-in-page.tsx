@@ -9,11 +9,11 @@ import {
   resetPassword,
 } from 'aws-amplify/auth';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { applyTheme } from '../../lib/appearance.ts';
-import type { Workspace } from '../../lib/session/auth.ts';
-import { GoogleChoice, type GoogleRefusal, startGoogle } from '../../lib/session/google-sign-in.tsx';
-import { signIn } from '../../lib/texts/en/sign-in.ts';
-import { Avatar, Notice, TextLink, Toasts, toast } from '../../ui/index.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import type { Workspace } from '#lib/session/auth.ts';
+import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { signIn } from '#lib/texts/en/sign-in.ts';
+import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import type { resetFields } from './reset-words.ts';
 import { fieldsFor } from './words.ts';
 

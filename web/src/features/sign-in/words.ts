@@ -1,6 +1,6 @@
 /** Amplify's form in the product's words; it looks up each of its own, and what Cognito refuses with, as a key. */
 import { I18n } from 'aws-amplify/utils';
-import { signIn } from '../../lib/texts/en/sign-in.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 
 const { refused } = signIn;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectSurvey } from '../../../../shared/contracts/surveys.ts';
+import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { answersOf, firstAnswers, starIn } from './answers.ts';
 
 const item = (id: number, is_star_rating: boolean, is_question_in_email = false) => ({

@@ -1,7 +1,7 @@
 /** A survey being answered: kept on this device until it is submitted. */
 import { useState } from 'react';
-import type { ProjectSurvey } from '../../../../shared/contracts/surveys.ts';
-import { isRating } from '../../../../shared/domain/survey/survey.ts';
+import type { ProjectSurvey } from '#contracts/surveys.ts';
+import { isRating } from '#domain/survey/survey.ts';
 
 /** What was chosen and written so far, by question. */
 export type Answers = Readonly<

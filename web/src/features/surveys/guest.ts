@@ -1,14 +1,14 @@
 /** The calls of the survey's page for guests, apart from those of members: it loads as little as it can. */
-import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '../../../../shared/contracts/surveys.ts';
-import { api } from '../../lib/api.ts';
-import { survey as english, type SurveyTexts } from '../../lib/texts/en/survey.ts';
+import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '#contracts/surveys.ts';
+import { api } from '#lib/api.ts';
+import { survey as english, type SurveyTexts } from '#lib/texts/en/survey.ts';
 import type { answersOf } from './answers.ts';
 
 const catalogues: Record<GuestSurvey['language'], () => Promise<SurveyTexts>> = {
   en: async () => english,
-  es: async () => (await import('../../lib/texts/es/survey.ts')).survey,
-  it: async () => (await import('../../lib/texts/it/survey.ts')).survey,
-  fr: async () => (await import('../../lib/texts/fr/survey.ts')).survey,
+  es: async () => (await import('#lib/texts/es/survey.ts')).survey,
+  it: async () => (await import('#lib/texts/it/survey.ts')).survey,
+  fr: async () => (await import('#lib/texts/fr/survey.ts')).survey,
 };
 
 export interface LoadedSurvey {

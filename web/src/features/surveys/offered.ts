@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '../../../../shared/contracts/projects.ts';
-import type { WireWorkflow } from '../../../../shared/contracts/workflows.ts';
-import type { Agent, ContactActor } from '../../../../shared/domain/permission/actor.ts';
-import { can } from '../../../../shared/domain/permission/can.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import type { Agent, ContactActor } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
 import { projectSurveysQuery } from './api.ts';
 
 /** Whether the last stage has begun. */

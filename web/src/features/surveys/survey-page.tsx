@@ -1,10 +1,10 @@
-import { GuestFailed } from '../../lib/guest/failed.tsx';
-import { guestTime, useGuestDocument } from '../../lib/guest/page.tsx';
-import { useLink } from '../../lib/guest/use-link.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { UiProvider } from '../../ui/ui-context.tsx';
+import { GuestFailed } from '#lib/guest/failed.tsx';
+import { guestTime, useGuestDocument } from '#lib/guest/page.tsx';
+import { useLink } from '#lib/guest/use-link.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Toasts } from '#ui/toasts.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
 import { starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
 import { loadSurvey, submitByLink } from './guest.ts';

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProjects } from '../../../../shared/contracts/projects.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import { surveyTemplates } from '../../../../shared/contracts/surveys.ts';
+import { listProjects } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { surveyTemplates } from '#contracts/surveys.ts';
 import {
   emailTemplates,
   previewEmailTemplate,
   qcTemplates,
   restoreEmailTemplates,
   workflowTemplates,
-} from '../../../../shared/contracts/templates.ts';
-import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
-import { ApiError, api } from '../../lib/api.ts';
+} from '#contracts/templates.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { ApiError, api } from '#lib/api.ts';
 import { type EmailValue, emailBody } from './email.ts';
 import { type SurveyValue, surveyBody } from './survey.ts';
 import type { Keeping } from './template-store.ts';

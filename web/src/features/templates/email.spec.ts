@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
 import {
   type EmailTab,
   type EmailValue,

@@ -1,11 +1,11 @@
 /** E-mail templates as they are edited: a family with all of its languages is one. Pure. */
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import type { EmailTemplate, emailTemplates } from '../../../../shared/contracts/templates.ts';
-import { defaultLanguage, type Language } from '../../../../shared/domain/email-template/language.ts';
-import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
-import { templateProblems } from '../../../../shared/domain/email-template/render.ts';
-import { templates as texts } from '../../lib/texts/en/templates.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import type { EmailTemplate, emailTemplates } from '#contracts/templates.ts';
+import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { templateProblems } from '#domain/email-template/render.ts';
+import { templates as texts } from '#lib/texts/en/templates.ts';
 import type { Entry, Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 

@@ -1,8 +1,8 @@
 /** Survey templates as they are edited. Pure. */
-import { errors } from '../../../../shared/contracts/errors.ts';
-import type { SurveyTemplate } from '../../../../shared/contracts/surveys.ts';
-import { type SurveyItem, surveyTemplateProblem } from '../../../../shared/domain/survey/survey.ts';
-import { templates } from '../../lib/texts/en/templates.ts';
+import { errors } from '#contracts/errors.ts';
+import type { SurveyTemplate } from '#contracts/surveys.ts';
+import { type SurveyItem, surveyTemplateProblem } from '#domain/survey/survey.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 

@@ -1,5 +1,5 @@
 /** A list of templates as its form holds it: a working copy, saved as a whole. Pure: lists in, lists out. */
-import { isUnder, same } from '../../lib/form/merge.ts';
+import { isUnder, same } from '#lib/form/merge.ts';
 
 /** A template as the API has it, in the editor's terms. */
 export interface Stored<Value> {

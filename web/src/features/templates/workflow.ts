@@ -1,8 +1,8 @@
 /** Workflow templates and QC checklists as they are edited. Pure. */
-import { errors } from '../../../../shared/contracts/errors.ts';
-import type { QcTemplate, WorkflowTemplate } from '../../../../shared/contracts/templates.ts';
-import { workflowLimits } from '../../../../shared/domain/workflow/index.ts';
-import { templates } from '../../lib/texts/en/templates.ts';
+import { errors } from '#contracts/errors.ts';
+import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
+import { workflowLimits } from '#domain/workflow/index.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Toasts } from '../../ui/index.ts';
+import { Toasts } from '#ui/index.ts';
 import { type StageRequest, useSetDates, useStageAction } from './actions.ts';
 
 const place = { project: 1, workflow: 7 };

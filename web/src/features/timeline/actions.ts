@@ -1,7 +1,7 @@
 /** The calls behind the buttons of a stage, and what the screen says of their outcome. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { startStage, undoLast, undoLastOfStage } from '../../../../shared/contracts/timeline.ts';
+import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import {
   type ActionAnswer,
   addRevision,
@@ -13,13 +13,13 @@ import {
   reopenStage,
   setRevisionField,
   setStageField,
-} from '../../../../shared/contracts/workflows.ts';
-import type { DateField, ReopenReason, UndoReason } from '../../../../shared/domain/workflow/index.ts';
-import { api } from '../../lib/api.ts';
-import { useSubmission } from '../../lib/form/use-submission.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import { toast, usePageToast } from '../../ui/index.ts';
+} from '#contracts/workflows.ts';
+import type { DateField, ReopenReason, UndoReason } from '#domain/workflow/index.ts';
+import { api } from '#lib/api.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { toast, usePageToast } from '#ui/index.ts';
 import { showAnswer, showConflict } from './api.ts';
 
 /** What is asked of a stage; the mails are composed on a page of their own. */

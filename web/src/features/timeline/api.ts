@@ -1,17 +1,17 @@
 /** The timeline's server state: one cache entry a workflow, with all the history that has been looked at. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { archiveProject, getProject } from '../../../../shared/contracts/projects.ts';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
+import { archiveProject, getProject } from '#contracts/projects.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import {
   getEvents,
   getLinkClicks,
   getTimeline,
   getTimelines,
   getTimelineVersion,
-} from '../../../../shared/contracts/timeline.ts';
-import type { ActionAnswer, HistoryEntry, WireWorkflow } from '../../../../shared/contracts/workflows.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
+} from '#contracts/timeline.ts';
+import type { ActionAnswer, HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
 
 export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import { commentOnTimeline, decideOnTimeline } from '../../../../shared/contracts/timeline.ts';
-import { api, SentLater } from '../../lib/api.ts';
-import { useSubmission } from '../../lib/form/use-submission.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import { toast } from '../../ui/index.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
+import { api, SentLater } from '#lib/api.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
 export type ClientDecision = BodyInput<typeof decideOnTimeline>['decision'];

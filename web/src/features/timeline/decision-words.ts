@@ -1,6 +1,6 @@
 /** What a client is told of a decision before they take it. */
-import { hasRounds, roundsOf, type Stage } from '../../../../shared/domain/workflow/index.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import { hasRounds, roundsOf, type Stage } from '#domain/workflow/index.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { ClientDecision } from './client-actions.ts';
 
 export const decisionWords = (decision: ClientDecision, stage: Stage, revisionId: number) => {

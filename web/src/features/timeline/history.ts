@@ -1,10 +1,10 @@
 /** The history in words: one line an event, with the names of the stages and rounds as they are now. */
-import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
-import { isDeliverable } from '../../../../shared/domain/deliverable/deliverable.ts';
-import type { FileOfEvent, ShownEvent } from '../../../../shared/domain/event.ts';
-import { findTask, type Workflow, workflowOf } from '../../../../shared/domain/workflow/index.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import type { IconName } from '../../ui/index.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import { isDeliverable } from '#domain/deliverable/deliverable.ts';
+import type { FileOfEvent, ShownEvent } from '#domain/event.ts';
+import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import type { IconName } from '#ui/index.ts';
 
 /** What the history can be narrowed to. */
 export const historyKinds = ['sent', 'decided', 'changed', 'project'] as const;

@@ -1,5 +1,5 @@
 /** What an agent can do with a stage now, and of the rest why not: asked of the rules that the API decides by. */
-import { problemOf } from '../../../../shared/contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import {
   agentActions,
   decide,
@@ -11,7 +11,7 @@ import {
   undoTarget,
   type Workflow,
   type WorkflowCommand,
-} from '../../../../shared/domain/workflow/index.ts';
+} from '#domain/workflow/index.ts';
 
 export interface Offer {
   readonly action: StageAction;

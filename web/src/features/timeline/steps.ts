@@ -1,6 +1,6 @@
 /** The stages as steps of the track (delivery.md section 2, Stage list items). */
-import { formatDate } from '../../../../shared/domain/calendar/date.ts';
-import { durationBetween, durationText } from '../../../../shared/domain/calendar/duration.ts';
+import { formatDate } from '#domain/calendar/date.ts';
+import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import {
   openTask,
   roundsOf,
@@ -8,9 +8,9 @@ import {
   stageSubtitle,
   type Task,
   type Workflow,
-} from '../../../../shared/domain/workflow/index.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import type { TrackDot, TrackStep } from '../../ui/index.ts';
+} from '#domain/workflow/index.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import type { TrackDot, TrackStep } from '#ui/index.ts';
 import type { Wall } from './when.ts';
 
 /** Who cancelled the project and when, where it was. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOf } from '../../../../events/fixtures/samples.ts';
-import type { HistoryEntry } from '../../../../shared/contracts/workflows.ts';
-import type { EventData, EventName, ShownEvent } from '../../../../shared/domain/event.ts';
-import type { Stage, Workflow } from '../../../../shared/domain/workflow/index.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
+import type { Stage, Workflow } from '#domain/workflow/index.ts';
 import {
   addRound,
   approve,
@@ -16,8 +15,9 @@ import {
   stageAt,
   start,
   after as story,
-} from '../../../../shared/domain/workflow/workflow.testing.ts';
-import { closedReason } from '../../lib/closed.ts';
+} from '#domain/workflow/workflow.testing.ts';
+import { closedReason } from '#lib/closed.ts';
+import { sampleOf } from '../../../../events/fixtures/samples.ts';
 import { refreshed, type Timeline } from './api.ts';
 import {
   approvalOf,

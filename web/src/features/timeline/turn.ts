@@ -1,16 +1,10 @@
 /** Whose turn it is on a stage, since when, and until when: one sentence (look.md, Timeline). */
-import { businessDaysBetween } from '../../../../shared/domain/calendar/business-days.ts';
-import { zoneName } from '../../../../shared/domain/calendar/date.ts';
-import { durationBetween, durationText } from '../../../../shared/domain/calendar/duration.ts';
-import {
-  dueOn,
-  type FeedbackTerms,
-  openTask,
-  type Stage,
-  type Workflow,
-} from '../../../../shared/domain/workflow/index.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
-import type { Status } from '../../ui/index.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { zoneName } from '#domain/calendar/date.ts';
+import { durationBetween, durationText } from '#domain/calendar/duration.ts';
+import { dueOn, type FeedbackTerms, openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import type { Status } from '#ui/index.ts';
 import { dayWords, timeWords, type Wall } from './when.ts';
 
 export interface Turn {

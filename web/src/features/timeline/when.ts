@@ -1,12 +1,7 @@
 /** How people are told a moment: the day by its name while it is near, else by its date. */
-import {
-  compareDates,
-  type DtFormat,
-  formatDate,
-  localDate,
-} from '../../../../shared/domain/calendar/date.ts';
-import { perZone, zonedParts } from '../../../../shared/domain/calendar/zone.ts';
-import { timeline as texts } from '../../lib/texts/en/timeline.ts';
+import { compareDates, type DtFormat, formatDate, localDate } from '#domain/calendar/date.ts';
+import { perZone, zonedParts } from '#domain/calendar/zone.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
 
 /** Whose wall the moment is read from. */
 export interface Wall {

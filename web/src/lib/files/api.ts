@@ -5,7 +5,7 @@ import {
   type FileRoutes,
   revisionFiles,
   type File as StoredFile,
-} from '../../../../shared/contracts/files.ts';
+} from '#contracts/files.ts';
 import { api } from '../api.ts';
 import { files as texts } from '../texts/en/files.ts';
 import type { UploadCalls } from './upload.ts';

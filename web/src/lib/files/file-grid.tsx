@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { File } from '../../../../shared/contracts/files.ts';
-import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '../../ui/index.ts';
+import type { File } from '#contracts/files.ts';
+import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '#ui/index.ts';
 import { bytes } from '../bytes.ts';
 import { timeline as texts } from '../texts/en/timeline.ts';
 import css from './file-grid.module.css';

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import { Toasts } from '../../ui/index.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { Toasts } from '#ui/index.ts';
 import { type FilesSource, ofDeliverable, ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
 import { useFiles } from './use-files.ts';

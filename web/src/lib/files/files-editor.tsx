@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { File as StoredFile } from '../../../../shared/contracts/files.ts';
-import { ConfirmDialog, FileDrop, type IconName, Skeleton, UploadRow } from '../../ui/index.ts';
+import type { File as StoredFile } from '#contracts/files.ts';
+import { ConfirmDialog, FileDrop, type IconName, Skeleton, UploadRow } from '#ui/index.ts';
 import { bytes } from '../bytes.ts';
 import { LoadError } from '../load-error.tsx';
 import { common } from '../texts/en/common.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import type { File as StoredFile, UploadTicket } from '../../../../shared/contracts/files.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { File as StoredFile, UploadTicket } from '#contracts/files.ts';
 import { ApiError } from '../api.ts';
 import { ConnectionLost, type Put } from './put.ts';
 import { partsOf, type UploadInput, type UploadPhase, unfinishedUploads, upload } from './upload.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import type { File as StoredFile } from '../../../../shared/contracts/files.ts';
-import { fileRefusal } from '../../../../shared/domain/file/refusal.ts';
-import { toast } from '../../ui/index.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { File as StoredFile } from '#contracts/files.ts';
+import { fileRefusal } from '#domain/file/refusal.ts';
+import { toast } from '#ui/index.ts';
 import { ApiError } from '../api.ts';
 import { notifyError } from '../notify.ts';
 import { files as texts } from '../texts/en/files.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, Notice } from '../../ui/index.ts';
+import { Button, Notice } from '#ui/index.ts';
 import { forms } from '../texts/en/forms.ts';
 import css from './conflict-notice.module.css';
 

@@ -1,6 +1,6 @@
 /** Contacts as forms hold them, of a client or of a project (delivery.md section 5, Contacts). */
-import { contactInput } from '../../../../shared/contracts/clients.ts';
-import { sameEmail } from '../../../../shared/domain/project/contacts.ts';
+import { contactInput } from '#contracts/clients.ts';
+import { sameEmail } from '#domain/project/contacts.ts';
 import { contacts as texts } from '../texts/en/contacts.ts';
 import type { FormErrors } from './form-errors.ts';
 import { schemaErrors, type Words } from './schema-errors.ts';

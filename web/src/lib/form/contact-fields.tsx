@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/index.ts';
+import { TextField } from '#ui/index.ts';
 import { contacts as texts } from '../texts/en/contacts.ts';
 import { type ContactDraft, isTaken } from './contact-draft.ts';
 import css from './contact-fields.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, ConfirmDialog, Notice } from '../../ui/index.ts';
+import { Button, ConfirmDialog, Notice } from '#ui/index.ts';
 import { common } from '../texts/en/common.ts';
 import { forms } from '../texts/en/forms.ts';
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../ui/index.ts';
+import { ConfirmDialog } from '#ui/index.ts';
 import { forms } from '../texts/en/forms.ts';
 
 /** Asks before a page with unsaved changes is left, and lets the browser ask before it is closed. */

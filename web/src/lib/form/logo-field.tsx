@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SNIFF_BYTES, sniff } from '../../../../shared/domain/file/sniff.ts';
-import { Avatar, Button, CropDialog, toast } from '../../ui/index.ts';
+import { SNIFF_BYTES, sniff } from '#domain/file/sniff.ts';
+import { Avatar, Button, CropDialog, toast } from '#ui/index.ts';
 import { logo as texts } from '../texts/en/logo.ts';
 import css from './logo-field.module.css';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { cx, Icon, IconButton, VisuallyHidden } from '../../ui/index.ts';
+import { cx, Icon, IconButton, VisuallyHidden } from '#ui/index.ts';
 import { workflowEditor as texts } from '../texts/en/workflow-editor.ts';
 import css from './reorder-rows.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { updateClient } from '../../../../shared/contracts/clients.ts';
+import { updateClient } from '#contracts/clients.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 const contact = { firstname: 'Ada', lastname: '', email: 'ada@acme.example' };

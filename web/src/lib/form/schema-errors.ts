@@ -1,6 +1,6 @@
 /** The contracts' schemas as a form's rules: a body is checked in the browser as the server would check it. */
 import type * as z from 'zod/mini';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** The form's own words for a refused field, by its path; they may depend on the refused value, or be missing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ErrorSummary } from '../../ui/index.ts';
+import { ErrorSummary } from '#ui/index.ts';
 import { notifyError } from '../notify.ts';
 import {
   errorsWithout,

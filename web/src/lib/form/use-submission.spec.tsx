@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog } from '#ui/index.ts';
 import { useSubmission } from './use-submission.ts';
 
 afterEach(cleanup);

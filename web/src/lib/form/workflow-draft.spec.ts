@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkflow, type StageDraft } from '../../../../shared/domain/workflow/index.ts';
+import { createWorkflow, type StageDraft } from '#domain/workflow/index.ts';
 import {
   isWorkflowChanged,
   refusalOf,

@@ -1,7 +1,7 @@
 /** Workflows as forms hold them while they are edited (delivery.md section 5, Workflow checks). */
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import type { WireWorkflow } from '../../../../shared/contracts/workflows.ts';
-import type { Refused } from '../../../../shared/domain/decision.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import type { Refused } from '#domain/decision.ts';
 import {
   decide,
   type Stage,
@@ -9,7 +9,7 @@ import {
   structureRefusal,
   type Workflow,
   type WorkflowReason,
-} from '../../../../shared/domain/workflow/index.ts';
+} from '#domain/workflow/index.ts';
 import { workflowEditor as texts } from '../texts/en/workflow-editor.ts';
 import { domainWorkflow } from '../workflow.ts';
 import type { FormErrors } from './form-errors.ts';

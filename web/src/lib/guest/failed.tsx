@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { defaultLanguage, languages } from '../../../../shared/domain/email-template/language.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { defaultLanguage, languages } from '#domain/email-template/language.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { ApiError } from '../api.ts';
 import { guestFailed as en } from '../texts/en/guest-failed.ts';
 import { guestFailed as es } from '../texts/es/guest-failed.ts';

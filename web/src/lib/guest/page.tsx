@@ -1,9 +1,9 @@
 /** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
 import { type ReactNode, useEffect } from 'react';
-import type { Review } from '../../../../shared/contracts/review.ts';
-import { dtFormats, formatDateTime, zoneName } from '../../../../shared/domain/calendar/date.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Review } from '#contracts/review.ts';
+import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { applyTheme } from '../appearance.ts';
 import css from './page.module.css';
 

@@ -1,4 +1,4 @@
-import { openTrackLink } from '../../../../shared/contracts/review.ts';
+import { openTrackLink } from '#contracts/review.ts';
 import { api } from '../api.ts';
 
 const interactions = { pointerdown: 'pointer', keydown: 'key', scroll: 'scroll' } as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { File } from '../../../../shared/contracts/files.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { File } from '#contracts/files.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { bytes } from '../bytes.ts';
 import type { ReviewTexts } from '../texts/en/review.ts';
 import css from './work.module.css';

@@ -1,4 +1,4 @@
-import { Button, Notice } from '../../ui/index.ts';
+import { Button, Notice } from '#ui/index.ts';
 import { KeptNotice } from '../form/kept-notice.tsx';
 import { useFormat } from '../format.ts';
 import { compose as texts } from '../texts/en/compose.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/index.ts';
+import { Skeleton } from '#ui/index.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import css from './mail-columns.module.css';
 

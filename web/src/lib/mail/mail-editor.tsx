@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import { type TagName, tagOf } from '../../../../shared/domain/email-template/merge-tags.ts';
-import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/index.tsx';
-import { ConfirmDialog, Field, Select, TextField } from '../../ui/index.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { type TagName, tagOf } from '#domain/email-template/merge-tags.ts';
+import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
+import { ConfirmDialog, Field, Select, TextField } from '#ui/index.ts';
 import { common } from '../texts/en/common.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import css from './mail.module.css';

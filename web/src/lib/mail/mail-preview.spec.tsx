@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import { ApiError } from '../api.ts';
 import { common } from '../texts/en/common.ts';
 import { MailPreview } from './mail-preview.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { mailsAnswer } from '../../../../shared/contracts/mail-text.ts';
-import { Address, Button, cx, Notice, SegmentedToggle, Select, Skeleton } from '../../ui/index.ts';
+import type { mailsAnswer } from '#contracts/mail-text.ts';
+import { Address, Button, cx, Notice, SegmentedToggle, Select, Skeleton } from '#ui/index.ts';
 import { ApiError } from '../api.ts';
 import { common } from '../texts/en/common.ts';
 import { compose as texts } from '../texts/en/compose.ts';

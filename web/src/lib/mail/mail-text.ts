@@ -1,8 +1,8 @@
 /** The text of a mail being written, whatever it is about. */
-import { type Problem, problemOf } from '../../../../shared/contracts/errors.ts';
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
-import { templateProblems } from '../../../../shared/domain/email-template/render.ts';
+import { type Problem, problemOf } from '#contracts/errors.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { templateProblems } from '#domain/email-template/render.ts';
 
 /** The mails about a round. */
 export type MailKind = 'preview' | 'message' | 'reminder';

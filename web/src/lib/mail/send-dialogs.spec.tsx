@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
-import { Toasts } from '../../ui/index.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { Toasts } from '#ui/index.ts';
 import type { MailText } from './mail-text.ts';
 import { SendDialogs } from './send-dialogs.tsx';
 import { useDraft } from './use-draft.ts';

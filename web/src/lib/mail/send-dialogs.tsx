@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog } from '#ui/index.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import type { Sending } from './use-sending.ts';
 

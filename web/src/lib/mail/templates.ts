@@ -1,6 +1,6 @@
-import type { EmailTemplate } from '../../../../shared/contracts/templates.ts';
-import { chooseVariant, type Language } from '../../../../shared/domain/email-template/language.ts';
-import type { TemplateType } from '../../../../shared/domain/email-template/merge-tags.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { chooseVariant, type Language } from '#domain/email-template/language.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 
 /** One template as it is offered: the variant in the project's language. */
 export interface TemplateChoice {

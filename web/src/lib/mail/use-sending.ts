@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Problem } from '../../../../shared/contracts/errors.ts';
+import type { Problem } from '#contracts/errors.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import { notifyError } from '../notify.ts';
 import type { MailEditorHandle } from './mail-editor.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../shared/contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import { ApiError, type Message } from '../api.ts';
 import { forgetPerson, rememberPerson } from '../person.ts';
 

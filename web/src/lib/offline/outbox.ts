@@ -3,7 +3,7 @@
  * by one tab at a time. A call that the server refuses stays until its person has seen it.
  */
 import { get, update } from 'idb-keyval';
-import type { Problem } from '../../../../shared/contracts/errors.ts';
+import type { Problem } from '#contracts/errors.ts';
 import { ApiError, type Message, sendKept, type WaitingWords } from '../api.ts';
 import { personHere } from '../person.ts';
 import { isWaiting, rememberWaiting } from './outbox-flag.ts';

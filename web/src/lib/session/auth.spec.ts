@@ -42,7 +42,7 @@ const signedIn = async (token = 'token') => {
   const auth = await import('./auth.ts');
   await auth.theWorkspace();
   const { api } = await import('../api.ts');
-  const { getMe } = await import('../../../../shared/contracts/workspace.ts');
+  const { getMe } = await import('#contracts/workspace.ts');
   return { auth, me: () => api(getMe) };
 };
 const signInHere = `/signin?back=${encodeURIComponent('/projects/7?tab=notes')}`;

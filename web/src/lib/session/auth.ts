@@ -3,9 +3,9 @@ import { Amplify } from 'aws-amplify';
 import { signOut as amplifySignOut, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
-import type { redeemSession } from '../../../../shared/contracts/session.ts';
-import { getTenantByHost } from '../../../../shared/contracts/workspace.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { redeemSession } from '#contracts/session.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith } from '../api.ts';
 import { forgetPerson, personHere, rememberPerson } from '../person.ts';
 import { queryClient } from '../query-client.ts';
@@ -134,7 +134,7 @@ const talkFromHere = async (): Promise<void> => {
     await theWorkspace();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
-    const { getEntrance } = await import('../../../../shared/contracts/account.ts');
+    const { getEntrance } = await import('#contracts/account.ts');
     talkTo((await api(getEntrance)).identity);
   }
 };

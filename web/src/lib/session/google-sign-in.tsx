@@ -1,8 +1,8 @@
 /** Sign-in with Google: the redirect there and the return (docs/decisions/0016). */
-import type { BodyInput } from '../../../../shared/contracts/route.ts';
-import { redeemSession } from '../../../../shared/contracts/session.ts';
-import type { Google } from '../../../../shared/contracts/workspace.ts';
-import { Button } from '../../ui/button.tsx';
+import type { BodyInput } from '#contracts/route.ts';
+import { redeemSession } from '#contracts/session.ts';
+import type { Google } from '#contracts/workspace.ts';
+import { Button } from '#ui/button.tsx';
 import { ApiError, api } from '../api.ts';
 import { signIn } from '../texts/en/sign-in.ts';
 import { googleConnection } from './google-connection.ts';

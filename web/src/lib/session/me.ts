@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../../shared/contracts/route.ts';
-import { getMe, getSubscription } from '../../../../shared/contracts/workspace.ts';
-import type { Agent, ContactActor } from '../../../../shared/domain/permission/actor.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { getMe, getSubscription } from '#contracts/workspace.ts';
+import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { api } from '../api.ts';
 
 /** Signed-in person and workspace. Loaded once by the frame. */

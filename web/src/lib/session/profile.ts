@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserProfile } from '../../../../shared/contracts/team.ts';
+import { getUserProfile } from '#contracts/team.ts';
 import { api } from '../api.ts';
 
 /** Profile of the signed-in agent: loaded by the start-up, and updated by the forms that save it. */

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { createEditor, Editor, Element, type Node } from 'slate';
 import { describe, expect, it } from 'vitest';
-import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '../../../../shared/server/html/sanitize.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '../../../../shared/server/html/xss-vectors.testing.ts';
+import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '#server/html/sanitize.ts';
+import { markupBeyondTheAllowList, XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
 import { insertTag, paste, withRichText } from './behaviour.ts';
 import { fromHtml, fromText } from './from-html.ts';
 import * as model from './model.ts';

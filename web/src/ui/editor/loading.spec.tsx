@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { editor as texts } from '../../lib/texts/en/editor.ts';
+import { editor as texts } from '#lib/texts/en/editor.ts';
 import { RichTextEditor } from './index.tsx';
 
 const { fetching } = vi.hoisted(() => ({ fetching: { fails: true } }));

@@ -1,7 +1,7 @@
-import type { DayBreakdown } from '../../../../../shared/contracts/reports.ts';
-import { analytics } from '../../../lib/texts/en/analytics.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { RingChart } from '../../../ui/charts/index.ts';
+import type { DayBreakdown } from '#contracts/reports.ts';
+import { analytics } from '#lib/texts/en/analytics.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { RingChart } from '#ui/charts/index.ts';
 
 const texts = analytics.breakdown;
 

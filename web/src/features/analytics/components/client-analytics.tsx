@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Range } from '../../../../../shared/contracts/reports.ts';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { Stats } from '../../../ui/index.ts';
+import type { Range } from '#contracts/reports.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { Stats } from '#ui/index.ts';
 import { clientReportQuery } from '../api.ts';
 import css from './analytics.module.css';
 import { BreakdownChart } from './breakdown-chart.tsx';

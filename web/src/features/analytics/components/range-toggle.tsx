@@ -1,6 +1,6 @@
-import { type Range, ranges } from '../../../../../shared/contracts/reports.ts';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { SegmentedToggle } from '../../../ui/index.ts';
+import { type Range, ranges } from '#contracts/reports.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { SegmentedToggle } from '#ui/index.ts';
 
 /** How far back the charts go; the figures beside them are always of now. */
 export function RangeToggle({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {

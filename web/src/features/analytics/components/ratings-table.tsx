@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { type Column, EmptyState, Pager, StarRating, Table } from '../../../ui/index.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { type Column, EmptyState, Pager, StarRating, Table } from '#ui/index.ts';
 import type { WorkspaceReport } from '../api.ts';
 import css from './analytics.module.css';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { LoadError, useFailureNotice } from '../../../lib/load-error.tsx';
-import { useIncludes } from '../../../lib/plan.ts';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { upgrade } from '../../../lib/texts/en/upgrade.ts';
-import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
-import { Card, cx, EmptyState } from '../../../ui/index.ts';
+import { ApiError } from '#lib/api.ts';
+import { LoadError, useFailureNotice } from '#lib/load-error.tsx';
+import { useIncludes } from '#lib/plan.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
+import { Card, cx, EmptyState } from '#ui/index.ts';
 import css from './analytics.module.css';
 
 /** Whether the plan is known to lack the analytics: then they are not asked for. */

@@ -1,8 +1,8 @@
-import type { Point } from '../../../../../shared/contracts/reports.ts';
-import { useChartDates } from '../../../lib/chart-dates.ts';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { AreaChart, countSteps, type Span } from '../../../ui/charts/index.ts';
+import type { Point } from '#contracts/reports.ts';
+import { useChartDates } from '#lib/chart-dates.ts';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { AreaChart, countSteps, type Span } from '#ui/charts/index.ts';
 
 interface SeriesProps {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Range } from '../../../../../shared/contracts/reports.ts';
-import { StageBars } from '../../../lib/stage-bars.tsx';
-import { analytics as texts } from '../../../lib/texts/en/analytics.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { BarChart } from '../../../ui/charts/index.ts';
-import { PageHeader, Stats } from '../../../ui/index.ts';
+import type { Range } from '#contracts/reports.ts';
+import { StageBars } from '#lib/stage-bars.tsx';
+import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { BarChart } from '#ui/charts/index.ts';
+import { PageHeader, Stats } from '#ui/index.ts';
 import { type WorkspaceReport, workspaceReportQuery } from '../api.ts';
 import css from './analytics.module.css';
 import { RangeToggle } from './range-toggle.tsx';

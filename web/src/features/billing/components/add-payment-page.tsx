@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Card, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { Card, PageHeader, Skeleton } from '#ui/index.ts';
 import { billingQuery, setupQuery } from '../api.ts';
 import type { Wanted } from '../wanted.ts';
 import css from './billing.module.css';

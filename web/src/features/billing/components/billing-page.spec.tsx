@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
-import { plans } from '../../../../../shared/domain/plan/plan.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { plans } from '#domain/plan/plan.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { billing as texts } from '#lib/texts/en/billing.ts';
 import { billingQuery } from '../api.ts';
 import { BillingPage } from './billing-page.tsx';
 import { CodesPage } from './codes-page.tsx';

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Billing } from '../../../../../shared/contracts/billing.ts';
-import type { Subscription } from '../../../../../shared/contracts/workspace.ts';
-import {
-  isPaidPlan,
-  monthlyPrice,
-  type OfferedPlan,
-  prices,
-  seatsOf,
-} from '../../../../../shared/domain/plan/billing.ts';
-import { nowIso } from '../../../lib/clock.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { ConfirmDialog, Notice, toast } from '../../../ui/index.ts';
+import type { Billing } from '#contracts/billing.ts';
+import type { Subscription } from '#contracts/workspace.ts';
+import { isPaidPlan, monthlyPrice, type OfferedPlan, prices, seatsOf } from '#domain/plan/billing.ts';
+import { nowIso } from '#lib/clock.ts';
+import { useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { ConfirmDialog, Notice, toast } from '#ui/index.ts';
 import { changePlan } from '../api.ts';
 import { money } from '../money.ts';
 import { withWanted } from '../wanted.ts';

@@ -1,19 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { notifyError, reasonOf } from '../../../lib/notify.ts';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  PageHeader,
-  Skeleton,
-  TextField,
-  toast,
-} from '../../../ui/index.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { notifyError, reasonOf } from '#lib/notify.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { Button, ButtonLink, Card, EmptyState, PageHeader, Skeleton, TextField, toast } from '#ui/index.ts';
 import { redeem } from '../api.ts';
 import css from './billing.module.css';
 

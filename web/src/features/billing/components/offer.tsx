@@ -6,10 +6,10 @@ import {
   type OfferedPlan,
   offeredPlans,
   prices,
-} from '../../../../../shared/domain/plan/billing.ts';
-import { plans } from '../../../../../shared/domain/plan/plan.ts';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Badge, Button, ButtonLink, Icon, NumberField } from '../../../ui/index.ts';
+} from '#domain/plan/billing.ts';
+import { plans } from '#domain/plan/plan.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { Badge, Button, ButtonLink, Icon, NumberField } from '#ui/index.ts';
 import { money } from '../money.ts';
 import css from './billing.module.css';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/notify.ts';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { ButtonLink, Notice, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { ApiError } from '#lib/api.ts';
+import { reasonOf } from '#lib/notify.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { ButtonLink, Notice, PageHeader, Skeleton } from '#ui/index.ts';
 import { confirmPayment } from '../api.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { ButtonLink, EmptyState, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { ButtonLink, EmptyState, PageHeader, Skeleton } from '#ui/index.ts';
 import { portalUrl } from '../api.ts';
 import css from './billing.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { Button, Notice } from '#ui/index.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 

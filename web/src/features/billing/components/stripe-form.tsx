@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useMemo, useState } from 'react';
-import { billing as texts } from '../../../lib/texts/en/billing.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { billing as texts } from '#lib/texts/en/billing.ts';
+import { Button, Notice } from '#ui/index.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 

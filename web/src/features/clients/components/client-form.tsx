@@ -1,39 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Client, Contact } from '../../../../../shared/contracts/clients.ts';
-import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
-import { type ContactDraft, newContact } from '../../../lib/form/contact-draft.ts';
-import { ContactFields } from '../../../lib/form/contact-fields.tsx';
-import formCss from '../../../lib/form/form.module.css';
-import { fieldId } from '../../../lib/form/form-errors.ts';
-import { FormNotices } from '../../../lib/form/form-notices.tsx';
-import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
-import { LogoField } from '../../../lib/form/logo-field.tsx';
-import { SaveBar } from '../../../lib/form/save-bar.tsx';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useRefusals } from '../../../lib/form/use-refusals.tsx';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { clientQuery, usersQuery } from '../../../lib/lists.ts';
-import { mailingQuery } from '../../../lib/mailing.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { contacts as contactTexts } from '../../../lib/texts/en/contacts.ts';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { mailing as mailingTexts } from '../../../lib/texts/en/mailing.ts';
-import { zoneOptions } from '../../../lib/zones.ts';
-import {
-  Badge,
-  Button,
-  Card,
-  Combobox,
-  IconButton,
-  Notice,
-  Select,
-  TextField,
-  toast,
-} from '../../../ui/index.ts';
+import type { Client, Contact } from '#contracts/clients.ts';
+import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
+import { type ContactDraft, newContact } from '#lib/form/contact-draft.ts';
+import { ContactFields } from '#lib/form/contact-fields.tsx';
+import formCss from '#lib/form/form.module.css';
+import { fieldId } from '#lib/form/form-errors.ts';
+import { FormNotices } from '#lib/form/form-notices.tsx';
+import { LeaveGuard } from '#lib/form/leave-guard.tsx';
+import { LogoField } from '#lib/form/logo-field.tsx';
+import { SaveBar } from '#lib/form/save-bar.tsx';
+import { useForm } from '#lib/form/use-form.ts';
+import { useRefusals } from '#lib/form/use-refusals.tsx';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { useFormat } from '#lib/format.ts';
+import { clientQuery, usersQuery } from '#lib/lists.ts';
+import { mailingQuery } from '#lib/mailing.ts';
+import { notifyError } from '#lib/notify.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { clients as texts } from '#lib/texts/en/clients.ts';
+import { contacts as contactTexts } from '#lib/texts/en/contacts.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { mailing as mailingTexts } from '#lib/texts/en/mailing.ts';
+import { zoneOptions } from '#lib/zones.ts';
+import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
 import { create, invite, save, uploadLogo } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { clientsQuery } from '../../../lib/lists.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { clients as texts } from '../../../lib/texts/en/clients.ts';
+import { can } from '#domain/permission/can.ts';
+import { useFormat } from '#lib/format.ts';
+import { clientsQuery } from '#lib/lists.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { clients as texts } from '#lib/texts/en/clients.ts';
 import {
   Avatar,
   Button,
@@ -17,7 +17,7 @@ import {
   PageHeader,
   Skeleton,
   useUi,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import type { ClientCard } from '../api.ts';
 import { nextOrder, type SortOrder, shownClients } from '../draft.ts';
 import css from './clients.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Client } from '../../../../../shared/contracts/clients.ts';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { isFull, useIncludes } from '../../../lib/plan.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { limits } from '../../../lib/texts/en/limits.ts';
-import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '../../../ui/index.ts';
+import type { Client } from '#contracts/clients.ts';
+import { can } from '#domain/permission/can.ts';
+import { isFull, useIncludes } from '#lib/plan.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { clients as texts } from '#lib/texts/en/clients.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '#ui/index.ts';
 import { type ClientTab, clientTabs } from '../tabs.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 

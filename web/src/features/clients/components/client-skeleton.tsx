@@ -1,7 +1,7 @@
-import form from '../../../lib/form/form.module.css';
-import { PageSkeleton } from '../../../lib/page-skeleton.tsx';
-import { clients as texts } from '../../../lib/texts/en/clients.ts';
-import { Card, Skeleton } from '../../../ui/index.ts';
+import form from '#lib/form/form.module.css';
+import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { clients as texts } from '#lib/texts/en/clients.ts';
+import { Card, Skeleton } from '#ui/index.ts';
 import css from './clients.module.css';
 
 /** Stands where a client's details will. */

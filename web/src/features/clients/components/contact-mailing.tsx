@@ -1,7 +1,7 @@
-import type { ContactMailing as Mailing } from '../../../../../shared/contracts/mailing.ts';
-import { useMailingChange } from '../../../lib/mailing.ts';
-import { mailing as texts } from '../../../lib/texts/en/mailing.ts';
-import { Address, Button, Notice } from '../../../ui/index.ts';
+import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
+import { useMailingChange } from '#lib/mailing.ts';
+import { mailing as texts } from '#lib/texts/en/mailing.ts';
+import { Address, Button, Notice } from '#ui/index.ts';
 import css from './clients.module.css';
 
 /** What does not reach a contact and why, with the way to switch it on again. */

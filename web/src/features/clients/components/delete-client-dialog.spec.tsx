@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Toasts } from '../../../ui/index.ts';
+import { Toasts } from '#ui/index.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 afterEach(() => {

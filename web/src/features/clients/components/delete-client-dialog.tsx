@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
-import { clients as texts } from '../../../lib/texts/en/clients.ts';
+import { RemoveDialog } from '#lib/remove-dialog.tsx';
+import { clients as texts } from '#lib/texts/en/clients.ts';
 import { remove } from '../api.ts';
 
 /** Asks before a client and all of its projects are deleted. */

@@ -1,5 +1,5 @@
-import { compose as texts } from '../../../lib/texts/en/compose.ts';
-import { Button, Card, Checkbox, ProgressBar } from '../../../ui/index.ts';
+import { compose as texts } from '#lib/texts/en/compose.ts';
+import { Button, Card, Checkbox, ProgressBar } from '#ui/index.ts';
 import css from './compose.module.css';
 
 /** The stage's QC checklist: every item is ticked before anything is written (delivery.md section 2, Compose update). */

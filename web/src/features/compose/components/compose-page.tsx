@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { EmailTemplate, QcTemplate } from '../../../../../shared/contracts/templates.ts';
-import type { ActionAnswer } from '../../../../../shared/contracts/workflows.ts';
-import { hasRounds, type Stage, type Task } from '../../../../../shared/domain/workflow/index.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { emailTemplatesQuery, qcTemplatesQuery } from '../../../lib/lists.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { DraftNotices } from '../../../lib/mail/draft-notices.tsx';
-import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '../../../lib/mail/mail-columns.tsx';
-import { MailEditor } from '../../../lib/mail/mail-editor.tsx';
-import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
-import type { MailKind } from '../../../lib/mail/mail-text.ts';
-import { SendDialogs } from '../../../lib/mail/send-dialogs.tsx';
-import { useDraft } from '../../../lib/mail/use-draft.ts';
-import { useSending } from '../../../lib/mail/use-sending.ts';
-import { compose as texts } from '../../../lib/texts/en/compose.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { EmailTemplate, QcTemplate } from '#contracts/templates.ts';
+import type { ActionAnswer } from '#contracts/workflows.ts';
+import { hasRounds, type Stage, type Task } from '#domain/workflow/index.ts';
+import { ApiError } from '#lib/api.ts';
+import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/lists.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { DraftNotices } from '#lib/mail/draft-notices.tsx';
+import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#lib/mail/mail-columns.tsx';
+import { MailEditor } from '#lib/mail/mail-editor.tsx';
+import { MailPreview } from '#lib/mail/mail-preview.tsx';
+import type { MailKind } from '#lib/mail/mail-text.ts';
+import { SendDialogs } from '#lib/mail/send-dialogs.tsx';
+import { useDraft } from '#lib/mail/use-draft.ts';
+import { useSending } from '#lib/mail/use-sending.ts';
+import { compose as texts } from '#lib/texts/en/compose.ts';
 import {
   Button,
   Card,
@@ -26,7 +26,7 @@ import {
   Switch,
   TextField,
   toast,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { type MailPlace, previewOf, send, sendMessage } from '../api.ts';
 import {
   draftOf,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { LoadError, useFailureNotice } from '../../../lib/load-error.tsx';
-import { useIncludes } from '../../../lib/plan.ts';
-import { SampleNotice } from '../../../lib/sample-notice.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { StageBars } from '../../../lib/stage-bars.tsx';
-import { common } from '../../../lib/texts/en/common.ts';
-import { dashboard as texts } from '../../../lib/texts/en/dashboard.ts';
-import { figures } from '../../../lib/texts/en/figures.ts';
-import { GaugeChart } from '../../../ui/charts/index.ts';
+import { can } from '#domain/permission/can.ts';
+import { LoadError, useFailureNotice } from '#lib/load-error.tsx';
+import { useIncludes } from '#lib/plan.ts';
+import { SampleNotice } from '#lib/sample-notice.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { StageBars } from '#lib/stage-bars.tsx';
+import { common } from '#lib/texts/en/common.ts';
+import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { figures } from '#lib/texts/en/figures.ts';
+import { GaugeChart } from '#ui/charts/index.ts';
 import {
   Button,
   ButtonLink,
@@ -20,7 +20,7 @@ import {
   Stats,
   TextLink,
   useUi,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';

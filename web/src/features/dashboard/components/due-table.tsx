@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { ProjectName, ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
-import { common } from '../../../lib/texts/en/common.ts';
-import { dashboard as texts } from '../../../lib/texts/en/dashboard.ts';
-import { Button, Icon, Table } from '../../../ui/index.ts';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { common } from '#lib/texts/en/common.ts';
+import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { Button, Icon, Table } from '#ui/index.ts';
 import css from './dashboard.module.css';
 
 /** How many rows stand there before the rest is asked for: the figures below should stay in sight. */

@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Deliverable } from '../../../../../shared/contracts/deliverables.ts';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import {
-  type DeliverableContent,
-  deliverableLimits,
-} from '../../../../../shared/domain/deliverable/deliverable.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { ofDeliverable } from '../../../lib/files/api.ts';
-import { FilesEditor } from '../../../lib/files/files-editor.tsx';
-import { useFiles } from '../../../lib/files/use-files.ts';
-import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
-import { errorsWithout, type FormErrors, refusedField } from '../../../lib/form/form-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { Button, Card, Notice, SegmentedToggle, TextArea, TextField, toast } from '../../../ui/index.ts';
+import type { Deliverable } from '#contracts/deliverables.ts';
+import type { Project } from '#contracts/projects.ts';
+import { type DeliverableContent, deliverableLimits } from '#domain/deliverable/deliverable.ts';
+import { ApiError } from '#lib/api.ts';
+import { ofDeliverable } from '#lib/files/api.ts';
+import { FilesEditor } from '#lib/files/files-editor.tsx';
+import { useFiles } from '#lib/files/use-files.ts';
+import { ConflictNotice } from '#lib/form/conflict-notice.tsx';
+import { errorsWithout, type FormErrors, refusedField } from '#lib/form/form-errors.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { notifyError } from '#lib/notify.ts';
+import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { Button, Card, Notice, SegmentedToggle, TextArea, TextField, toast } from '#ui/index.ts';
 import { deliverablesQuery, save } from '../api.ts';
 import { draftName, errorsOf, formOf, sameContent } from '../draft.ts';
 import css from './deliverables.module.css';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { deliverableLimits } from '../../../../../shared/domain/deliverable/deliverable.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { deliverables as texts } from '../../../lib/texts/en/deliverables.ts';
-import { Button, Dialog, Select, TextField, toast } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { deliverableLimits } from '#domain/deliverable/deliverable.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { Button, Dialog, Select, TextField, toast } from '#ui/index.ts';
 import { create } from '../api.ts';
 import css from './deliverables.module.css';
 

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CustomDomain } from '../../../../../shared/contracts/custom-domain.ts';
-import { foldedDomain, isDomain, joinedHost } from '../../../../../shared/domain/host/host.ts';
-import formCss from '../../../lib/form/form.module.css';
-import { refusedField } from '../../../lib/form/form-errors.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { notifyError } from '../../../lib/notify.ts';
-import { useIncludes } from '../../../lib/plan.ts';
-import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { domains } from '../../../lib/texts/en/domains.ts';
-import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import type { CustomDomain } from '#contracts/custom-domain.ts';
+import { foldedDomain, isDomain, joinedHost } from '#domain/host/host.ts';
+import formCss from '#lib/form/form.module.css';
+import { refusedField } from '#lib/form/form-errors.ts';
+import { Loaded } from '#lib/loaded.tsx';
+import { notifyError } from '#lib/notify.ts';
+import { useIncludes } from '#lib/plan.ts';
+import { RemoveDialog } from '#lib/remove-dialog.tsx';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { domains } from '#lib/texts/en/domains.ts';
+import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import {
   Button,
   ButtonLink,
@@ -26,7 +26,7 @@ import {
   TextField,
   type ToastTone,
   toast,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { checkHost, customDomainQuery, saveHost } from '../api.ts';
 import { Copyable, DnsTable } from './dns-table.tsx';
 import css from './domains.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DnsRecord } from '../../../../../shared/contracts/email-settings.ts';
-import { help } from '../../../lib/help.ts';
-import { domains as texts } from '../../../lib/texts/en/domains.ts';
-import { Address, IconButton, type Status, StatusBadge, Table, TextLink, toast } from '../../../ui/index.ts';
+import type { DnsRecord } from '#contracts/email-settings.ts';
+import { help } from '#lib/help.ts';
+import { domains as texts } from '#lib/texts/en/domains.ts';
+import { Address, IconButton, type Status, StatusBadge, Table, TextLink, toast } from '#ui/index.ts';
 import css from './domains.module.css';
 
 /** Something for the DNS, letter by letter. */

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { domains } from '../../../lib/texts/en/domains.ts';
-import { Toasts } from '../../../ui/index.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { domains } from '#lib/texts/en/domains.ts';
+import { Toasts } from '#ui/index.ts';
 import { customDomainQuery, emailDomainsQuery } from '../api.ts';
 import { CustomDomainPage } from './custom-domain-page.tsx';
 import { EmailSettingsPage } from './email-settings-page.tsx';

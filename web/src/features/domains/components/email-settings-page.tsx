@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { EmailDomain } from '../../../../../shared/contracts/email-settings.ts';
-import { foldedDomain, isDomain } from '../../../../../shared/domain/host/host.ts';
-import { refusedField } from '../../../lib/form/form-errors.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { notifyError } from '../../../lib/notify.ts';
-import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { domains } from '../../../lib/texts/en/domains.ts';
+import type { EmailDomain } from '#contracts/email-settings.ts';
+import { foldedDomain, isDomain } from '#domain/host/host.ts';
+import { refusedField } from '#lib/form/form-errors.ts';
+import { Loaded } from '#lib/loaded.tsx';
+import { notifyError } from '#lib/notify.ts';
+import { RemoveDialog } from '#lib/remove-dialog.tsx';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { domains } from '#lib/texts/en/domains.ts';
 import {
   Button,
   Card,
@@ -22,7 +22,7 @@ import {
   TextField,
   toast,
   VisuallyHidden,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { addDomain, emailDomainsQuery, removeDomain, sendFromOwnEmail, verifyDomain } from '../api.ts';
 import { DnsTable } from './dns-table.tsx';
 import css from './domains.module.css';

@@ -1,11 +1,6 @@
-import {
-  type AudienceChange,
-  type NoteFlags,
-  type NoteSide,
-  noteSides,
-} from '../../../../../shared/domain/note/note.ts';
-import { notes as texts } from '../../../lib/texts/en/notes.ts';
-import { Field, Switch } from '../../../ui/index.ts';
+import { type AudienceChange, type NoteFlags, type NoteSide, noteSides } from '#domain/note/note.ts';
+import { notes as texts } from '#lib/texts/en/notes.ts';
+import { Field, Switch } from '#ui/index.ts';
 import css from './notes.module.css';
 
 /** The four switches: who sees a note, and who is told of it by mail. */

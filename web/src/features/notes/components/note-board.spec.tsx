@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Note } from '../../../../../shared/contracts/notes.ts';
-import { createForm } from '../../../lib/form/form.ts';
-import { aProject, someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { Toasts } from '../../../ui/index.ts';
+import type { Note } from '#contracts/notes.ts';
+import { createForm } from '#lib/form/form.ts';
+import { aProject, someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { Toasts } from '#ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
 import { draftName, newDraft } from '../draft.ts';
 import { NoteBoard } from './note-board.tsx';

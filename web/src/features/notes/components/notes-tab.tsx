@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
 import { NoteBoard } from './note-board.tsx';
 
 interface TabProps {

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { aProject } from '../../../lib/samples.testing.ts';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { Toasts } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { aProject } from '#lib/samples.testing.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { Toasts } from '#ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';
 

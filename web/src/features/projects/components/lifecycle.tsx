@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { isFull } from '../../../lib/plan.ts';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { limits } from '../../../lib/texts/en/limits.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { ConfirmDialog, type MenuItem, toast } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { isFull } from '#lib/plan.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { ConfirmDialog, type MenuItem, toast } from '#ui/index.ts';
 import { archive, cancel, remove } from '../api.ts';
 import css from './project-form.module.css';
 

@@ -1,5 +1,5 @@
-import { projects } from '../../../lib/texts/en/projects.ts';
-import { Button, ConfirmDialog, Dialog } from '../../../ui/index.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { Button, ConfirmDialog, Dialog } from '#ui/index.ts';
 
 const texts = projects.linear;
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { planOf } from '../../../../../shared/domain/plan/plan.ts';
-import form from '../../../lib/form/form.module.css';
-import { type FormErrors, fieldId } from '../../../lib/form/form-errors.ts';
-import { clientsQuery, emailTemplatesQuery, usersQuery } from '../../../lib/lists.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { can } from '#domain/permission/can.ts';
+import { planOf } from '#domain/plan/plan.ts';
+import form from '#lib/form/form.module.css';
+import { type FormErrors, fieldId } from '#lib/form/form-errors.ts';
+import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/lists.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
 import {
   Button,
   ButtonLink,
@@ -20,7 +20,7 @@ import {
   Switch,
   TextField,
   TextLink,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { type Interval, type ProjectDraft, subjectOf, wholeDays } from '../draft.ts';
 import { ProjectContacts } from './project-contacts.tsx';
 import css from './project-form.module.css';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { type Format, useFormat } from '../../../lib/format.ts';
-import { ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
-import { common } from '../../../lib/texts/en/common.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '../../../ui/index.ts';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { type Format, useFormat } from '#lib/format.ts';
+import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { common } from '#lib/texts/en/common.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '#ui/index.ts';
 import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { someone } from '../../../lib/samples.testing.ts';
-import { type Me, meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { projects as texts } from '#lib/texts/en/projects.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
 beforeEach(() => {

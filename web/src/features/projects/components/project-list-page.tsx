@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ProjectStatus } from '../../../../../shared/contracts/projects.ts';
-import { type Agent, type ContactActor, grantedTo } from '../../../../../shared/domain/permission/actor.ts';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { isNarrowed, type ListFilter } from '../../../../../shared/domain/project/list.ts';
-import { LimitNotice } from '../../../lib/limit-notice.tsx';
-import { isFull } from '../../../lib/plan.ts';
-import { SampleNotice } from '../../../lib/sample-notice.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { limits } from '../../../lib/texts/en/limits.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import type { ProjectStatus } from '#contracts/projects.ts';
+import { type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { isNarrowed, type ListFilter } from '#domain/project/list.ts';
+import { LimitNotice } from '#lib/limit-notice.tsx';
+import { isFull } from '#lib/plan.ts';
+import { SampleNotice } from '#lib/sample-notice.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
 import {
   Button,
   ButtonLink,
@@ -20,7 +20,7 @@ import {
   PageHeader,
   SegmentedToggle,
   Select,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { type ListSearch, projectStatuses } from '../list-search.ts';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
 import { ProjectRows } from './project-rows.tsx';
 import type { ProjectTableProps } from './project-table.tsx';
 

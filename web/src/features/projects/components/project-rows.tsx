@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ListOrder, sortKeys } from '../../../../../shared/domain/project/list.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Button, type Sort } from '../../../ui/index.ts';
+import { type ListOrder, sortKeys } from '#domain/project/list.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Button, type Sort } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery } from '../../../lib/session/me.ts';
-import { type LinkProps, UiProvider } from '../../../ui/ui-context.tsx';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { type LinkProps, UiProvider } from '#ui/ui-context.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 import { ProjectTable, stageOf } from './project-table.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { type Format, useFormat } from '../../../lib/format.ts';
-import { ProjectName, ProjectStatusBadge, timelineHref } from '../../../lib/project-status.tsx';
-import { common } from '../../../lib/texts/en/common.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { type Format, useFormat } from '#lib/format.ts';
+import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { common } from '#lib/texts/en/common.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
 import {
   Badge,
   type Column,
@@ -14,7 +14,7 @@ import {
   TextLink,
   Tooltip,
   VisuallyHidden,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';

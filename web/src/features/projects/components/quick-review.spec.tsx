@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ProjectRow } from '../../../../../shared/contracts/projects.ts';
-import { Toasts } from '../../../ui/index.ts';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { Toasts } from '#ui/index.ts';
 import { projectRowsQuery, type Review, showDecided } from '../api.ts';
 import { QuickReview, ReviewDialog } from './quick-review.tsx';
 

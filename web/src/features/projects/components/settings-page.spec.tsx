@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errors } from '../../../../../shared/contracts/errors.ts';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
-import { after, linear, nonLinear, start } from '../../../../../shared/domain/workflow/workflow.testing.ts';
-import { aProject, someone, wireOf } from '../../../lib/samples.testing.ts';
-import { meQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { Toasts } from '../../../ui/index.ts';
+import { errors } from '#contracts/errors.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import { after, linear, nonLinear, start } from '#domain/workflow/workflow.testing.ts';
+import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { forms } from '#lib/texts/en/forms.ts';
+import { Toasts } from '#ui/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const project = {

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { actedBeforeStart } from '../../../../../shared/domain/project/settings.ts';
-import { canBeLinear } from '../../../../../shared/domain/workflow/index.ts';
-import { FormNotices } from '../../../lib/form/form-notices.tsx';
-import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
-import { SaveBar } from '../../../lib/form/save-bar.tsx';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useRefusals } from '../../../lib/form/use-refusals.tsx';
-import type { WorkflowEditorProps } from '../../../lib/form/workflow-draft.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { LimitNotice } from '../../../lib/limit-notice.tsx';
-import { timelineHref } from '../../../lib/project-status.tsx';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Badge, Button, ButtonLink, Menu, Notice, PageHeader, toast } from '../../../ui/index.ts';
+import { actedBeforeStart } from '#domain/project/settings.ts';
+import { canBeLinear } from '#domain/workflow/index.ts';
+import { FormNotices } from '#lib/form/form-notices.tsx';
+import { LeaveGuard } from '#lib/form/leave-guard.tsx';
+import { SaveBar } from '#lib/form/save-bar.tsx';
+import { useForm } from '#lib/form/use-form.ts';
+import { useRefusals } from '#lib/form/use-refusals.tsx';
+import type { WorkflowEditorProps } from '#lib/form/workflow-draft.ts';
+import { useFormat } from '#lib/format.ts';
+import { LimitNotice } from '#lib/limit-notice.tsx';
+import { timelineHref } from '#lib/project-status.tsx';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { forms } from '#lib/texts/en/forms.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Badge, Button, ButtonLink, Menu, Notice, PageHeader, toast } from '#ui/index.ts';
 import { type ProjectAnswer, projectQuery, save, WorkflowRefused } from '../api.ts';
 import {
   draftErrors,

@@ -1,7 +1,7 @@
-import form from '../../../lib/form/form.module.css';
-import { PageSkeleton } from '../../../lib/page-skeleton.tsx';
-import { projects as texts } from '../../../lib/texts/en/projects.ts';
-import { Card, Skeleton } from '../../../ui/index.ts';
+import form from '#lib/form/form.module.css';
+import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Card, Skeleton } from '#ui/index.ts';
 import css from './project-form.module.css';
 
 /** Stands where the settings of a project will. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { projects } from '../../../lib/texts/en/projects.ts';
-import { Button, ButtonLink, Dialog, Icon, type IconName } from '../../../ui/index.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { Button, ButtonLink, Dialog, Icon, type IconName } from '#ui/index.ts';
 import css from './project-form.module.css';
 
 const texts = projects.structure;

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Review } from '../../../../../shared/contracts/review.ts';
-import { review as english } from '../../../lib/texts/en/review.ts';
-import { review as italian } from '../../../lib/texts/it/review.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
-import { UiProvider } from '../../../ui/ui-context.tsx';
+import type { Review } from '#contracts/review.ts';
+import { review as english } from '#lib/texts/en/review.ts';
+import { review as italian } from '#lib/texts/it/review.ts';
+import { Toasts } from '#ui/toasts.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 
 const open: Review = {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { Review } from '../../../../../shared/contracts/review.ts';
-import { ApiError } from '../../../lib/api.ts';
-import type { ReviewTexts } from '../../../lib/texts/en/review.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/inputs.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import type { Review } from '#contracts/review.ts';
+import { ApiError } from '#lib/api.ts';
+import type { ReviewTexts } from '#lib/texts/en/review.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextArea } from '#ui/inputs.tsx';
+import { toast } from '#ui/toasts.tsx';
 import { comment, decide, loadReview } from '../api.ts';
 import css from '../review.module.css';
 

@@ -1,10 +1,10 @@
 /** What the settings' pages are made of. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { settings as texts } from '../../../lib/texts/en/settings.ts';
-import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
+import { Loaded } from '#lib/loaded.tsx';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { settings as texts } from '#lib/texts/en/settings.ts';
+import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import {
   Button,
   Card,
@@ -15,7 +15,7 @@ import {
   Skeleton,
   TextField,
   VisuallyHidden,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import type { SaveState } from '../autosave.ts';
 import css from './settings.module.css';
 

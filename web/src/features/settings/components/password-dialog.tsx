@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { fieldId } from '../../../lib/form/form-errors.ts';
-import { useRefusals } from '../../../lib/form/use-refusals.tsx';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
-import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { fieldId } from '#lib/form/form-errors.ts';
+import { useRefusals } from '#lib/form/use-refusals.tsx';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { Button, Dialog, TextField, toast } from '#ui/index.ts';
 import css from './settings.module.css';
 
 const texts = settings.profile.password;
@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { errors, refuse, clear, summary } = useRefusals(texts.failed);
   const changing = useSubmission({
     mutationFn: async () => {
-      const { updatePassword } = await import('../../../lib/session/update-password.ts');
+      const { updatePassword } = await import('#lib/session/update-password.ts');
       await updatePassword({ oldPassword: current, newPassword: next });
     },
     onSuccess: () => {

@@ -4,11 +4,11 @@ import {
   type Permissions,
   permissionNames,
   withPermission,
-} from '../../../../../shared/domain/permission/actor.ts';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { useMe } from '../../../lib/session/me.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
-import { Checkbox } from '../../../ui/index.ts';
+} from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { useMe } from '#lib/session/me.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { Checkbox } from '#ui/index.ts';
 import css from './settings.module.css';
 
 const texts = settings.team;

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserProfile } from '../../../../../shared/contracts/team.ts';
-import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
-import formCss from '../../../lib/form/form.module.css';
-import { useIncludes } from '../../../lib/plan.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { profileQuery } from '../../../lib/session/profile.ts';
-import { editor } from '../../../lib/texts/en/editor.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
-import { zoneOptions } from '../../../lib/zones.ts';
-import { RichTextEditor } from '../../../ui/editor/index.tsx';
+import type { UserProfile } from '#contracts/team.ts';
+import { dtFormats } from '#domain/calendar/date.ts';
+import formCss from '#lib/form/form.module.css';
+import { useIncludes } from '#lib/plan.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
+import { editor } from '#lib/texts/en/editor.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { zoneOptions } from '#lib/zones.ts';
+import { RichTextEditor } from '#ui/editor/index.tsx';
 import {
   Button,
   Card,
@@ -21,7 +21,7 @@ import {
   StarRating,
   Switch,
   TextField,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave } from '../use-autosave.ts';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './parts.tsx';

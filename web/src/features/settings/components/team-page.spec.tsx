@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { usersQuery } from '../../../lib/lists.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { mailing } from '../../../lib/texts/en/mailing.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
+import type { TeamMember } from '#contracts/workspace.ts';
+import { ApiError } from '#lib/api.ts';
+import { usersQuery } from '#lib/lists.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { mailing } from '#lib/texts/en/mailing.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { pause } from '../autosave.ts';
 import { TeamPage } from './team-page.tsx';
 
@@ -26,7 +26,7 @@ const member = (id: number, name: string) => ({
 const team = [owner, member(2, 'Nora'), member(3, 'Pia')];
 
 const { saveUser, toast } = vi.hoisted(() => ({ saveUser: vi.fn(), toast: vi.fn() }));
-vi.mock('../../../ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
+vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
 vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser }));
 
 beforeEach(() => {

@@ -1,27 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TeamMember } from '../../../../../shared/contracts/workspace.ts';
-import { grantedTo, type Permissions } from '../../../../../shared/domain/permission/actor.ts';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { usersQuery } from '../../../lib/lists.ts';
-import { notifyError, reasonOf } from '../../../lib/notify.ts';
-import { RemoveDialog } from '../../../lib/remove-dialog.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { mailing } from '../../../lib/texts/en/mailing.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
-import { UpgradeDialog } from '../../../lib/upgrade-dialog.tsx';
-import {
-  Address,
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  IconButton,
-  Notice,
-  TextField,
-  toast,
-} from '../../../ui/index.ts';
+import type { TeamMember } from '#contracts/workspace.ts';
+import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
+import { can } from '#domain/permission/can.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { usersQuery } from '#lib/lists.ts';
+import { notifyError, reasonOf } from '#lib/notify.ts';
+import { RemoveDialog } from '#lib/remove-dialog.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { mailing } from '#lib/texts/en/mailing.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
+import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
 import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave } from '../use-autosave.ts';

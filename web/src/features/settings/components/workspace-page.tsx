@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errors } from '../../../../../shared/contracts/errors.ts';
-import type { TenantSettings } from '../../../../../shared/contracts/tenants.ts';
-import { dtFormats } from '../../../../../shared/domain/calendar/date.ts';
-import { can } from '../../../../../shared/domain/permission/can.ts';
-import { themeColours } from '../../../../../shared/domain/theme.ts';
-import { applyTheme } from '../../../lib/appearance.ts';
-import formCss from '../../../lib/form/form.module.css';
-import { LogoField } from '../../../lib/form/logo-field.tsx';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { useIncludes } from '../../../lib/plan.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { billing } from '../../../lib/texts/en/billing.ts';
-import { settings } from '../../../lib/texts/en/settings.ts';
-import { zoneOptions } from '../../../lib/zones.ts';
+import { errors } from '#contracts/errors.ts';
+import type { TenantSettings } from '#contracts/tenants.ts';
+import { dtFormats } from '#domain/calendar/date.ts';
+import { can } from '#domain/permission/can.ts';
+import { themeColours } from '#domain/theme.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import formCss from '#lib/form/form.module.css';
+import { LogoField } from '#lib/form/logo-field.tsx';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { useIncludes } from '#lib/plan.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { billing } from '#lib/texts/en/billing.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { zoneOptions } from '#lib/zones.ts';
 import {
   Button,
   ButtonLink,
@@ -28,7 +28,7 @@ import {
   Switch,
   TextField,
   toast,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
 import { told, useAutosave } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';

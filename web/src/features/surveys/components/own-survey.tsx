@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { feedback } from '../../../lib/texts/en/feedback.ts';
-import { survey as texts } from '../../../lib/texts/en/survey.ts';
-import { Card, EmptyState, Skeleton } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { useFormat } from '#lib/format.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { survey as texts } from '#lib/texts/en/survey.ts';
+import { Card, EmptyState, Skeleton } from '#ui/index.ts';
 import { projectSurveysQuery, submit, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 import { SurveyForm } from './survey-form.tsx';

@@ -1,7 +1,7 @@
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { useMe } from '../../../lib/session/me.ts';
-import { feedback } from '../../../lib/texts/en/feedback.ts';
-import { Notice, TextLink } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { useMe } from '#lib/session/me.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { Notice, TextLink } from '#ui/index.ts';
 import css from './feedback.module.css';
 
 const texts = feedback.asked;

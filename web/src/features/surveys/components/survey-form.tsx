@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { AnsweredItem, ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
-import { refusalToSubmit } from '../../../../../shared/domain/survey/survey.ts';
-import { ApiError } from '../../../lib/api.ts';
-import type { SurveyTexts } from '../../../lib/texts/en/survey.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextArea } from '../../../ui/inputs.tsx';
-import { StarInput, StarRating } from '../../../ui/star-rating.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
+import { refusalToSubmit } from '#domain/survey/survey.ts';
+import { ApiError } from '#lib/api.ts';
+import type { SurveyTexts } from '#lib/texts/en/survey.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextArea } from '#ui/inputs.tsx';
+import { StarInput, StarRating } from '#ui/star-rating.tsx';
+import { toast } from '#ui/toasts.tsx';
 import { answersOf, useAnswers } from '../answers.ts';
 import css from './survey-form.module.css';
 

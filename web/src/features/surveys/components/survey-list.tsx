@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { ProjectSurvey } from '../../../../../shared/contracts/surveys.ts';
-import { meanRating, type SurveyBadge, surveyBadge } from '../../../../../shared/domain/survey/survey.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { feedback as texts } from '../../../lib/texts/en/feedback.ts';
-import { survey as words } from '../../../lib/texts/en/survey.ts';
-import {
-  Card,
-  EmptyState,
-  Pager,
-  Skeleton,
-  StarRating,
-  type Status,
-  StatusBadge,
-} from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { ProjectSurvey } from '#contracts/surveys.ts';
+import { meanRating, type SurveyBadge, surveyBadge } from '#domain/survey/survey.ts';
+import { useFormat } from '#lib/format.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { feedback as texts } from '#lib/texts/en/feedback.ts';
+import { survey as words } from '#lib/texts/en/survey.ts';
+import { Card, EmptyState, Pager, Skeleton, StarRating, type Status, StatusBadge } from '#ui/index.ts';
 import { projectSurveysQuery } from '../api.ts';
 import css from './feedback.module.css';
 import { Answers } from './survey-form.tsx';

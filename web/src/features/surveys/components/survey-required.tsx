@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { useMe } from '../../../lib/session/me.ts';
-import { feedback } from '../../../lib/texts/en/feedback.ts';
-import { Notice, TextLink, toast } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { useMe } from '#lib/session/me.ts';
+import { feedback } from '#lib/texts/en/feedback.ts';
+import { Notice, TextLink, toast } from '#ui/index.ts';
 import css from './feedback.module.css';
 
 const texts = feedback.required;

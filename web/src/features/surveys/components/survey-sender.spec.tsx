@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SurveyTemplate } from '../../../../../shared/contracts/surveys.ts';
-import { emailTemplatesQuery, surveyTemplatesQuery } from '../../../lib/lists.ts';
-import { aProject, someone } from '../../../lib/samples.testing.ts';
-import { meQuery } from '../../../lib/session/me.ts';
-import { Toasts } from '../../../ui/index.ts';
+import type { SurveyTemplate } from '#contracts/surveys.ts';
+import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/lists.ts';
+import { aProject, someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { Toasts } from '#ui/index.ts';
 import { projectSurveysQuery } from '../api.ts';
 import { SurveySender } from './survey-sender.tsx';
 

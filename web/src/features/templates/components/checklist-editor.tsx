@@ -1,5 +1,5 @@
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { Card, Icon } from '../../../ui/index.ts';
+import { templates } from '#lib/texts/en/templates.ts';
+import { Card, Icon } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 import { type ListValue, newCheck } from '../workflow.ts';
 import { RowsEditor } from './rows-editor.tsx';

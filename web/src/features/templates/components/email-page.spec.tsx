@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../../shared/contracts/errors.ts';
-import { emailTemplatesQuery } from '../../../lib/lists.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { Toasts } from '../../../ui/index.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { emailTemplatesQuery } from '#lib/lists.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { forms } from '#lib/texts/en/forms.ts';
+import { templates } from '#lib/texts/en/templates.ts';
+import { Toasts } from '#ui/index.ts';
 import type { EmailTab } from '../email.ts';
 import { EmailTemplatesPage } from './email-page.tsx';
 

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { EmailTemplate } from '../../../../../shared/contracts/templates.ts';
-import { type Language, languages } from '../../../../../shared/domain/email-template/language.ts';
-import { type TemplateType, tagOf, tagsOf } from '../../../../../shared/domain/email-template/merge-tags.ts';
-import { fieldId } from '../../../lib/form/form-errors.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { emailTemplatesQuery } from '../../../lib/lists.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { MailPreview } from '../../../lib/mail/mail-preview.tsx';
-import { notifyError } from '../../../lib/notify.ts';
-import { templatesLeft } from '../../../lib/plan.ts';
-import { subscriptionQuery } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { compose } from '../../../lib/texts/en/compose.ts';
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/index.tsx';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { type Language, languages } from '#domain/email-template/language.ts';
+import { type TemplateType, tagOf, tagsOf } from '#domain/email-template/merge-tags.ts';
+import { fieldId } from '#lib/form/form-errors.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { emailTemplatesQuery } from '#lib/lists.ts';
+import { Loaded } from '#lib/loaded.tsx';
+import { MailPreview } from '#lib/mail/mail-preview.tsx';
+import { notifyError } from '#lib/notify.ts';
+import { templatesLeft } from '#lib/plan.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { templates } from '#lib/texts/en/templates.ts';
+import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
 import {
   Button,
   Card,
@@ -29,7 +29,7 @@ import {
   type Toast,
   toast,
   usePageToast,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { keepEmails, preview, previewProjectsQuery, restore } from '../api.ts';
 import {
   type EmailTab,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ReorderRows } from '../../../lib/form/reorder-rows.tsx';
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { Button, Card, IconButton, SegmentedToggle } from '../../../ui/index.ts';
+import { ReorderRows } from '#lib/form/reorder-rows.tsx';
+import { templates } from '#lib/texts/en/templates.ts';
+import { Button, Card, IconButton, SegmentedToggle } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 import type { Check } from '../workflow.ts';
 import { TemplateField, type TemplateFieldProps } from './template-field.tsx';

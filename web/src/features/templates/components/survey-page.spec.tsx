@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { surveyTemplatesQuery } from '../../../lib/lists.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { showPage } from '../../../lib/show-page.testing.tsx';
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { Toasts } from '../../../ui/index.ts';
+import { surveyTemplatesQuery } from '#lib/lists.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { templates } from '#lib/texts/en/templates.ts';
+import { Toasts } from '#ui/index.ts';
 import { SurveyTemplatesPage } from './survey-page.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { fieldId } from '../../../lib/form/form-errors.ts';
-import { TextField } from '../../../ui/index.ts';
+import { fieldId } from '#lib/form/form-errors.ts';
+import { TextField } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 
 type TextFieldProps = ComponentProps<typeof TextField>;

@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '../../../lib/form/conflict-notice.tsx';
-import { LeaveGuard } from '../../../lib/form/leave-guard.tsx';
-import { SaveBar } from '../../../lib/form/save-bar.tsx';
-import { type Limit, LimitNotice } from '../../../lib/limit-notice.tsx';
-import { forms } from '../../../lib/texts/en/forms.ts';
-import { limits } from '../../../lib/texts/en/limits.ts';
-import { templates as texts } from '../../../lib/texts/en/templates.ts';
-import {
-  Badge,
-  Button,
-  Card,
-  cx,
-  EmptyState,
-  IconButton,
-  Menu,
-  Notice,
-  Skeleton,
-} from '../../../ui/index.ts';
+import { ConflictNotice } from '#lib/form/conflict-notice.tsx';
+import { LeaveGuard } from '#lib/form/leave-guard.tsx';
+import { SaveBar } from '#lib/form/save-bar.tsx';
+import { type Limit, LimitNotice } from '#lib/limit-notice.tsx';
+import { forms } from '#lib/texts/en/forms.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { templates as texts } from '#lib/texts/en/templates.ts';
+import { Badge, Button, Card, cx, EmptyState, IconButton, Menu, Notice, Skeleton } from '#ui/index.ts';
 import { type Entry, isEdited } from '../template-store.ts';
 import type { Template, TemplateStore } from '../use-template-store.ts';
 import css from './templates.module.css';

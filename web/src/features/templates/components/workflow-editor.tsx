@@ -1,8 +1,8 @@
-import type { QcTemplate } from '../../../../../shared/contracts/templates.ts';
-import { workflowLimits } from '../../../../../shared/domain/workflow/index.ts';
-import { fieldId } from '../../../lib/form/form-errors.ts';
-import { templates } from '../../../lib/texts/en/templates.ts';
-import { Card, EmptyState, NumberField, Select, Switch, Track } from '../../../ui/index.ts';
+import type { QcTemplate } from '#contracts/templates.ts';
+import { workflowLimits } from '#domain/workflow/index.ts';
+import { fieldId } from '#lib/form/form-errors.ts';
+import { templates } from '#lib/texts/en/templates.ts';
+import { Card, EmptyState, NumberField, Select, Switch, Track } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 import { newStage, roundsOf, type TemplateStage, type WorkflowValue } from '../workflow.ts';
 import { RowsEditor } from './rows-editor.tsx';

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findTask } from '../../../../../shared/domain/workflow/index.ts';
-import { SentLater } from '../../../lib/api.ts';
-import { closedReason, endedReason } from '../../../lib/closed.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { domainWorkflow } from '../../../lib/workflow.ts';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  Notice,
-  PageHeader,
-  TextArea,
-  useFocusHeading,
-} from '../../../ui/index.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import { SentLater } from '#lib/api.ts';
+import { closedReason, endedReason } from '#lib/closed.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { domainWorkflow } from '#lib/workflow.ts';
+import { Button, ButtonLink, Card, Notice, PageHeader, TextArea, useFocusHeading } from '#ui/index.ts';
 import { useStageAction } from '../actions.ts';
 import type { Timeline } from '../api.ts';
 import { type ClientDecision, useClientDecision } from '../client-actions.ts';

@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
-import type { FileOfEvent } from '../../../../../shared/domain/event.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Icon } from '../../../ui/index.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import type { FileOfEvent } from '#domain/event.ts';
+import { useFormat } from '#lib/format.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Icon } from '#ui/index.ts';
 
 import css from './timeline.module.css';
 

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { openTask, type Stage, type Workflow } from '../../../../../shared/domain/workflow/index.ts';
-import { SentLater } from '../../../lib/api.ts';
-import { createForm } from '../../../lib/form/form.ts';
-import { useMe } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Button, ConfirmDialog, TextArea } from '../../../ui/index.ts';
+import { openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import { SentLater } from '#lib/api.ts';
+import { createForm } from '#lib/form/form.ts';
+import { useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Button, ConfirmDialog, TextArea } from '#ui/index.ts';
 import { type ClientDecision, useClientDecision, useClientMessage } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
 import css from './timeline.module.css';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { after, linear, send } from '../../../../../shared/domain/workflow/workflow.testing.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery } from '../../../lib/session/me.ts';
+import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import { errors, problemOf } from '../../../../../shared/contracts/errors.ts';
-import { instantOf, zonedParts } from '../../../../../shared/domain/calendar/zone.ts';
-import {
-  decide,
-  type DateField as Named,
-  type Stage,
-  type Workflow,
-} from '../../../../../shared/domain/workflow/index.ts';
-import { nowIso } from '../../../lib/clock.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Button, DateField, Dialog, TextField } from '../../../ui/index.ts';
+import { errors, problemOf } from '#contracts/errors.ts';
+import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
+import { decide, type DateField as Named, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import { nowIso } from '#lib/clock.ts';
+import { useFormat } from '#lib/format.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Button, DateField, Dialog, TextField } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../actions.ts';
 import css from './timeline.module.css';
 

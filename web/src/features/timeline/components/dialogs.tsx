@@ -12,10 +12,10 @@ import {
   type UndoReason,
   undoReasons,
   type Workflow,
-} from '../../../../../shared/domain/workflow/index.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { ConfirmDialog, RadioGroup } from '../../../ui/index.ts';
+} from '#domain/workflow/index.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { ConfirmDialog, RadioGroup } from '#ui/index.ts';
 import type { StageRequest } from '../actions.ts';
 import css from './timeline.module.css';
 

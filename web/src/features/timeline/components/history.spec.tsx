@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
-import { linear, stageAt } from '../../../../../shared/domain/workflow/workflow.testing.ts';
-import { someone } from '../../../lib/samples.testing.ts';
-import { meQuery } from '../../../lib/session/me.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import { linear, stageAt } from '#domain/workflow/workflow.testing.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { History } from './history.tsx';
 
 afterEach(cleanup);

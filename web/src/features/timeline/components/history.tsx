@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryEntry } from '../../../../../shared/contracts/workflows.ts';
-import type { Workflow } from '../../../../../shared/domain/workflow/index.ts';
-import { type Format, useFormat } from '../../../lib/format.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Button, Card, Disclosure, EmptyState, Icon, Select } from '../../../ui/index.ts';
+import type { HistoryEntry } from '#contracts/workflows.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import { type Format, useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Button, Card, Disclosure, EmptyState, Icon, Select } from '#ui/index.ts';
 import { loadOlder } from '../api.ts';
 import {
   concerns,

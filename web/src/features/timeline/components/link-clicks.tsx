@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LinkClicks as Clicks } from '../../../../../shared/contracts/timeline.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Disclosure, Icon } from '../../../ui/index.ts';
+import type { LinkClicks as Clicks } from '#contracts/timeline.ts';
+import { useFormat } from '#lib/format.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Disclosure, Icon } from '#ui/index.ts';
 import { linkClicksQuery } from '../api.ts';
 import { dayWords, timeWords, type Wall } from '../when.ts';
 import css from './timeline.module.css';

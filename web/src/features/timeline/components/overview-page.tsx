@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../lib/format.ts';
-import { ProjectStatusBadge } from '../../../lib/project-status.tsx';
-import { useMe } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { type Column, Icon, ProgressBar, Table, TextLink } from '../../../ui/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { ProjectStatusBadge } from '#lib/project-status.tsx';
+import { useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { type Column, Icon, ProgressBar, Table, TextLink } from '#ui/index.ts';
 import { type Timelines, timelinesQuery } from '../api.ts';
 import css from './timeline.module.css';
 

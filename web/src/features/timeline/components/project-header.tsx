@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { WireWorkflow } from '../../../../../shared/contracts/workflows.ts';
-import { useSubmission } from '../../../lib/form/use-submission.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { subscriptionQuery, useMe } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import { useSubmission } from '#lib/form/use-submission.ts';
+import { notifyError } from '#lib/notify.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '#ui/index.ts';
 import { archive } from '../api.ts';
 
 /** Name, reference and state of the project, its tabs, and the ways to what belongs to it. */

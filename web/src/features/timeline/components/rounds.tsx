@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { File } from '../../../../../shared/contracts/files.ts';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { HistoryEntry, Revision, WireStage } from '../../../../../shared/contracts/workflows.ts';
-import { FileGrid, ReviewLink } from '../../../lib/files/file-grid.tsx';
-import { useFormat } from '../../../lib/format.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '../../../ui/index.ts';
+import type { File } from '#contracts/files.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { HistoryEntry, Revision, WireStage } from '#contracts/workflows.ts';
+import { FileGrid, ReviewLink } from '#lib/files/file-grid.tsx';
+import { useFormat } from '#lib/format.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
 import { openingsOf } from '../history.ts';
 import type { Wall } from '../when.ts';

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import type { HistoryEntry, WireStage } from '../../../../../shared/contracts/workflows.ts';
-import { localDate } from '../../../../../shared/domain/calendar/date.ts';
+import type { Project } from '#contracts/projects.ts';
+import type { HistoryEntry, WireStage } from '#contracts/workflows.ts';
+import { localDate } from '#domain/calendar/date.ts';
 import {
   openTask,
   roundBudget,
   type Stage,
   type StageAction,
   type Workflow,
-} from '../../../../../shared/domain/workflow/index.ts';
-import { endedReason } from '../../../lib/closed.ts';
-import { useFormat } from '../../../lib/format.ts';
-import type { MailKind } from '../../../lib/mail/mail-text.ts';
-import { useMe } from '../../../lib/session/me.ts';
-import { common } from '../../../lib/texts/en/common.ts';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '../../../ui/index.ts';
+} from '#domain/workflow/index.ts';
+import { endedReason } from '#lib/closed.ts';
+import { useFormat } from '#lib/format.ts';
+import type { MailKind } from '#lib/mail/mail-text.ts';
+import { useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import type { StageRequest } from '../actions.ts';
 import type { Timeline } from '../api.ts';
 import { approvalOf } from '../history.ts';

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { after, approve, linear, send } from '../../../../../shared/domain/workflow/workflow.testing.ts';
-import { someone as me, aProject as project, wireOf as wire } from '../../../lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '../../../lib/session/me.ts';
-import { Toasts } from '../../../ui/index.ts';
+import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
+import { someone as me, aProject as project, wireOf as wire } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
 

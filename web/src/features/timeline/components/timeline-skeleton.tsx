@@ -1,6 +1,6 @@
-import { PageSkeleton } from '../../../lib/page-skeleton.tsx';
-import { timeline as texts } from '../../../lib/texts/en/timeline.ts';
-import { Card, Skeleton } from '../../../ui/index.ts';
+import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Card, Skeleton } from '#ui/index.ts';
 import css from './timeline.module.css';
 
 /** The timeline's places while it is loading. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '../../../../../shared/contracts/projects.ts';
-import { mailingQuery } from '../../../lib/mailing.ts';
-import { mailing as texts } from '../../../lib/texts/en/mailing.ts';
-import { ButtonLink, Notice } from '../../../ui/index.ts';
+import type { Project } from '#contracts/projects.ts';
+import { mailingQuery } from '#lib/mailing.ts';
+import { mailing as texts } from '#lib/texts/en/mailing.ts';
+import { ButtonLink, Notice } from '#ui/index.ts';
 import css from './timeline.module.css';
 
 /** Tells an agent whom of the project's contacts no mail reaches any more (rules.md 8). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
-import { Button, Dialog, TextField } from '../../../ui/index.ts';
+import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { Button, Dialog, TextField } from '#ui/index.ts';
 
 /** Asks for another name of a deliverable. */
 export function RenameDialog({

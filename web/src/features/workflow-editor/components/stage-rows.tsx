@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { QcTemplate } from '../../../../../shared/contracts/templates.ts';
-import { workflowLimits } from '../../../../../shared/domain/workflow/index.ts';
-import { type FormErrors, fieldId } from '../../../lib/form/form-errors.ts';
-import type { StageRow, WorkflowDraft } from '../../../lib/form/workflow-draft.ts';
-import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
+import type { QcTemplate } from '#contracts/templates.ts';
+import { workflowLimits } from '#domain/workflow/index.ts';
+import { type FormErrors, fieldId } from '#lib/form/form-errors.ts';
+import type { StageRow, WorkflowDraft } from '#lib/form/workflow-draft.ts';
+import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import {
   Badge,
   cx,
@@ -14,7 +14,7 @@ import {
   Switch,
   TextField,
   Tooltip,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { locksOf, storedStage, switchDeliverable } from '../edit.ts';
 import css from './workflow-setup.module.css';
 

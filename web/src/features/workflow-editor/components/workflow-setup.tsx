@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { WorkflowTemplate } from '../../../../../shared/contracts/templates.ts';
-import { errorsBelow, type FormErrors, fieldId } from '../../../lib/form/form-errors.ts';
-import { ReorderRows } from '../../../lib/form/reorder-rows.tsx';
+import type { WorkflowTemplate } from '#contracts/templates.ts';
+import { errorsBelow, type FormErrors, fieldId } from '#lib/form/form-errors.ts';
+import { ReorderRows } from '#lib/form/reorder-rows.tsx';
 import {
   newStage,
   newWorkflow,
   type WorkflowDraft,
   type WorkflowEditorProps,
-} from '../../../lib/form/workflow-draft.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '../../../lib/lists.ts';
-import { workflowEditor as texts } from '../../../lib/texts/en/workflow-editor.ts';
+} from '#lib/form/workflow-draft.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
+import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import {
   Button,
   Checkbox,
@@ -22,7 +22,7 @@ import {
   TabPanel,
   Tabs,
   usePageToast,
-} from '../../../ui/index.ts';
+} from '#ui/index.ts';
 import { moveLock, withTemplate } from '../edit.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StageRows } from './stage-rows.tsx';

@@ -1,7 +1,7 @@
 /** Texts of sign-up and of the pages before it (administration.md sections 2, 4, 5 and 8). */
-import { errors } from '../../../../../shared/contracts/errors.ts';
-import { accountMessages } from '../../../../../shared/contracts/messages.ts';
-import { longestSubdomain } from '../../../../../shared/domain/account/sign-up.ts';
+import { errors } from '#contracts/errors.ts';
+import { accountMessages } from '#contracts/messages.ts';
+import { longestSubdomain } from '#domain/account/sign-up.ts';
 import { password } from './password.ts';
 
 export const account = {

@@ -1,7 +1,4 @@
-import {
-  billingMessages as messages,
-  subscriptionMessages,
-} from '../../../../../shared/contracts/messages.ts';
+import { billingMessages as messages, subscriptionMessages } from '#contracts/messages.ts';
 
 /** Texts of plans, payment and marketplace codes (administration.md sections 2 and 8). */
 export const billing = {

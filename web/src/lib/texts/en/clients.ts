@@ -1,4 +1,4 @@
-import { clientMessages } from '../../../../../shared/contracts/messages.ts';
+import { clientMessages } from '#contracts/messages.ts';
 
 /** Texts of the client list and of a client's page (delivery.md sections 2, 5 and 8). */
 export const clients = {

@@ -1,4 +1,4 @@
-import { timelineMessages } from '../../../../../shared/contracts/messages.ts';
+import { timelineMessages } from '#contracts/messages.ts';
 import { editor } from './editor.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>

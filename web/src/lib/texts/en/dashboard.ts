@@ -1,4 +1,4 @@
-import { projectMessages } from '../../../../../shared/contracts/messages.ts';
+import { projectMessages } from '#contracts/messages.ts';
 
 /** Texts of the dashboard (delivery.md section 2). */
 export const dashboard = {

@@ -1,5 +1,5 @@
-import { projectMessages } from '../../../../../shared/contracts/messages.ts';
-import type { EditorTexts } from '../../../ui/editor/index.tsx';
+import { projectMessages } from '#contracts/messages.ts';
+import type { EditorTexts } from '#ui/editor/index.tsx';
 
 export const editor = {
   toolbar: 'Formatting',

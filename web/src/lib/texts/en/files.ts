@@ -1,4 +1,4 @@
-import { deliverableMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
+import { deliverableMessages, timelineMessages } from '#contracts/messages.ts';
 
 export const files = {
   add: 'Choose files',

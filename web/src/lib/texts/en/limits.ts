@@ -1,4 +1,4 @@
-import { errors } from '../../../../../shared/contracts/errors.ts';
+import { errors } from '#contracts/errors.ts';
 
 /** Texts of a plan's limits (delivery.md section 5). */
 export const limits = {

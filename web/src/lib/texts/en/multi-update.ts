@@ -1,4 +1,4 @@
-import { multiUpdateMessages as messages } from '../../../../../shared/contracts/messages.ts';
+import { multiUpdateMessages as messages } from '#contracts/messages.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { projectMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
+import { projectMessages, timelineMessages } from '#contracts/messages.ts';
 
 /** Texts of the project lists, of creation and of the settings (delivery.md sections 2, 5 and 8). */
 export const projects = {

@@ -1,8 +1,4 @@
-import {
-  profileMessages,
-  teamMessages,
-  workspaceMessages,
-} from '../../../../../shared/contracts/messages.ts';
+import { profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
 
 /** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
 export const settings = {

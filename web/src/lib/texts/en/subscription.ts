@@ -1,4 +1,4 @@
-import { subscriptionMessages as messages } from '../../../../../shared/contracts/messages.ts';
+import { subscriptionMessages as messages } from '#contracts/messages.ts';
 
 const payBy = (date: string) => messages.payBy.replace('{date}', () => date);
 

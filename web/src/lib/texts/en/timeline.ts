@@ -1,4 +1,4 @@
-import { projectMessages, timelineMessages } from '../../../../../shared/contracts/messages.ts';
+import { projectMessages, timelineMessages } from '#contracts/messages.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -21,9 +21,9 @@ import {
   contactWrites,
   nextContactIds,
   refusedAutoReminder,
-  refusedCrowd,
   refusedSurveySwitch,
   surveysAreMandatory,
+  tooManyContacts,
   tooManyItems,
 } from './settings-rules.ts';
 
@@ -53,7 +53,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
   if (isRefused(team_members)) return team_members;
-  const crowd = refusedCrowd(client, chosen);
+  const crowd = tooManyContacts(client, chosen);
   if (crowd) return crowd;
   if (isRefused(room)) return room;
   if (noReminder) return noReminder;

@@ -1,6 +1,6 @@
 /** Rules for a project's settings that depend on the rest of the workspace. */
 import { can } from '#domain/permission/can.ts';
-import type { ContactChoice } from '#domain/project/contacts.ts';
+import { type ContactChoice, mostContacts } from '#domain/project/contacts.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import type { TeamMember } from '#server/data/entities/project.ts';
@@ -63,16 +63,13 @@ export const refusedSurveySwitch = (principal: Principal, project: OnProject): R
   return verdict === true ? undefined : refused(verdict, { field });
 };
 
-/** Maximum of contacts per client. */
-const mostContacts = 30;
-
 /** Ids of a client's next contacts. */
 export const nextContactIds =
   ({ id, last_contact }: ClientRecord) =>
   (n: number) =>
     id * contactsPerClient + last_contact + n;
 
-export const refusedCrowd = (client: ClientRecord, { added }: ContactChoice): Refused | undefined =>
+export const tooManyContacts = (client: ClientRecord, { added }: ContactChoice): Refused | undefined =>
   client.contacts.length + added.length > mostContacts
     ? refused('invalid_input', {
         field: 'contacts',

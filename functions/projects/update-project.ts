@@ -28,9 +28,9 @@ import {
   contactWrites,
   nextContactIds,
   refusedAutoReminder,
-  refusedCrowd,
   refusedSurveySwitch,
   surveysAreMandatory,
+  tooManyContacts,
   tooManyItems,
 } from './settings-rules.ts';
 
@@ -153,7 +153,7 @@ const saveSettings = async (
   if (!client || client.status === 'deleting') return refused('project_not_found');
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
-  const crowd = refusedCrowd(client, chosen);
+  const crowd = tooManyContacts(client, chosen);
   if (crowd) return crowd;
   if (body.auto_reminder && !before.auto_reminder) {
     const refusal = await refusedAutoReminder(tenant);

@@ -1,3 +1,4 @@
+import { mostContacts } from '#domain/project/contacts.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -102,7 +103,10 @@ export const createClient = route({
   access: 'manage_clients',
   params: noParams,
   query: noQuery,
-  body: z.object({ ...clientFields, contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)) }),
+  body: z.object({
+    ...clientFields,
+    contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(mostContacts)),
+  }),
   answer: client,
   summary: 'Creates a client with its contacts',
   sends: true,
@@ -118,7 +122,7 @@ export const updateClient = route({
   query: noQuery,
   body: z.object({
     ...clientFields,
-    contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
+    contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(mostContacts)),
     version: z.optional(z.number()),
   }),
   answer: client,

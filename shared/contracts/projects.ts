@@ -1,3 +1,4 @@
+import { mostContacts } from '#domain/project/contacts.ts';
 import { sortKeys } from '#domain/project/list.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
@@ -133,7 +134,7 @@ const settings = {
   send_csat_survey: z._default(z.boolean(), false),
   brief_document_link: z._default(line, ''),
   image: z._default(line, ''),
-  contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(30)),
+  contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(mostContacts)),
 };
 
 /** Filter and order of a list, applied to all rows, not only to the loaded ones. */

@@ -16,6 +16,9 @@ export interface ContactDraft {
   readonly email: string;
 }
 
+/** Maximum of contacts per client, and so per project. */
+export const mostContacts = 30;
+
 export type ContactReason = 'contact_not_found' | 'email_taken' | 'last_contact';
 
 /** Outcome of saving a client's list of contacts. */

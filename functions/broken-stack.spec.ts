@@ -61,8 +61,8 @@ vi.mock('#server/lambda/principal.ts', async (load) => {
   return { ...real, principalFor };
 });
 
-vi.mock('#server/lambda/closed.ts', async (load) => {
-  const real = await load<typeof import('#server/lambda/closed.ts')>();
+vi.mock('#server/lambda/subscription-guard.ts', async (load) => {
+  const real = await load<typeof import('#server/lambda/subscription-guard.ts')>();
   const closedTo: typeof real.closedTo = async (...given) =>
     broken === 'subscription' ? undefined : real.closedTo(...given);
   return { ...real, closedTo };

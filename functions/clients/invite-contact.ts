@@ -4,7 +4,7 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';

@@ -5,7 +5,7 @@ import { nextId } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';

@@ -11,7 +11,7 @@ import { transactIfItFits } from '#server/data/transact.ts';
 import { itemsOver } from '#server/data/transaction-limits.ts';
 import { newestFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';

@@ -7,7 +7,7 @@ import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import {
   cleanBody,

@@ -16,7 +16,7 @@ import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-re
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import type { TransactionEntities } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
-import type { Once } from '#server/lambda/once.ts';
+import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 

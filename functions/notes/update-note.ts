@@ -4,7 +4,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import {
   changesOfNote,

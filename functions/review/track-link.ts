@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, type LinkTarget, linkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { reasonNotToCount } from './visitors.ts';
+import { reasonNotToCount } from './bot-filter.ts';
 
 /** Target of a link, if it belongs to the workspace at this host. */
 const targetAt = async (event: HttpEvent, token: string, now: number) => {

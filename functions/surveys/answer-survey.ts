@@ -17,7 +17,7 @@ import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { presentSurvey, type SurveyRecord, statusOf, surveysOf } from '#server/figures/project-surveys.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { type Once, onceItem } from '#server/lambda/once.ts';
+import { type Once, onceItem } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { listOf, projectOnRow } from '#server/projects/rows.ts';

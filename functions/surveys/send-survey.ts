@@ -13,7 +13,7 @@ import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#serv
 import { transact } from '#server/data/transact.ts';
 import { presentSurvey, type SurveyRecord } from '#server/figures/project-surveys.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';

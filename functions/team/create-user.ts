@@ -6,7 +6,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { nextId } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/once.ts';
+import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';

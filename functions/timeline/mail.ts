@@ -18,7 +18,7 @@ import type { ContactCard } from '#server/data/entities/client.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
-import type { Once } from '#server/lambda/once.ts';
+import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';

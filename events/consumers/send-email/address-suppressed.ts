@@ -7,7 +7,7 @@ import { sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './place.ts';
+import { commitPlace } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;

@@ -7,7 +7,7 @@ import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
-import { commitPlace, mailTextAt } from './place.ts';
+import { commitPlace, mailTextAt } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;

@@ -8,7 +8,7 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './place.ts';
+import { commitPlace } from './commit-key.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;
 

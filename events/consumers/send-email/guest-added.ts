@@ -9,7 +9,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { type CommitPlace, commitPlace } from './place.ts';
+import { type CommitPlace, commitPlace } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated' }>;

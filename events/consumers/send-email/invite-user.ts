@@ -5,7 +5,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './place.ts';
+import { commitPlace } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;

@@ -14,7 +14,7 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/clock.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
-import { type CommitPlace, commitPlace } from './place.ts';
+import { type CommitPlace, commitPlace } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';
 

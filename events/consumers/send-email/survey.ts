@@ -10,7 +10,7 @@ import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace, mailTextAt } from './place.ts';
+import { commitPlace, mailTextAt } from './commit-key.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 

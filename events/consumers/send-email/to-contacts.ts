@@ -10,7 +10,7 @@ import { type ProjectMail, renderProjectMail, senderOf, taskOfMail } from '#serv
 import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
-import { type CommitPlace, commitPlace, mailTextAt } from './place.ts';
+import { type CommitPlace, commitPlace, mailTextAt } from './commit-key.ts';
 
 type Mailed = Extract<
   EventFor<'send-email'>,

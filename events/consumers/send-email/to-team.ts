@@ -9,7 +9,7 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './place.ts';
+import { commitPlace } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Told = Extract<

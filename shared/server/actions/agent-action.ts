@@ -1,7 +1,7 @@
 import { can } from '#domain/permission/can.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
-import type { Once } from '../lambda/once.ts';
+import type { Once } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
 import { onProject } from './on-project.ts';

@@ -11,7 +11,7 @@ import {
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
-import { type Once, onceItem } from '../lambda/once.ts';
+import { type Once, onceItem } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { decidedFiles } from './decided-files.ts';

@@ -20,7 +20,7 @@ import {
 } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
-import { type Once, onceItem } from '../lambda/once.ts';
+import { type Once, onceItem } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/rows.ts';

@@ -13,10 +13,10 @@ import {
   routeKeyOf,
 } from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
-import { closedTo } from './closed.ts';
-import type { Once } from './once.ts';
+import type { Once } from './idempotency.ts';
 import { type HttpEvent, type Principal, principalFor } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
+import { closedTo } from './subscription-guard.ts';
 
 z.config(english());
 

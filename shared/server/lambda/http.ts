@@ -7,7 +7,7 @@ import { randomName } from '../data/ids.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
-import { replay } from './once.ts';
+import { replay } from './idempotency.ts';
 import { type HttpEvent, type Principal, subjectOf } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 

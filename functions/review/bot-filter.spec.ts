@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isScanner, reasonNotToCount } from './visitors.ts';
+import { isScanner, reasonNotToCount } from './bot-filter.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
 

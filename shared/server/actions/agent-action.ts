@@ -15,7 +15,7 @@ interface AgentCall {
 
 type MayAct = 'act_on_timeline' | 'edit_project';
 
-/** An agent as the one who acts, where they are on the project. */
+/** Agent as the actor, provided that they have `access` to the project. */
 const byAgent = ({ principal, now, once }: AgentCall, access: MayAct = 'act_on_timeline') => ({
   tenantId: principal.tenant.tenantId,
   actor: eventActor(principal),
@@ -28,8 +28,8 @@ const byAgent = ({ principal, now, once }: AgentCall, access: MayAct = 'act_on_t
 });
 
 /**
- * An action of an agent on a workflow of a project they are on. The workflow's id names its project; a path that names
- * another one leads nowhere.
+ * Action of an agent on a workflow. The workflow's id names its project; a path that names another project is
+ * `project_not_found`.
  */
 export const actAsAgent = (
   call: AgentCall,
@@ -47,7 +47,6 @@ export const actAsAgent = (
   });
 };
 
-/** An action of an agent on several workflows of a project they are on. */
 export const actAsAgentOnAll = (
   call: AgentCall,
   input: Pick<ActionsInput, 'projectId' | 'workflowIds' | 'plan'>,

@@ -1,4 +1,4 @@
-/** The audit entry of a save that concerns no project (rules.md 24). */
+/** Audit entry of a save that concerns no project (rules.md 24). */
 
 import type { EventActor } from '#catalog/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
@@ -8,15 +8,15 @@ import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities } from '../data/transact.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 
-/** Too long for the audit twice over: what a text was is told by its hash. */
+/** Fields too long to be stored before and after: the audit has a hash of their values. */
 const long = ['body', 'html_email_signature'];
 const told = (name: string, value: unknown): unknown =>
   long.includes(name) && typeof value === 'string' ? hashed(value) : (value ?? null);
 
-/** Fields that say nothing about what was saved. */
+/** Bookkeeping fields, left out of the audit. */
 const ownAffair = ['tenantId', 'created_on', 'updated_on', 'system'];
 
-/** Before and after of what differs; all of it for something that comes or goes. */
+/** Values before and after, of each field that differs. A created or deleted record is compared with `{}`. */
 export const changesOf = (before: object, after: object) => {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
@@ -34,7 +34,7 @@ interface By {
   readonly now: number;
 }
 
-/** `subject` names what was saved and its id; `events` are for those who react to it, often nobody. */
+/** `subject` is the kind and id of the saved record; `events` are for the consumers, and often empty. */
 export const auditEntry = (
   entities: TransactionEntities,
   { tenantId, actor, now }: By,
@@ -51,7 +51,7 @@ export const auditEntry = (
   }).commit();
 };
 
-/** The entry of what a principal has saved. */
+/** `auditEntry` with a principal as its actor. */
 export const auditCommit = (
   entities: TransactionEntities,
   { principal, now }: { readonly principal: Principal; readonly now: number },

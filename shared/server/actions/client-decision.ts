@@ -1,4 +1,4 @@
-/** What a client says to a round: the same whether they came by a mailed link or are signed in to the portal. */
+/** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
 
 import type { AddedToEvents } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
@@ -25,14 +25,13 @@ interface ClientCall {
   readonly once: Once | undefined;
 }
 
-/** The round that is spoken of. */
 interface OnRound {
   readonly projectId: number;
   readonly workflowId: number;
   readonly revisionId: number;
 }
 
-/** Who decides, if they may, as the project knows them. */
+/** The contact who decides, by the name that the project has; a refusal if they may not. */
 const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId: number) => {
   const { actor } = principal;
   const verdict = can(actor, 'decide_as_client', { ...onProject(project), revision_id: revisionId });
@@ -44,8 +43,8 @@ const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId
 };
 
 /**
- * The client's words, and the files as they were sent to them: a later upload was not part of their decision. A stage that
- * is approved by its round says neither, as the round's event beside it does.
+ * The client's message, and the files as sent to them: a later upload was not part of their decision. *Stage Approved*
+ * carries neither, since the round's event beside it does.
  */
 const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEvents => {
   const sent = decidedFiles(files.filter(({ sent_on }) => sent_on !== undefined));
@@ -56,8 +55,8 @@ const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEve
 };
 
 /**
- * The client's decision on a round. A repeated one is answered quietly; one on a round that was decided or superseded
- * is refused with what became of it (workflow.md).
+ * The client's decision on a round. Idempotent: a repetition is ignored. A decision on a round that was decided
+ * otherwise or superseded is refused with a reason that says so (workflow.md).
  */
 export const decideAsClient = (
   call: ClientCall,
@@ -84,7 +83,7 @@ export const decideAsClient = (
   });
 };
 
-/** What the client says to the team without a decision, about a round that was sent to them. */
+/** The client's comment without a decision, on a round that was sent to them. */
 export const commentAsClient = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
@@ -112,6 +111,6 @@ export const commentAsClient = async (
     }).commit(),
     ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
   ]);
-  // A used key is answered as before by the stack.
+  // A used Idempotency-Key: the stack replays the earlier answer.
   return committed ? answer : refused('project_closed');
 };

@@ -3,9 +3,9 @@ import type { FileRecord } from '../data/project-reads.ts';
 import { newestFiles, sentFiles } from '../files/revision-files.ts';
 
 /**
- * The files that a decision was made on (rules.md 10): the newest version of each that was sent, with its SHA-256 and
- * whether that was verified from the stored object or is the uploader's word. An agent may decide before anything was
- * sent: then it is the files that are there.
+ * Files that a decision was made on (rules.md 10): the newest sent version of each, with its SHA-256. `verified` tells
+ * if that was computed from the stored object or is only claimed by the uploader. An agent may decide before anything
+ * was sent: then the newest versions present.
  */
 export const decidedFiles =
   (files: readonly FileRecord[]) =>

@@ -1,5 +1,5 @@
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** The fields of a partial form that were sent: what was left out must not overwrite anything. */
+/** Fields of a partial form that were sent, so that omitted ones overwrite nothing. */
 export const definedFields = <Fields extends object>(form: Fields): Defined<Fields> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Defined<Fields>;

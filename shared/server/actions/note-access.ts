@@ -5,15 +5,15 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { onProject } from './on-project.ts';
 
-/** Where a note stands: what decides with it who reads it. */
+/** Context of a note that its visibility depends on. */
 export interface AroundNote {
   readonly tenant: Pick<TenantRecord, 'show_production_details_in_timeline'>;
   readonly project: Pick<ProjectRecord, 'projectId' | 'team_members' | 'contacts'>;
-  /** All of the note's list, oldest first: the first item of a scope opens it. */
+  /** The note's whole list, oldest first: the first item of a scope decides who sees the scope. */
   readonly list: readonly NoteRecord[];
 }
 
-/** Whether somebody may read a note or scope item, on the screen as in a mail. */
+/** Permission to read a note or scope item, on screen and in mails. */
 export const mayRead = (actor: Actor, note: NoteRecord, { tenant, project, list }: AroundNote): boolean => {
   const subject = { ...onProject(project), note };
   const verdict =

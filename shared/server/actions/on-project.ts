@@ -1,7 +1,7 @@
 import type { ProjectAccess } from '#domain/permission/can.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 
-/** A project as the subject of a permission. */
+/** Project as the subject of a permission. */
 export const onProject = ({
   projectId,
   team_members,

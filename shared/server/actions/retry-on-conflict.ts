@@ -2,8 +2,8 @@ import { type Refused, refused } from '../lambda/result.ts';
 import { again, retry } from '../retry.ts';
 
 /**
- * Repeats an attempt on fresh state while concurrent writes interfere: it answers `changed` when a condition of its
- * transaction no longer held. Gives up as a conflict.
+ * Retries an attempt on fresh state after a concurrent write: an attempt answers `changed` when a condition of its
+ * transaction failed. After four attempts, the refusal is `conflict`.
  */
 export const retryOnConflict = async <Answer>(
   attempt: () => Promise<Answer | Refused | 'changed'>,

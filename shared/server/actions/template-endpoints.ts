@@ -1,4 +1,7 @@
-/** The five calls that every kind of template has which is a name and what it holds; e-mail templates have families besides. */
+/**
+ * List, read, create, update and delete for each kind of template that is a name with its content. E-mail templates
+ * have families besides, and endpoints of their own.
+ */
 import type { BodyOf, Route } from '#contracts/route.ts';
 import type { crud } from '#contracts/templates.ts';
 import type { Limited } from '#domain/plan/subscription.ts';
@@ -11,7 +14,7 @@ import { type Room, roomFor } from '../workspace/subscription.ts';
 import { auditCommit } from './audit.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** How the audit names a kind of template. */
+/** Names of the kinds of templates in the audit. */
 type TemplateKind = 'workflow_template' | 'qc_template' | 'survey_template';
 
 interface Kept {
@@ -24,14 +27,14 @@ interface Kept {
 
 type Item = TransactionItems[number];
 
-/** Where a kind of template is kept. */
+/** Storage of a kind of template. */
 export interface Shelf<Kind extends Kept> {
   readonly all: (tenantId: number) => Promise<{ readonly data: readonly Kind[] }>;
   readonly one: (tenantId: number, id: number) => Promise<{ readonly data: Kind | null }>;
   readonly add: (entities: TransactionEntities, record: Kind) => Item;
-  /** Writes over the record as long as it still has the date. */
+  /** Overwrites the record, provided that its `updated_on` is still `seen`. */
   readonly replace: (entities: TransactionEntities, record: Kind, seen: string) => Item;
-  /** Takes the record away as long as it still has the date. */
+  /** Deletes the record, provided that its `updated_on` is unchanged. */
   readonly remove: (entities: TransactionEntities, record: Kind) => Item;
 }
 
@@ -42,15 +45,15 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
   readonly routes: Routes;
   readonly kind: TemplateKind;
   readonly shelf: Shelf<Kind>;
-  /** What stands against a form; asked beside the first read. */
+  /** Refusal of a form, checked concurrently with the first read. */
   readonly check: (
     tenantId: number,
     form: Form<Routes>,
   ) => Promise<Refused | undefined> | Refused | undefined;
-  /** What a form makes of a template. */
+  /** Content of the template from the form. */
   readonly content: (form: Form<Routes>, before: Kind | undefined) => Omit<Kind, keyof Kept>;
   readonly present: (record: Kind) => unknown;
-  /** What of the plan a new one takes. */
+  /** Limit of the plan that a new template counts against. */
   readonly limit?: Limited;
 }) => {
   const { routes, kind, shelf, check, content, present, limit } = of;
@@ -105,7 +108,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
       if (seen !== undefined && seen !== before.updated_on) return refused('conflict', {}, present(before));
       const record: Kind = { ...before, ...content(form, before), updated_on: at };
       const { committed } = await transact((entities) => [
-        // Deleted in the same moment, it stays deleted.
+        // Race: a template that is deleted concurrently stays deleted.
         shelf.replace(entities, record, before.updated_on),
         auditCommit(entities, call, [kind, id], [before, record]),
       ]);

@@ -1,4 +1,4 @@
-/** How every action on workflows is taken: load, decide, commit, answer. One query and one transaction. */
+/** Actions on workflows: load, decide, commit, answer. An attempt is one query and one transaction. */
 import type { EventActor } from '#catalog/index.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
@@ -26,7 +26,7 @@ import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/rows.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** A workflow that is acted on, with its project. */
+/** Workflow that an action is decided on, with its project. */
 export interface Loaded extends ProjectHeads {
   readonly record: WorkflowRecord;
   readonly workflow: Workflow;
@@ -35,29 +35,29 @@ export interface Loaded extends ProjectHeads {
 type Items = readonly TransactionItems[number][];
 type Later<Value> = Value | Promise<Value>;
 
-/** What goes with a command. */
+/** Additions to a command's commit. */
 interface Beside {
   readonly adds?: AddedToEvents;
-  /** Further items that must be true at once. */
+  /** Further items of the same transaction, with their conditions. */
   readonly also?: (entities: TransactionEntities, loaded: Loaded, commit: CommitKey) => Items;
-  /** The refusal of a transaction of too many items; without it, one is an error. */
+  /** Refusal of a transaction of too many items; without it, such a transaction throws. */
   readonly tooLarge?: (surplus: Surplus) => Refused;
 }
 
-/** The items by which a transaction is too large, and those of each workflow, `also` included, by its id. */
+/** Number of items above the limit, and the items of each workflow by its id, `also` included. */
 interface Surplus {
   readonly over: number;
   readonly byWorkflow: ReadonlyMap<number, number>;
 }
 
-/** An action as a value, made from one read of the state. */
+/** Action as a value, made from one read of the state. */
 export interface Plan extends Beside {
   readonly command: WorkflowCommand;
   /** Overrides the caller's actor where only the project knows their name. */
   readonly actor?: EventActor;
 }
 
-/** The same for several workflows, in their order. */
+/** Plan for several workflows; `commands` are in the order of `workflowIds`. */
 export interface PlanOfAll extends Beside {
   readonly commands: readonly (readonly WorkflowCommand[])[];
   readonly actor?: EventActor;
@@ -70,25 +70,25 @@ interface Action {
   /** Epoch milliseconds of the request. */
   readonly now: number;
   readonly once?: Once | undefined;
-  /** Whether this caller may do this here at all. */
+  /** Permission check before the plan: a refusal, or undefined. */
   readonly allow: (found: ProjectHeads) => Refused | undefined;
 }
 
 export interface ActionInput extends Action {
   readonly workflowId: number;
-  /** What is to happen, once the state is known. */
+  /** Called with the state that each attempt has read. */
   readonly plan: (loaded: Loaded) => Later<Plan | Refused>;
 }
 
 export interface ActionsInput extends Action {
-  /** The workflows, each once. */
+  /** Ids without duplicates. */
   readonly workflowIds: readonly number[];
   readonly plan: (loaded: readonly Loaded[]) => Later<PlanOfAll | Refused>;
 }
 
 /**
- * Takes an action. Two people acting at once are put in an order: the second is decided on the state that the first
- * left, and finds itself accepted, ignored as a repetition, or refused for a reason; neither is lost.
+ * Takes an action. Race: of two concurrent actions, the second one finds the version changed and is decided again on
+ * the state that the first one left: accepted, ignored as a repetition, or refused with a reason.
  */
 export const actOnWorkflow = async ({
   workflowId,
@@ -108,8 +108,8 @@ export const actOnWorkflow = async ({
   );
 
 /**
- * Takes an action on several workflows of a project: all of them change, or none. Each has its own commit, a link of its
- * own chain.
+ * Takes an action on several workflows of a project, atomically. Each changed workflow gets a commit in its own hash
+ * chain.
  */
 export const actOnWorkflows = async (input: ActionsInput): Promise<{ workflows: ActionAnswer[] } | Refused> =>
   act(input, (answers) => ({ workflows: [...answers] }));
@@ -122,7 +122,7 @@ const act = <Answer>(
   return retryOnConflict(() => tryActions(input, answerOf, tried));
 };
 
-/** A transaction whose conditions did not hold: the answer it would have had, and the heads it would have left. */
+/** Transaction whose conditions failed: the answer and the chain heads it would have left. */
 interface Tried<Answer> {
   readonly answer: Answer;
   readonly heads: readonly { readonly workflowId: number; readonly hash: string }[];
@@ -132,7 +132,7 @@ type Decided =
   | { readonly type: 'accepted'; readonly events: readonly WorkflowEvent[] }
   | Exclude<ReturnType<typeof decide>, { readonly type: 'accepted' }>;
 
-/** Decides commands one after the other, each on what the one before has left. */
+/** Decides commands in sequence, each on the state that the previous one leaves. */
 const decideAll = (workflow: Workflow, commands: readonly WorkflowCommand[]): Decided => {
   const events: WorkflowEvent[] = [];
   let ignored: Decided | undefined;
@@ -145,7 +145,7 @@ const decideAll = (workflow: Workflow, commands: readonly WorkflowCommand[]): De
   return events.length === 0 && ignored ? ignored : { type: 'accepted', events };
 };
 
-/** A workflow as the action leaves it, and the commit that says so. */
+/** Workflow after the action, with its commit. */
 interface Change {
   readonly loaded: Loaded;
   readonly workflow: Workflow;
@@ -178,8 +178,8 @@ const tryActions = async <Answer>(
     return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
   });
   if (loaded.length < workflowIds.length) return refused('project_not_found');
-  // A database that was killed forgets the token by which it knows a transaction that the SDK sends once more: then what
-  // stood in the way is this very action, carried out with its answer lost.
+  // Lost answer: a database that was killed forgets the idempotency token of a transaction, so that the SDK's retry
+  // fails on its conditions. If the heads are those of an earlier attempt, that attempt was committed.
   const through = tried.find(({ heads }) =>
     heads.every(({ workflowId, hash }) =>
       found.workflows.some(({ id, head }) => id === workflowId && head === hash),
@@ -236,8 +236,8 @@ const tryActions = async <Answer>(
   const result = await transactIfItFits((entities) => [
     ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     entities.Project.check({ tenantId, projectId })
-      // Neither archiving nor new feedback terms touch a workflow's version, so they are asked about in the same
-      // breath: the row's summaries are worked out from these terms.
+      // Race: archiving and new feedback terms do not change a workflow's version, so they are conditions of this
+      // transaction. The row's summaries are computed from these terms.
       .where((item, { eq }) =>
         [
           eq(item.archived, false),
@@ -267,7 +267,8 @@ const tryActions = async <Answer>(
     if (!tooLarge) throw tooLargeError(result.tooLarge);
     return tooLarge({ over, byWorkflow });
   }
-  // A used key is answered as before by the stack; anything else is decided anew on fresh state.
+  // A used Idempotency-Key: the stack replays the earlier answer. Any other failed condition is decided again on fresh
+  // state.
   if (once && result.failed.includes(0)) return refused('idempotency_running');
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
   return 'changed';
@@ -277,7 +278,7 @@ const itemsOf = (entities: TransactionEntities, { loaded, patch, commit, record 
   const { tenantId, projectId, workflowId, seq } = commit;
   return [
     entities.WorkflowItem.put(record)
-      // Guards state and chain at once: two actions decided on the same state cannot both get through.
+      // Optimistic lock on state and chain: of two concurrent actions decided on the same state, only one commits.
       .where((item, { eq }) => eq(item.version, loaded.record.version))
       .commit(),
     entities.Commit.create(commit).commit(),

@@ -5,7 +5,7 @@ import type { Workflow, WorkflowEvent } from '#domain/workflow/index.ts';
 import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
 import { storedEvents } from './stored-events.ts';
 
-/** JSON with sorted keys and nothing undefined: the same content is the same text, whoever writes it. */
+/** Canonical JSON: keys sorted and undefined left out, so that equal content is equal text. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -13,7 +13,7 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What a link of a workflow's chain vouches for. */
+/** Content of a commit that its hash in the workflow's chain covers. */
 export interface ChainedContent {
   readonly tenantId: number;
   readonly workflowId: number;
@@ -23,13 +23,13 @@ export interface ChainedContent {
   readonly events: readonly DomainEvent[];
 }
 
-/** The hash of a commit: SHA-256, hex, over its canonical content, its events as stored, and its predecessor's hash. */
+/** SHA-256 in hex over the previous commit's hash and the canonical content, with its events as stored. */
 export const chainHash = (previous: string, content: ChainedContent): string =>
   createHash('sha256')
     .update(canonical({ previous, ...content, events: storedEvents(content.events) }))
     .digest('hex');
 
-/** The key of a commit, and of all that is written beside it. `time` in epoch milliseconds. */
+/** Key of a commit, and of the items beside it. `time` in epoch milliseconds. */
 export type CommitKey = Pick<CommitRecord, 'tenantId' | 'projectId' | 'workflowId' | 'time' | 'name'>;
 
 export const commitKey = ({ tenantId, projectId, workflowId, time, name }: CommitKey): CommitKey => ({
@@ -40,14 +40,14 @@ export const commitKey = ({ tenantId, projectId, workflowId, time, name }: Commi
   name,
 });
 
-/** The name of a workflow's commit: its number in the chain, padded so that names sort as numbers do. */
+/** Name of a workflow's commit: its number in the chain, padded so that names sort numerically. */
 export const commitName = (seq: number): string => String(seq).padStart(8, '0');
 
-/** An event's id: its commit's key and its place in the commit. */
+/** Id of an event: its commit's key and its index in the commit. */
 export const eventId = ({ tenantId, projectId, time, workflowId, name }: CommitKey, index: number): string =>
   `${tenantId}-${projectId}-${time}-${workflowId}-${name}-${index}`;
 
-/** A workflow as an action leaves it, as the table is to have it, with the next link of its chain. */
+/** Workflow after an action, as stored, and the next commit of its hash chain. */
 export const nextCommit = (
   before: WorkflowRecord,
   { workflow, events }: { readonly workflow: Workflow; readonly events: readonly DomainEvent[] },
@@ -65,7 +65,7 @@ export const nextCommit = (
   };
 };
 
-/** A new workflow as the table has it, with the first link of its chain. */
+/** New workflow, as stored, and the first commit of its hash chain. */
 export const firstCommit = (
   { workflow, events: made }: { readonly workflow: Workflow; readonly events: readonly WorkflowEvent[] },
   by: { tenantId: number; projectId: number; now: number; actor: EventActor },

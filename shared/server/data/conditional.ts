@@ -1,4 +1,4 @@
-/** What a write on a condition answers; undefined when the condition did not hold. Whatever else goes wrong is thrown. */
+/** Result of a conditional write; undefined if its condition failed. Any other error is thrown. */
 export const conditional = async <Answer>(write: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await write;

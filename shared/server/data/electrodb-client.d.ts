@@ -1,8 +1,8 @@
-/** A part of ElectroDB that it has no types of. */
+/** Internal module of ElectroDB, which has no types for it. */
 declare module 'electrodb/src/client.js' {
   import type { V2DocumentClient, V3DocumentClient } from 'electrodb';
 
-  /** A client of the AWS SDK's third version, called by ElectroDB as if it were of the second. */
+  /** Adapts a client of AWS SDK v3 to the interface of v2, which ElectroDB calls. */
   export const DocumentClientV3Wrapper: new (
     client: V3DocumentClient,
     commands: Readonly<Record<string, unknown>>,

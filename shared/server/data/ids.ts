@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Counter } from './entities/counter.ts';
 
-/** The last of the next `count` whole numbers of a tenant's series. Outside of transactions: a gap is fine, a conflict is not. */
+/** Last of the next `count` ids of a tenant's series. Outside of transactions: gaps are harmless, conflicts are not. */
 export const nextId = async (tenantId: number, name: string, count = 1): Promise<number> => {
   const { data } = await Counter.upsert({ tenantId, name }).add({ value: count }).go({ response: 'all_new' });
   return data.value;
 };
 
-/** A project has at most 99 workflows, a workflow's id is project × 100 + n: the one finds the other. */
+/** Workflow id = project id × 100 + n, at most 99 workflows per project, so that the id names the project. */
 export const workflowsPerProject = 100;
 export const projectOfWorkflow = (workflowId: number): number => Math.floor(workflowId / workflowsPerProject);
 
-/** A contact's id is client × 10,000 + n: the one finds the other. */
+/** Contact id = client id × 10,000 + n, so that the id names the client. */
 export const contactsPerClient = 10_000;
 export const clientOfContact = (contactId: number): number => Math.floor(contactId / contactsPerClient);
 
 /** 128 random bits as 22 characters. */
 export const randomName = (): string => randomBytes(16).toString('base64url');
 
-/** 256 random bits as 43 characters, for what lets somebody in. */
+/** 256 random bits as 43 characters, for secrets that grant access. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Free strings never stand in a key themselves: 256 bits as 43 characters. */
+/** SHA-256 as 43 characters. Keys contain hashes instead of free text. */
 export const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,4 @@
-/** The single table. One entity a noun; access patterns are functions in files named after what they ask about. */
+/** All entities of the single table; `transact` writes to any of them. */
 
 import { AgendaItem } from './entities/agenda-item.ts';
 import { Attempts } from './entities/attempts.ts';

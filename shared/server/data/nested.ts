@@ -1,11 +1,11 @@
 /**
- * Nested parts of items, kept as one text each: what DynamoDB, its stand-in and the SDK need for an item grows with the number
- * of its values far more than with its bytes (docs/decisions/0023). Nothing inside such a part can be asked for in a condition.
+ * Nested parts of items, stored as one JSON text each: the cost of an item in DynamoDB, its stand-in and the SDK grows
+ * with the number of its values far more than with its bytes (docs/decisions/0023). No condition can refer to the
+ * inside of such a part.
  */
 
-/** A part as it is stored. */
 export const packed = (part: unknown): string => JSON.stringify(part);
 
-/** A stored part as it was packed. Items of before have it as a map or list, which is answered as it is. */
+/** Parses a stored part. Older items hold a map or list instead of the text, which is returned as it is. */
 export const unpacked = <Part>(stored: string | Part): Part =>
   typeof stored === 'string' ? (JSON.parse(stored) as Part) : stored;

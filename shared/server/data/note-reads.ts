@@ -1,4 +1,4 @@
-/** What is asked of a project's notes and scope. */
+/** Reads of a project's notes and scope. */
 import type { EntityItem } from 'electrodb';
 import { Note } from './entities/note.ts';
 

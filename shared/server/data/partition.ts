@@ -1,4 +1,4 @@
-/** Partitions as a whole, whatever they hold: for taking them away. */
+/** Deletion of whole partitions, whatever items they hold. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions } from 'electrodb';
 import { again, retry } from '../retry.ts';
@@ -9,19 +9,19 @@ import { TrackedLink } from './entities/tracked-link.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
 import { documentClient, tableName } from './table.ts';
 
-/** What BatchWriteItem takes at once. */
+/** Items per BatchWriteItem, at most. */
 const batch = 25;
 const retries = { attempts: 6, waitMs: 40 };
 
 const page = (items: readonly RawItem[]) => ({
   items,
-  /** Those among them that lead to something outside of the partition. */
+  /** Items that refer to something outside of the partition. */
   files: FileItem.parse({ Items: ofEntity(items, 'file') }).data,
   links: TrackedLink.parse({ Items: ofEntity(items, 'tracked-link') }).data,
   surveys: ProjectSurvey.parse({ Items: ofEntity(items, 'project-survey') }).data,
 });
 
-/** All items of a project's partition, a few at a time; those of a page may be deleted before the next is asked for. */
+/** All items of a project's partition in pages of 25; those of a page may be deleted before the next is read. */
 export async function* partitionPages(
   tenantId: number,
   projectId: number,
@@ -35,7 +35,7 @@ export async function* partitionPages(
   } while (after);
 }
 
-/** Takes away everything in one of a tenant's partitions; `name` is what follows the tenant in its key. */
+/** Deletes everything in one of a tenant's partitions; `name` is what follows the tenant in its key. */
 export const emptyPartition = async (tenantId: number, name: string): Promise<void> => {
   const { pk } = createConversions(Tenant).fromComposite.toKeys({ tenantId });
   const key = String(pk).replace(/#.*/, `#${name}`);
@@ -46,7 +46,7 @@ export const emptyPartition = async (tenantId: number, name: string): Promise<vo
   }
 };
 
-/** Deletes the items of a page, 25 at most. Throws when throttling leaves some of them. */
+/** Deletes the items of a page, at most 25. Throws if throttling leaves some undeleted. */
 export const deleteItems = async (items: readonly RawItem[]): Promise<void> => {
   let left = items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
   const outcome = await retry(retries, async () => {

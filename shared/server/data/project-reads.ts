@@ -1,4 +1,4 @@
-/** What is asked of a project's partition. Every function is one query, consistent, however many kinds of items it brings. */
+/** Consistent reads of a project's partition. A query reads items of several kinds at once. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
 import type { Workflow } from '#domain/workflow/index.ts';
@@ -16,18 +16,17 @@ export type CommitRecord = EntityItem<typeof Commit>;
 export type FileRecord = EntityItem<typeof FileItem>;
 export type MailRecordItem = EntityItem<typeof MailRecord>;
 
-/** An item as the table has it. */
+/** Item as stored, not parsed by its entity. */
 export type RawItem = Readonly<Record<string, unknown>>;
-/** Where a query goes on. */
+/** Key after which a query continues. */
 export type Position = { readonly pk: string; readonly sk: string };
 
-/** The partition key of a project. */
 export const partitionOf = (tenantId: number, projectId: number): string => {
   const key = createConversions(Project).fromComposite.toKeys({ tenantId, projectId });
   return String(key.pk);
 };
 
-/** One query over a range of a partition. */
+/** Reads one page of a range of a partition; `next` is undefined after the last page. */
 export const query = async (
   pk: string,
   range: { from: string; to: string; backwards?: boolean; limit?: number; after?: Position | undefined },
@@ -47,11 +46,10 @@ export const query = async (
   return { items: Items, next };
 };
 
-/** Those items that are of an entity. */
 export const ofEntity = (items: readonly RawItem[], entity: string): RawItem[] =>
   items.filter((item) => item.__edb_e__ === entity);
 
-/** The state that the domain decides on, taken from its item. */
+/** The domain's workflow, without the record's keys, head and version. */
 export const workflowOfRecord = ({
   id,
   title,
@@ -88,7 +86,7 @@ const heads = (items: readonly RawItem[]): ProjectHeads | undefined => {
   };
 };
 
-/** A project with its workflows, and the files of all their revisions: what an action decides on. */
+/** Project with its workflows and the files of all their revisions: the state that an action is decided on. */
 export const projectWithFiles = async (
   tenantId: number,
   projectId: number,
@@ -97,7 +95,6 @@ export const projectWithFiles = async (
   return heads(items);
 };
 
-/** A project with its workflows, without files. */
 export const projectWithWorkflows = async (
   tenantId: number,
   projectId: number,
@@ -106,7 +103,7 @@ export const projectWithWorkflows = async (
   return heads(items);
 };
 
-/** A project with its workflows and its whole history, in order: what figures are counted from. */
+/** Project with its workflows and its whole history, oldest first, over all pages: figures are counted from it. */
 export const projectWithHistory = async (
   tenantId: number,
   projectId: number,
@@ -135,10 +132,10 @@ const history = (items: readonly RawItem[], next: Position | undefined): History
   next,
 });
 
-/** How many items at the end of a project's history tell whether something has happened. */
+/** Number of a history's newest items that a timeline's version is computed from. */
 export const newestItems = 6;
 
-/** A project's own item and the end of its history. */
+/** Project and the newest items of its history, from which the timeline's version is computed. */
 export const newestOfHistory = async (
   tenantId: number,
   projectId: number,
@@ -150,12 +147,12 @@ export const newestOfHistory = async (
   return project ? { project, commits, mails } : undefined;
 };
 
-/** Enough for the heads, the files and a screen of history; what a busy project has beyond comes by cursor. */
+/** Items: enough for heads, files and a screen of history. Older history of a busy project comes by cursor. */
 const pageOfTimeline = 60;
 
 /**
- * Everything the timeline page shows: heads, files and the newest history, read backwards in one query. Only a project
- * with more files than a page holds takes a second one.
+ * State of the timeline page: heads, files and the newest history, read backwards in one query. Only a project with
+ * more files than a page holds takes further ones.
  */
 export const timelinePage = async (
   tenantId: number,
@@ -164,7 +161,7 @@ export const timelinePage = async (
   const range = { from: 'commit#', to: 'head#~', backwards: true, limit: pageOfTimeline };
   const pk = partitionOf(tenantId, projectId);
   let { items, next } = await query(pk, range);
-  // The history that follows is at least what its version is made of.
+  // The timeline's version is computed from this many items.
   while (next && items.filter(isOfHistory).length < newestItems) {
     const more = await query(pk, { ...range, after: next });
     items = [...items, ...more.items];
@@ -176,7 +173,7 @@ export const timelinePage = async (
 
 const isOfHistory = ({ sk }: RawItem): boolean => String(sk).startsWith('commit#');
 
-/** Further history, newest first. */
+/** Older history, newest first. */
 export const historyPage = async (
   tenantId: number,
   projectId: number,
@@ -188,7 +185,7 @@ export const historyPage = async (
   return history(items, next);
 };
 
-/** The files of one revision, all versions, oldest first. */
+/** Files of one revision in all versions, oldest first. */
 export const filesOfRevision = async (
   tenantId: number,
   projectId: number,
@@ -201,7 +198,7 @@ export const filesOfRevision = async (
   return data.toSorted((a, b) => a.created_on.localeCompare(b.created_on));
 };
 
-/** How to take back the action with this number. */
+/** Patch that undoes the action with this `seq`. */
 export const undoPatch = async (tenantId: number, projectId: number, workflowId: number, seq: number) => {
   const { data } = await UndoItem.get({ tenantId, projectId, workflowId, seq }).go({ consistent: true });
   return data?.patch;

@@ -1,7 +1,7 @@
 import { randomName } from './ids.ts';
 import type { TransactionEntities } from './transact.ts';
 
-/** Holds a write to a project that is open: it may be archived, cancelled or deleted in the same moment. */
+/** Condition of a write: the project is open. It may be archived, cancelled or deleted concurrently. */
 export const projectIsOpen = (
   { Project }: TransactionEntities,
   { tenantId, projectId }: { readonly tenantId: number; readonly projectId: number },
@@ -10,7 +10,7 @@ export const projectIsOpen = (
     .where(({ archived, cancelled }, { eq }) => `${eq(archived, false)} AND ${eq(cancelled, false)}`)
     .commit();
 
-/** Where an entry of the history stands, under a name of its own. Of what concerns no timeline, or no project at all, those are 0. */
+/** Key of a commit with a random name. `workflowId` and `projectId` are 0 for a commit that concerns none. */
 export const commitAt = (
   {
     tenantId,

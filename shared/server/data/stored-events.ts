@@ -6,12 +6,12 @@ import { isEventName, upcast, versionOf } from '#catalog/versions.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { packed, unpacked } from './nested.ts';
 
-/** An event as it stands in a commit. `schema` is its version; without one it has version 1. */
+/** Event as stored in a commit. `schema` is its version; without one it has version 1. */
 type StoredEvent = { readonly category: string; readonly schema?: number } & Readonly<
   Record<string, object | string | number | boolean | null>
 >;
 
-/** Events as they are stored, and as the chain's hash covers them. */
+/** Events in the format that is stored, and that the chain's hash covers. */
 export const storedEvents = (events: readonly DomainEvent[]): readonly object[] =>
   events.map((event) => {
     const version = versionOf(event.category);
@@ -24,7 +24,7 @@ const presentEvent = (stored: StoredEvent): DomainEvent => {
   const { schema = 1, category, ...data } = stored;
   const known = isEventName(category) && schema <= versionOf(category);
   const event = known ? { category, ...(upcast(category, schema, data) as object) } : stored;
-  // It was typed as this union when it was written. For one of a later version see `isOfCatalogue`.
+  // It was typed as this union when it was written. For an event of a later version see `isOfCatalogue`.
   return event as DomainEvent;
 };
 

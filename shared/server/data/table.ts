@@ -16,14 +16,14 @@ import { CustomAttributeType, type CustomAttributeTypeName, Entity as ElectroEnt
 import { DocumentClientV3Wrapper } from 'electrodb/src/client.js';
 import { packed, unpacked } from './nested.ts';
 
-/** The one table's name; every item has `pk` and `sk`. */
+/** Name of the single table; every item has `pk` and `sk`. */
 export const tableName = process.env.TABLE_NAME ?? 'proofline';
 
 const client = new DynamoDBClient({ maxAttempts: 5 });
-// It copies every answer for a logger that nobody has given it.
+// The logging middleware copies every answer, although no logger is set (docs/decisions/0023).
 client.middlewareStack.removeByTag('LOGGER');
 
-/** Reads its endpoint and region from the SDK's own environment variables, at the first call. */
+/** Endpoint and region come from the SDK's environment variables, read at the first call. */
 export const documentClient = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
@@ -31,8 +31,8 @@ export const documentClient = DynamoDBDocumentClient.from(client, {
 const service = 'proofline';
 
 /**
- * The client as ElectroDB wraps it, and the commands that it needs: those that it finds by itself are the whole package,
- * which bundles leave out.
+ * Client in ElectroDB's wrapper, with the commands that ElectroDB uses. By itself it takes them from a `require` of the
+ * whole package, which bundles leave out.
  */
 const electroClient = new DocumentClientV3Wrapper(documentClient, {
   BatchGetCommand,
@@ -47,22 +47,21 @@ const electroClient = new DocumentClientV3Wrapper(documentClient, {
   UpdateCommand,
 });
 
-/** What every entity is configured with. */
 export const onTable = { table: tableName, client: electroClient };
 export const model = (entity: string) => ({ entity, version: '1', service }) as const;
 
-/** A whole number that is part of a key: padded, so that 10 sorts after 9. */
+/** Whole number in a key: padded, so that 10 sorts after 9. */
 export const keyNumber = { type: 'number', required: true, padding: { length: 10, char: '0' } } as const;
 export const keyText = { type: 'string', required: true } as const;
 
-/** An attribute with parts of its own, stored as one text; it is read and written whole. */
+/** Attribute with nested parts, stored as one JSON text; read and written whole. */
 export const nested = <Part extends object>() => ({
   type: CustomAttributeType<object>('any') as CustomAttributeTypeName<Part>,
   set: (part?: Part) => (part === undefined ? undefined : packed(part)) as Part | undefined,
   get: (text: Part) => unpacked(text),
 });
 
-/** A key field. `casing: 'none'`, since ElectroDB would lower-case what is in it. */
+/** Key field. Without `casing: 'none'`, ElectroDB would lower-case its values. */
 export const keyField = <
   const Field extends 'pk' | 'sk' | 'history_pk' | 'history_sk',
   const Composite extends readonly string[],
@@ -74,8 +73,8 @@ export const keyField = <
 ) => ({ field, composite, template, casing: 'none' }) as const;
 
 /**
- * An ElectroDB entity that is put together at its first use: a function needs a handful of them, and to put all together
- * doubles the time that it takes to load.
+ * ElectroDB entity, constructed lazily at its first use: a function needs a few of them, and constructing all of them
+ * doubles its load time.
  */
 export const Entity = new Proxy(ElectroEntity, {
   construct(electro, args) {

@@ -13,7 +13,7 @@ export type TransactionEntities = Parameters<Writer>[0];
 
 export type TransactionOutcome =
   | { readonly committed: true; readonly tooLarge?: undefined }
-  /** Which items' conditions failed, by their place in the list. */
+  /** `failed` holds the indexes of the items whose conditions failed. */
   | { readonly committed: false; readonly failed: readonly number[]; readonly tooLarge?: undefined };
 
 /** A transaction above a limit of DynamoDB: it was not sent. */
@@ -27,8 +27,8 @@ const retries = { attempts: 6, waitMs: 20 };
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Writes all or nothing. `token` makes an identical repetition within ten minutes harmless, so that a lost answer can
- * be asked for again.
+ * Writes all items or none. `token` makes it idempotent for ten minutes, so that a transaction whose answer was lost
+ * can be repeated.
  */
 export const transact = async (write: Writer, token?: string): Promise<TransactionOutcome> => {
   const outcome = await transactIfItFits(write, token);

@@ -65,7 +65,7 @@ const itemBytes = (item: unknown): number => {
   );
 };
 
-/** The limit that these items of a transaction exceed, if they do. */
+/** The limit that these items of a transaction exceed; undefined if they fit. */
 export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined => {
   const sizes = items.map(itemBytes);
   const measured = { items: items.length, itemBytes: Math.max(0, ...sizes), bytes: sum(sizes) };

@@ -1,6 +1,6 @@
 /**
- * The way of a request to its use case: the route by the gateway's key, the principal, the input by the route's schemas. Paths
- * are matched once, by the gateway; matching them again here would be a way past its authorizer.
+ * Admission of a request: the route by the gateway's key, the principal, the input by the route's schemas. Only the
+ * gateway matches paths; matching them again here could bypass its authorizer.
  */
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
@@ -20,28 +20,28 @@ import { closedTo } from './subscription-guard.ts';
 
 z.config(english());
 
-/** One checked call of a route. */
+/** Checked call of a route. */
 export interface PublicCall<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** The time of the request, epoch milliseconds: the only "now" a use case knows. */
+  /** Time of the request in epoch milliseconds: the only "now" of a use case. */
   readonly now: number;
   /** The same as an ISO instant. */
   readonly at: string;
   readonly event: HttpEvent;
-  /** Set for an Idempotency-Key: goes into the use case's transaction. */
+  /** Set if the request has an Idempotency-Key; the use case writes it in its transaction. */
   readonly once: Once | undefined;
 }
 
-/** A request that has passed every check. The principal is undefined on routes that need none. */
+/** Request that has passed every check. The principal is undefined on routes that need none. */
 export interface Admitted<Endpoint> {
   readonly endpoint: Endpoint;
   readonly principal: Principal | undefined;
   readonly call: PublicCall<Route>;
 }
 
-/** The route's principal, or undefined for a route without one. Refuses callers without access, and closed workspaces. */
+/** Principal of a route, or undefined for a route without one. Refuses callers without access, and closed workspaces. */
 const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | Refused | undefined> => {
   if (route.access === 'public' || route.access === 'person') return undefined;
   const now = event.requestContext.timeEpoch;
@@ -49,13 +49,13 @@ const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | 
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
   const does = route.method === 'GET' || route.reads ? 'read' : 'write';
-  // A client can always look at work that they were sent a link for.
+  // A client can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
   const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());
   return closed ? refused(closed) : found;
 };
 
-/** Bytes of a body at most; the schemas bound their fields more tightly. */
+/** Maximum length of a JSON body in characters; the schemas bound its fields more tightly. */
 const maxBody = 1_000_000;
 
 const readBody = (event: HttpEvent): { body: unknown } | Refused => {
@@ -69,10 +69,10 @@ const readBody = (event: HttpEvent): { body: unknown } | Refused => {
   }
 };
 
-/** Bytes of a multipart form around its file. */
+/** Maximum bytes of a multipart form beyond its file. */
 const formAround = 10_000;
 
-/** The bytes of the one file in a multipart form. */
+/** Bytes of the first file in a multipart form. */
 const readFile = async (event: HttpEvent): Promise<{ body: unknown } | Refused> => {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > largestUpload + formAround) return refused('body_too_large');
@@ -95,7 +95,7 @@ const inputOf = async (route: Route, event: HttpEvent): Promise<Input | Refused>
   if (isRefused(read)) return read;
   const params = route.params.safeParse(event.pathParameters ?? {});
   if (!params.success) {
-    // An invalid id is an address that leads nowhere, like an unknown one; an update names the id it lacks.
+    // An invalid id is `not_found`, like an unknown one; the refusal of an update names the id.
     const lacks = route.updates && params.error.issues[0]?.path[0] === 'id';
     return refused(lacks ? `no_valid_${route.updates}_id` : 'not_found');
   }
@@ -103,7 +103,7 @@ const inputOf = async (route: Route, event: HttpEvent): Promise<Input | Refused>
   if (!query.success) return invalid(query.error);
   const body = route.body.safeParse(read.body);
   if (!body.success) return invalid(body.error);
-  // A route that is known at run time alone has no types of its parts.
+  // A route known only at run time has no static types for its parts.
   return { params: params.data, query: query.data, body: body.data } as Input;
 };
 
@@ -113,7 +113,7 @@ const invalid = ({ issues: [issue] }: z.core.$ZodError): Refused => {
   return refused('invalid_input', { params: { reason }, ...(field ? { field } : {}) });
 };
 
-/** The call's Idempotency-Key, bound to its caller and, by the hash, to its input. */
+/** Idempotency-Key of a call, bound to its caller and, by the hash, to its input. */
 const onceOf = (
   route: Route,
   event: HttpEvent,
@@ -129,7 +129,6 @@ const onceOf = (
   };
 };
 
-/** Makes the check of all requests to these endpoints' routes. */
 export const admission = <Endpoint extends { readonly route: Route }>(endpoints: readonly Endpoint[]) => {
   const byKey = new Map(endpoints.map((endpoint) => [routeKeyOf(endpoint.route), endpoint]));
   return async (event: HttpEvent): Promise<Admitted<Endpoint> | Refused> => {

@@ -1,7 +1,7 @@
 /**
- * The one stack that every queue's Lambda stands on: bodies checked against their schema, "now" from the queue, failures
- * reported message by message. What cannot be read fails like what cannot be handled: it comes again a few times, then
- * lies in the dead-letter queue, and the rest goes on.
+ * Stack of every queue's Lambda: bodies checked by their schema, "now" from the queue, failures reported per message. A
+ * message that cannot be parsed fails like one that cannot be handled: it is retried a few times, then moved to the
+ * dead-letter queue, and the others go on.
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -20,7 +20,7 @@ import * as z from '#schema';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 
-/** When a message was first received: the only "now" a consumer knows, the same at every repetition of it. */
+/** Time of a message's first receipt: the only "now" of a consumer, the same at every retry. */
 export interface Trigger {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -28,26 +28,26 @@ export interface Trigger {
   readonly at: string;
 }
 
-/** A message of a queue, read and checked. */
+/** Message of a queue, parsed and checked. */
 export interface Received<Body> extends Trigger {
   readonly messageId: string;
-  /** 1 when it comes for the first time. */
+  /** Number of receipts, from 1 on. */
   readonly attempt: number;
   readonly body: Body;
 }
 
-/** Handles a batch; answers the `messageId`s of what must come again. */
+/** Handles a batch; answers the `messageId`s to be retried. */
 type BatchHandler<Body> = (messages: readonly Received<Body>[]) => Promise<Iterable<string>>;
 
 const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Logs and reports why a message must come again. Never its body: it may hold what a client wrote. */
+/** Logs and reports a message's failure. Never its body, which may hold a client's words. */
 const tellFailure = async (name: string, messageId: string, error: unknown): Promise<void> => {
   log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
   await reportError(causeOf(error), { id: messageId, place: name });
 };
 
-/** Reads JSON; what is none is not quoted in the error, which is logged. */
+/** Parses JSON; its error does not quote the text, because it is logged. */
 const json = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -75,7 +75,7 @@ const lambda = <Body>(name: string, parse: (text: string) => Body, handle: Batch
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   });
 
-/** Messages of one group one after the other, as they would only get in each other's way; groups side by side. */
+/** Messages of one group in sequence, since they would conflict with each other; groups concurrently. */
 const oneByOne =
   <Body>(
     name: string,
@@ -97,7 +97,7 @@ const oneByOne =
     return failed;
   };
 
-/** The Lambda of a queue whose bodies are JSON of a schema. Messages of one group are handled one after the other. */
+/** Lambda of a queue with JSON bodies. Messages of one group are handled in sequence. */
 export const queueConsumer = <Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
@@ -123,43 +123,43 @@ const delivery = z.object({
 });
 
 /**
- * The event in a message that EventBridge has put on a queue, in its present version whichever it was published in.
- * Throws for an event that the catalogue lacks, in name, version or data.
+ * Event in a message that EventBridge has put on a queue, upcast to its present version. Throws for an event that the
+ * catalogue lacks, in name, version or data.
  */
 export const eventOf = (text: string): PublishedEvent => {
   const { detail } = delivery.parse(json(text));
   const type = catalogue[detail.name];
   const data = type.data.parse(upcast(detail.name, detail.version, detail.data));
-  // The schema was looked up by the name, so it vouches for the pair of name and data.
+  // The schema was looked up by the name, so it checks that name and data match.
   return { ...detail, version: type.version, data } as PublishedEvent;
 };
 
-/** What a consumer is subscribed to. */
+/** Union of the events that a consumer is subscribed to. */
 export type EventFor<Who extends Consumer> = Extract<
   PublishedEvent,
   { readonly name: (typeof subscriptions)[Who][number] }
 >;
 
-/** What a consumer does about an event. It may come twice, late, and before what preceded it. */
+/** Handler of an event, which may arrive twice, late, or out of order. */
 export type Reaction<Event> = (event: Event, trigger: Trigger) => Promise<void>;
 
-/** A reaction for each event that a consumer is subscribed to, none missing and none too many. */
+/** Exactly one reaction for each event that a consumer is subscribed to. */
 export type Reactions<Who extends Consumer> = {
   readonly [Name in (typeof subscriptions)[Who][number]]: Reaction<EventEnvelope<Name, EventData<Name>>>;
 };
 
-/** Drops what the consumer is no longer subscribed to: messages outlive a change of the rules. */
+/** Drops events that the consumer is not subscribed to: queued messages outlive a change of the rules. */
 const subscribed = (who: Consumer, messages: readonly Received<PublishedEvent>[]) => {
   const wanted: readonly EventName[] = subscriptions[who];
   return messages.filter(({ body }) => wanted.includes(body.name));
 };
 
-/** What is left of a batch after `subscribed` is for the consumer; the compiler cannot follow it there. */
+/** Reaction to any event. After `subscribed` only the consumer's own are left, which the compiler cannot follow. */
 type Every = Reaction<PublishedEvent>;
 
 /**
- * The Lambda of a subscriber: one reaction to all its events, or one for each by name. Events of one project are handled
- * one after the other.
+ * Lambda of a subscriber: one reaction to all its events, or one per event name. Events of one project are handled in
+ * sequence.
  */
 export const consumer = <Who extends Consumer>(
   who: Who,
@@ -179,13 +179,13 @@ export const consumer = <Who extends Consumer>(
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
 
-/** The reaction of a consumer to the events of one group in a batch, at once; "now" is when the last of them came. */
+/** Reaction to all events of a group in a batch at once; "now" is the latest of their first receipts. */
 export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 
 /**
- * The Lambda of a subscriber that gains by seeing events together. Groups, which never hold events of two tenants, are
- * handled side by side. When one throws, all of it comes again; what fails once more is halved until that which cannot
- * be handled stands alone.
+ * Lambda of a subscriber that gains by handling events together. Groups, each of one tenant, are handled concurrently.
+ * When one throws, all of it is retried; from the second attempt on it is halved until the events that cannot be
+ * handled are alone.
  */
 export const batchConsumer = <Who extends Consumer>(
   who: Who,
@@ -201,7 +201,7 @@ export const batchConsumer = <Who extends Consumer>(
       try {
         await (react as BatchReaction<PublishedEvent>)(events, trigger);
       } catch (error) {
-        // At the first time it may be a moment's trouble, which would only be asked for more often.
+        // A first failure may be transient: halving would only add load.
         if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {
           const half = Math.ceil(group.length / 2);
           await together(group.slice(0, half));

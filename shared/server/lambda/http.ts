@@ -1,4 +1,4 @@
-/** The stack of every API Lambda: errors mapped, the request admitted, the use case's answer as a response. */
+/** Stack of every API Lambda: errors mapped, the request admitted, the use case's answer as a response. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
@@ -23,7 +23,7 @@ interface Endpoint {
   readonly handle: (call: PublicCall<Route>, principal: Principal | undefined) => Promise<unknown>;
 }
 
-/** A use case of a route that needs somebody: it never runs without a checked principal. */
+/** Use case of a route that requires a principal; it never runs without one. */
 export const endpoint = <R extends Route>(
   route: R,
   handle: (call: Call<R>) => Promise<AnswerOf<R> | Refused>,
@@ -33,13 +33,12 @@ export const endpoint = <R extends Route>(
     principal ? handle({ ...(call as PublicCall<R>), principal }) : refused('unauthorized'),
 });
 
-/** A use case of a route that is open to anybody. */
 export const publicEndpoint = <R extends Route>(
   route: R,
   handle: (call: PublicCall<R>) => Promise<AnswerOf<R> | Refused>,
 ): Endpoint => ({ route, handle: (call) => handle(call as PublicCall<R>) });
 
-/** A use case of a route that asks who is signed in, and for no workspace. */
+/** Use case of a route that requires a signed-in person, but no workspace. */
 export const personEndpoint = <R extends Route>(
   route: R,
   handle: (call: PublicCall<R> & { readonly subject: string }) => Promise<AnswerOf<R> | Refused>,
@@ -61,7 +60,7 @@ const respond = (statusCode: number, body: unknown): HttpResult => ({
   body: JSON.stringify(body),
 });
 
-/** Sends on to the `location` of an answer. */
+/** Redirects to the `location` of an answer. */
 const redirect = (answer: unknown): HttpResult => {
   const { location } = answer as { readonly location: string };
   return { statusCode: 303, headers: { ...headers, location }, body: JSON.stringify(answer) };
@@ -75,12 +74,12 @@ const respondProblem = (refusal: Refusal & { id?: string }, current?: unknown): 
 const respondRefused = ({ refused: refusal, current }: Refused): HttpResult =>
   respondProblem(refusal, current);
 
-/** ElectroDB and the SDK wrap what the table said, so the causes are asked as well. */
+/** Throttling or contention. ElectroDB and the SDK wrap the table's error, so its causes are checked as well. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (/Throughput|Throttl|TransactionConflict/.test(`${error.name} ${error.message}`) || isBusy(error.cause));
 
-/** Unknown errors get an id that is found in the log; throttling that outlasted all retries says so. */
+/** Unknown errors get an id that is found in the log; throttling that outlasts all retries is `busy`. */
 const problems: Middleware = {
   onError: async (request) => {
     const error = request.error ?? new Error('unknown');
@@ -97,8 +96,8 @@ const problems: Middleware = {
 };
 
 /**
- * The answer of an admitted call. A refused call that carries an Idempotency-Key may be the repetition of one that went
- * through: then it is answered as that one was.
+ * Response to an admitted call. A refused call with an Idempotency-Key may repeat one that was carried out: then the
+ * earlier answer is replayed.
  */
 const answerTo = async ({ endpoint, principal, call }: Admitted<Endpoint>): Promise<HttpResult> => {
   const { route, handle } = endpoint;
@@ -109,7 +108,7 @@ const answerTo = async ({ endpoint, principal, call }: Admitted<Endpoint>): Prom
   return isRefused(earlier) ? respondRefused(earlier) : respond(200, earlier.answer);
 };
 
-/** The handler of a resource's Lambda. */
+/** Handler of a resource's Lambda. */
 export const httpHandler = (...endpoints: Endpoint[]) => {
   const admit = admission(endpoints);
   return middy<HttpEvent, HttpResult, Error, Context>()

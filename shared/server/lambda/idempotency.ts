@@ -1,28 +1,28 @@
 /**
- * Idempotency-Key (rules.md 23). The record is written in the transaction of the call itself, with its answer, so there
- * is no moment in which a call has happened and its repetition would not know.
+ * Idempotency-Key (rules.md 23). The record is written with its answer in the call's own transaction, so that both
+ * happen or neither does.
  */
 import { IdempotentCall } from '../data/entities/idempotent-call.ts';
 import { type Refused, refused } from './result.ts';
 
 export interface Once {
   readonly tenantId: number;
-  /** A hash of the person and the key they chose. */
+  /** Hash of the caller and their key. */
   readonly name: string;
-  /** A hash of the call: the same key with another body is refused. */
+  /** Hash of the call: the same key with another input is refused. */
   readonly hash: string;
 }
 
 const keptFor = 24 * 3600;
 
-/** The record as an item for the transaction; its condition fails when the key was used before. */
+/** Record for the transaction; its condition fails if the key was used before. */
 export const onceItem = (once: Once, answer: unknown, now: number) => ({
   ...once,
   answer: JSON.stringify(answer),
   expires: Math.floor(now / 1000) + keptFor,
 });
 
-/** The answer that a key had before, a refusal when it was another call, undefined when the key is new. */
+/** Earlier answer of a key; a refusal if the key was used for another call; undefined if it is new. */
 export const replay = async (once: Once): Promise<{ answer: unknown } | Refused | undefined> => {
   const { data } = await IdempotentCall.get({ tenantId: once.tenantId, name: once.name }).go({
     consistent: true,

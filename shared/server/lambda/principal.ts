@@ -1,4 +1,4 @@
-/** Who calls, as what, in which workspace (design: identity and tenancy). */
+/** Principal of a request: the caller, their role and workspace (design: identity and tenancy). */
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
@@ -18,10 +18,10 @@ import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** Where a tracked link leads; the contact it stands for. */
+/** Target of a tracked link, and the contact it was sent to. */
 export interface LinkTarget {
   readonly link_id: string;
-  /** What it was sent for, with the id of that. */
+  /** Kind of the target; `targetId` is its id. */
   readonly target: LinkKind;
   readonly targetId: number;
   readonly projectId: number;
@@ -30,7 +30,7 @@ export interface LinkTarget {
   readonly contactId: number;
 }
 
-/** Whoever is behind a request, checked. Every key is built from `tenant`, never from what the caller says. */
+/** Checked caller of a request. Every key is built from `tenant`, never from the caller's input. */
 export interface Principal {
   readonly tenant: TenantRecord;
   readonly actor: Actor;
@@ -42,20 +42,20 @@ export interface Principal {
   readonly link: LinkTarget | undefined;
 }
 
-/** How events name the principal. */
+/** The principal as events name it. */
 export const eventActor = ({ actor, name, surname }: Principal): EventActor => ({
   kind: actor.kind,
   id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
   name: `${name} ${surname}`.trim(),
 });
 
-/** The user id whose teams limit which projects are seen; undefined for who sees all they may see by other rules. */
+/** User id whose team memberships limit the visible projects; undefined if they do not limit them. */
 export const limitedTo = ({ actor }: Principal): number | undefined =>
   actor.kind === 'agent' && !grantedTo(actor).access_all_projects ? actor.user_id : undefined;
 
 type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? never : Name }[Action];
 
-/** Actions whose use case asks `can` itself, once it has loaded what they are about. */
+/** Actions for which the use case calls `can` itself, after loading their subject. */
 const askedByUseCase: Record<ActionOnSubject, true> = {
   view_project: true,
   edit_project: true,
@@ -86,15 +86,15 @@ const needsNoSubject = (access: Access): access is Exclude<Action, ActionOnSubje
   access !== 'member' &&
   !(access in askedByUseCase);
 
-/** Whether what the distribution hands on can be believed. */
+/** True if the request came through the distribution, so that its headers can be trusted. */
 const fromDistribution = (event: HttpEvent): boolean => {
   const secret = process.env.ORIGIN_SECRET;
   return secret !== undefined && event.headers['x-proofline-origin'] === secret;
 };
 
 /**
- * The host as the viewer typed it. Behind CloudFront it arrives in a header that CloudFront alone can set, since it
- * comes with a secret that only the distribution knows.
+ * Host as the viewer typed it. Behind CloudFront it is in a header, trusted only beside a secret that only the
+ * distribution knows.
  */
 export const viewerHost = (event: HttpEvent): string | undefined => {
   const host = fromDistribution(event) ? event.headers['x-proofline-host'] : undefined;
@@ -106,22 +106,22 @@ export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | 
   return host === undefined ? undefined : tenantAt(host);
 };
 
-/** Where the call comes from: the viewer's network address, which CloudFront hands on as it does the host. */
+/** The viewer's network address, which CloudFront forwards as it does the host; else the source address. */
 export const viewerAddress = (event: HttpEvent): string =>
   (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;
 
-/** The identity provider's id of whoever is signed in. */
+/** The identity provider's id of the signed-in person. */
 export const subjectOf = (event: HttpEvent): string | undefined => {
   const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
   return typeof subject === 'string' && subject !== '' ? subject : undefined;
 };
 
-/** The member behind the token's claims in this host's workspace, or the refusal: a removed member is refused here. */
+/** Member of this host's workspace by the token's claims. A removed member is refused here. */
 const member = async (event: HttpEvent): Promise<Principal | Refused> => {
   const subject = subjectOf(event);
   if (subject === undefined) return refused('unauthorized');
   const tenant = await tenantOfRequest(event);
-  // Of one that was deleted, too, its members are members no more.
+  // A deleted workspace has no members, either.
   if (!tenant) return refused('not_a_member');
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
   if (!data) return refused('not_a_member');
@@ -143,10 +143,10 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
   return { tenant, actor, name, surname, email, picture, subject, link: undefined };
 };
 
-/** The holder of a tracked link. The token decides the workspace; its host must be the one called. */
+/** Holder of a tracked link. The token decides the workspace; the host must be that workspace's. */
 const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const target = await linkTarget(event.pathParameters?.token ?? '', now);
-  // A link opens what it was sent for, and nothing else.
+  // A link opens only what it was sent for.
   if (target?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
   const [tenant, atHost] = await Promise.all([tenantById(target.tenantId), tenantOfRequest(event)]);
   if (!tenant || atHost?.tenantId !== tenant.tenantId) return refused('not_found');
@@ -160,7 +160,7 @@ const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Pr
   return { tenant, actor, name: '', surname: '', email: '', picture: null, subject: '', link };
 };
 
-/** What a token leads to; undefined when it was not made here, was revoked, or has expired. */
+/** Target of a token; undefined if the token was not issued here, was revoked, or has expired. */
 export const linkTarget = async (
   token: string,
   now: number,
@@ -179,7 +179,7 @@ export const linkTarget = async (
   };
 };
 
-/** The principal that a route asks for, or why there is none. A route that is not public never runs without one. */
+/** Principal that a route requires, or a refusal; undefined for a route that requires none. */
 export const principalFor = async (
   route: Route,
   event: HttpEvent,

@@ -1,20 +1,19 @@
 import type { ErrorCode, Refusal } from '#contracts/errors.ts';
 import type { Refused as RefusedDecision } from '#domain/decision.ts';
 
-/** What a use case answers instead of its value when it expectedly refuses. */
+/** Answer of a use case that refuses as expected. */
 export interface Refused {
   readonly refused: Refusal;
-  /** The fresh state, for a conflict. */
+  /** Fresh state, for a conflict. */
   readonly current?: unknown;
 }
 
-/** Refuses with an entry of the error catalogue. */
 export const refused = (code: ErrorCode, about: Omit<Refusal, 'code'> = {}, current?: unknown): Refused => ({
   refused: { code, ...about },
   ...(current === undefined ? {} : { current }),
 });
 
-/** A refusal of the domain as a use case answers it. */
+/** Refusal of the domain as a use case's answer. */
 export const refusedBy = ({ reason, field, params }: RefusedDecision<ErrorCode>): Refused =>
   refused(reason, { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) });
 

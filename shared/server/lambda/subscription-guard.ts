@@ -15,10 +15,10 @@ const stateOf = (
   );
 
 /**
- * Whether the subscription is against a call: a read-only one against writing, a suspended one against reading as well. A
- * process that has kept the workspace for half a minute may not know yet that it was paid for: before it refuses, it looks
- * again. That it may as well be half a minute late to refuse does no harm, since what ends a subscription is a date on the
- * record, and the date is compared at every call.
+ * Refusal of a call by the subscription's state: read-only refuses writes, suspended refuses reads as well. The record
+ * may come from a cache of 30 seconds and lack a payment, so it is read again before a refusal. A refusal may be 30
+ * seconds late, too; this is harmless, since a subscription ends by a date on the record, which is compared at every
+ * call.
  */
 export const closedTo = async (
   does: 'read' | 'write',

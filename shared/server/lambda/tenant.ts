@@ -1,4 +1,4 @@
-/** The workspace comes from the host, and from nowhere else. */
+/** Workspaces by host, cached, or by id. A request names its workspace by its host only. */
 import type { EntityItem } from 'electrodb';
 import { Directory } from '../data/entities/directory.ts';
 import { Tenant } from '../data/entities/tenant.ts';
@@ -9,9 +9,7 @@ export type TenantRecord = EntityItem<typeof Tenant>;
 const keptFor = 30_000;
 const cache = new Map<string, { tenant: TenantRecord; until: number }>();
 
-/**
- * The workspace at a host. Cached for half a minute in this process; its absence is not, since a sign-up ends it.
- */
+/** Workspace at a host. Cached in this process for 30 seconds; its absence is not cached, since a sign-up ends it. */
 export const tenantAt = async (host: string): Promise<TenantRecord | undefined> => {
   const known = cache.get(host);
   if (known && known.until > Date.now()) return known.tenant;
@@ -23,12 +21,12 @@ export const tenantAt = async (host: string): Promise<TenantRecord | undefined> 
   return tenant;
 };
 
-/** After a save, whoever asks this process is told the new settings at once; another one follows within half a minute. */
+/** Removes a saved workspace from this process's cache; other processes have the change within 30 seconds. */
 export const forgetTenant = (tenantId: number): void => {
   for (const [host, { tenant }] of cache) if (tenant.tenantId === tenantId) cache.delete(host);
 };
 
-/** After a host began or ceased to lead to a workspace. */
+/** Removes a host from the cache after its routing changed. */
 export const forgetHost = (host: string): void => void cache.delete(host);
 
 export const tenantById = async (tenantId: number): Promise<TenantRecord | undefined> => {
@@ -36,5 +34,5 @@ export const tenantById = async (tenantId: number): Promise<TenantRecord | undef
   return data ?? undefined;
 };
 
-/** The host name of an address, without a port. */
+/** Host name in lower case, without the port. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * What the clock alone will bring: feedback that falls due (`feedback`), a target date that passes (`target`). Ordered
- * by the instant, so that one query finds what is due today and what is overdue.
+ * Deadline of a project: feedback that falls due (`feedback`) or a target date that passes (`target`). Sorted by
+ * instant, so that one query finds those due today and those overdue.
  */
 export const AgendaItem = new Entity(
   {

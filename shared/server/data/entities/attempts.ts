@@ -1,6 +1,6 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
-/** How often something was asked for in a span of time, by somebody who is named by a hash. */
+/** Rate limit: number of attempts in a time window. `name` is a hash of the action, the caller and the window. */
 export const Attempts = new Entity(
   {
     model: model('attempts'),

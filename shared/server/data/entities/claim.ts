@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** That a consumer has taken on an event. Written before it acts, gone after a fortnight. */
+/** Idempotency record: this consumer has claimed this event. */
 export const Claim = new Entity(
   {
     model: model('claim'),
@@ -9,7 +9,7 @@ export const Claim = new Entity(
       event: keyText,
       consumer: keyText,
       state: { type: ['claimed', 'done'] as const, required: true },
-      /** Epoch milliseconds after which a claim that was never done may be taken over. */
+      /** Epoch milliseconds after which a claim that is not `done` may be taken over. */
       until: { type: 'number', required: true },
       expires: { type: 'number', required: true },
     },

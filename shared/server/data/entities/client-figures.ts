@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { figureSums } from './figure-sums.ts';
 
-/** The sums over the contributions of a client's projects; gone with the last of them. */
+/** Sums over the contributions of a client's projects; deleted with the last of them. */
 export const ClientFigures = new Entity(
   {
     model: model('client-figures'),
@@ -9,7 +9,7 @@ export const ClientFigures = new Entity(
       tenantId: keyNumber,
       clientId: keyNumber,
       ...figureSums,
-      /** When the newest rating was given that has ever been counted. */
+      /** Time of the newest rating that was ever counted. */
       last_rated: { type: 'string' },
     },
     indexes: {

@@ -1,7 +1,7 @@
 import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
-/** A contact as its client and its projects carry it. */
+/** Contact as stored in its client and its projects. */
 export interface ContactCard {
   readonly id: number;
   readonly firstname: string;
@@ -23,7 +23,7 @@ export const Client = new Entity(
       agency_client_director: { type: 'number' },
       updated_on: { type: 'string', required: true },
       contacts: { ...nested<readonly ContactCard[]>(), required: true },
-      /** The last number given to a contact; its id is client × 10,000 + that number, so that it finds its client. */
+      /** Last number given to a contact; contact id = client id × 10,000 + number. */
       last_contact: { type: 'number', required: true },
       version: { type: 'number', required: true },
     },

@@ -7,8 +7,8 @@ import { projectPartition } from './project-key.ts';
 
 const { historyIndex } = tableDefinition;
 /**
- * One action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain at once. Project 0 holds
- * what concerns the workspace and no project.
+ * An action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain. Project 0 holds commits
+ * that concern the workspace and no project.
  */
 export const Commit = new Entity(
   {
@@ -18,9 +18,9 @@ export const Commit = new Entity(
       projectId: keyNumber,
       /** Epoch milliseconds: the order in which the history is shown. */
       time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
-      /** 0 when it concerns no single workflow. */
+      /** 0 if it concerns no single workflow. */
       workflowId: keyNumber,
-      /** `seq` of the chain, padded, or a random name. */
+      /** `seq` in the chain, padded; else a random name. */
       name: keyText,
       actor: { ...nested<EventActor>(), required: true },
       events: {
@@ -29,7 +29,7 @@ export const Commit = new Entity(
         set: (events?: readonly DomainEvent[]) => (events && packedEvents(events)) as typeof events,
         get: eventsOfItem,
       },
-      /** Before and after of what a settings save changed (rules.md 24). */
+      /** Values before and after of the fields that a save changed (rules.md 24). */
       changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
       seq: { type: 'number' },
       hash: { type: 'string' },
@@ -40,7 +40,7 @@ export const Commit = new Entity(
         pk: projectPartition,
         sk: keyField('sk', ['time', 'workflowId', 'name'], 'commit#${time}#${workflowId}#${name}'),
       },
-      /** What concerns no project is the audit, and no part of the workspace's history. */
+      /** Commits without a project belong to the audit only, and not to the workspace's history. */
       history: {
         index: historyIndex.name,
         condition: ({ projectId }) => projectId !== 0,

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** That a contact is on a project: the allow-list of what a client may see. */
+/** A contact's membership in a project: the allow-list of what a client may see. */
 export const ContactProject = new Entity(
   {
     model: model('contact-project'),
@@ -8,7 +8,7 @@ export const ContactProject = new Entity(
       tenantId: keyNumber,
       contactId: keyNumber,
       projectId: keyNumber,
-      /** How far the contact has got with the newest survey they were sent on the project (delivery.md section 4). */
+      /** Progress with the newest survey sent to the contact on the project (delivery.md section 4). */
       survey_status: { type: ['pending', 'incomplete', 'completed'] as const },
     },
     indexes: {

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** What is known of a contact beyond its card: the invitation to the portal. */
+/** Fields of a contact beyond its card: access and invitation to the portal. */
 export const Contact = new Entity(
   {
     model: model('contact'),
@@ -13,7 +13,7 @@ export const Contact = new Entity(
       subject: { type: 'string' },
       invite_sent: { type: 'string' },
       last_login: { type: 'string' },
-      /** Since when they want no automatic reminders any more (RFC 8058). */
+      /** Time since which they want no automatic reminders (RFC 8058). */
       reminders_off: { type: 'string' },
     },
     indexes: {

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** Gives out ids. Bumped outside of transactions: gaps are fine, conflicts are not. Tenant 0 counts tenants. */
+/** Source of ids. Incremented outside of transactions: gaps are harmless, conflicts are not. Tenant 0 counts tenants. */
 export const Counter = new Entity(
   {
     model: model('counter'),

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * What charts show of a workspace or a client, as it stood at the end of a day; written whenever that changes. A day on
- * which nothing did has no item: the one before holds.
+ * Snapshot of a workspace's or client's figures at the end of a day, for charts; written on each change. A day without
+ * a change has no item: the previous one holds.
  */
 export const DailyFigures = new Entity(
   {
@@ -11,7 +11,7 @@ export const DailyFigures = new Entity(
       tenantId: keyNumber,
       /** `workspace` or `client_<id>`. */
       scope: keyText,
-      /** `yyyy-MM-dd` in the workspace's zone. */
+      /** `yyyy-MM-dd` in the workspace's time zone. */
       date: keyText,
       active: { type: 'number', required: true },
       healthy: { type: 'number', required: true },

@@ -2,7 +2,10 @@ import type { DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** What is handed over of a workflow, as files or a link (delivery.md section 3, Deliverable). Its files are `FileItem`s. */
+/**
+ * Result of a workflow that is handed over, as files or a link (delivery.md section 3, Deliverable). Its files are
+ * `FileItem`s.
+ */
 export const Deliverable = new Entity(
   {
     model: model('deliverable'),
@@ -20,11 +23,11 @@ export const Deliverable = new Entity(
       last_save_user_name: { type: 'string' },
       last_send_time: { type: 'string' },
       last_send_user_name: { type: 'string' },
-      /** As it was last sent: what the client sees, whatever is written since. */
+      /** Content as last sent. The client sees this, not later changes. */
       sent: nested<DeliverableContent>(),
-      /** It stays as its id's mark, which is not given again, and is shown to nobody. */
+      /** Soft delete: the item keeps its id from being given again, and is shown to nobody. */
       deleted_on: { type: 'string' },
-      /** Guards what is written of it. */
+      /** Optimistic lock of its content. */
       version: { type: 'number', required: true },
     },
     indexes: {

@@ -1,20 +1,23 @@
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { recordStatus } from './record-status.ts';
 
-/** A domain that a workspace sends from, or means to (administration.md section 3). */
+/** Domain that a workspace sends from, or intends to (administration.md section 3). */
 export const EmailDomain = new Entity(
   {
     model: model('email-domain'),
     attributes: {
       tenantId: keyNumber,
-      /** A hash of the domain. */
+      /** Hash of the domain. */
       name: keyText,
       domain: { type: 'string', required: true },
       is_verified: { type: 'boolean', required: true, default: false },
       send_from_own_email: { type: 'boolean', required: true, default: false },
-      /** SES's, in their order; none of a webmail, which nobody can verify. */
+      /** DKIM tokens in SES's order; absent for a webmail domain, which nobody can verify. */
       dkim_tokens: nested<readonly string[]>(),
-      /** The domain of the envelope's sender, below `domain`: the workspace's own, so that nobody else's records prove it. */
+      /**
+       * Domain of the envelope's sender (MAIL FROM), below `domain`: the workspace's own, so that nobody else's DNS
+       * records prove it.
+       */
       mail_from: { type: 'string' },
       dkim_status: { type: recordStatus, required: true, default: 'pending' },
       mail_from_status: { type: recordStatus, required: true, default: 'pending' },

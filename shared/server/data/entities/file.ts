@@ -2,7 +2,7 @@ import type { EventActor } from '#catalog/index.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** A file of a revision or deliverable; each upload of the same name is a further version with an id of its own. */
+/** File of a revision or deliverable; each upload of the same name is a further version with its own id. */
 export const FileItem = new Entity(
   {
     model: model('file'),
@@ -10,7 +10,7 @@ export const FileItem = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       workflowId: keyNumber,
-      /** Of a deliverable's file, its id: both are of the workflow's own series and never meet. */
+      /** Id of the revision or of the deliverable; both are from the workflow's series, so that they never collide. */
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       id: keyText,
       name: { type: 'string', required: true },
@@ -22,7 +22,7 @@ export const FileItem = new Entity(
       created_on: { type: 'string', required: true },
       created_by: { ...nested<EventActor>(), required: true },
       sent_on: { type: 'string' },
-      /** Hex; the browser's word for it until `verified`. */
+      /** Hex; only the browser's claim until `verified`. */
       sha256: { type: 'string' },
       verified: { type: 'boolean', required: true, default: false },
       state: { type: ['ready', 'checking', 'refused'] as const, required: true },

@@ -1,9 +1,9 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * That the identity provider has sent somebody back who is to go on at a workspace (tenant 0: at the product's own host,
- * to sign up). Found by the hash of a code that their browser alone knows, and good once, for a minute. What it holds is
- * the provider's authorization code, which is worth nothing without the verifier that never left that browser.
+ * Handover of a sign-in at the identity provider to a workspace's host (tenant 0: to the product's own host, to sign
+ * up). Found by the hash of a one-time code that only the browser knows, valid for a minute. Its authorization code is
+ * worthless without the verifier, which never leaves that browser before it is redeemed.
  */
 export const Handover = new Entity(
   {

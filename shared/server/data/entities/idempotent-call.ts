@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** A call that was made with an Idempotency-Key: the hash of what was asked, and its answer. Kept for a day. */
+/** Call with an Idempotency-Key: the hash of its input, and its answer. Expires after a day. */
 export const IdempotentCall = new Entity(
   {
     model: model('idempotent-call'),

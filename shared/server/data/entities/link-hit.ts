@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * A hit on a tracked link that does not count: nobody saw the page, or it was a scanner (rules.md 2). Kept for a while,
- * for whoever asks why a click is missing; what counts is a commit.
+ * Hit on a tracked link that does not count as a click: nobody saw the page, or it was a scanner (rules.md 2). Expires;
+ * kept to explain missing clicks. A hit that counts is a commit.
  */
 export const LinkHit = new Entity(
   {

@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** What became of one mail of one commit. It sorts right behind its commit, so that the history shows both. */
+/** Delivery state of one mail of a commit. It sorts right behind its commit, so that the history shows both. */
 export const MailRecord = new Entity(
   {
     model: model('mail-record'),
@@ -15,7 +15,10 @@ export const MailRecord = new Entity(
       recipient: keyText,
       to: { type: 'string', required: true },
       subject: { type: 'string', required: true },
-      /** `claimed` while being sent: found again so, nobody knows whether it went out, and it is not sent again. */
+      /**
+       * `claimed` while being sent. A retry that finds it so cannot know if the mail went out, and does not send it
+       * again.
+       */
       state: {
         type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
         required: true,

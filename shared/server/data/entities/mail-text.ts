@@ -2,7 +2,7 @@ import { templateTypes } from '#domain/email-template/merge-tags.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** What a commit's mail says, with its merge tags: too large for the history, so it is kept beside it. */
+/** Text of a commit's mail, with its merge tags: too large for the history, so it is stored apart. */
 export const MailText = new Entity(
   {
     model: model('mail-text'),
@@ -15,7 +15,7 @@ export const MailText = new Entity(
       subject: { type: 'string', required: true },
       /** Sanitised HTML. */
       body: { type: 'string', required: true },
-      /** The template type it was composed as: decides which merge tags it may have. */
+      /** Template type it was composed as, which decides the merge tags allowed. */
       type: { type: templateTypes, required: true },
     },
     indexes: {

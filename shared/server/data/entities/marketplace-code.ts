@@ -1,15 +1,15 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
 /**
- * A code that a marketplace sells, by its hash: whoever reads the table can't redeem one. It belongs to nobody until it is
- * redeemed, once, and stays when that workspace is deleted, so that it is not worth anything again.
+ * Redeem code of a marketplace, stored as its hash, so that a reader of the table cannot redeem it. Belongs to no
+ * workspace until it is redeemed, once. It stays when that workspace is deleted, so that it cannot be redeemed again.
  */
 export const MarketplaceCode = new Entity(
   {
     model: model('marketplace-code'),
     attributes: {
       name: keyText,
-      /** How many users it allows. */
+      /** Number of users it allows. */
       users: { type: 'number', required: true },
       loaded_on: { type: 'string', required: true },
       redeemed_by: { type: 'number' },

@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 
-/** What the principal middleware reads at every request: who the token's subject is in this workspace. */
+/** Role of a token's subject in this workspace, read at every request of a member. */
 export const Membership = new Entity(
   {
     model: model('membership'),
@@ -9,7 +9,7 @@ export const Membership = new Entity(
       tenantId: keyNumber,
       subject: keyText,
       kind: { type: ['agent', 'contact'] as const, required: true },
-      /** The user's id or the contact's. */
+      /** Id of the user or the contact, by `kind`. */
       id: { type: 'number', required: true },
       client_id: { type: 'number' },
       name: { type: 'string', required: true },

@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** How much of the room of one of a project's note lists is taken; every change of a note changes it in the same transaction. */
+/** Used quota of one of a project's note lists, updated in the transaction of every change of a note. */
 export const NoteRoom = new Entity(
   {
     model: model('note-room'),
@@ -10,7 +10,7 @@ export const NoteRoom = new Entity(
       projectId: keyNumber,
       list: { type: ['notes', 'scope'] as const, required: true },
       notes: { type: 'number', required: true },
-      /** The length of all texts together. */
+      /** Total length of the texts. */
       characters: { type: 'number', required: true },
     },
     indexes: {

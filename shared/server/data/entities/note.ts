@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** A note on a stage, or, with `list` scope, an item of the project's scope (delivery.md section 3, Note). */
+/** Note on a stage; with `list` scope, an item of the project's scope (delivery.md section 3, Note). */
 export const Note = new Entity(
   {
     model: model('note'),
@@ -9,7 +9,7 @@ export const Note = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       list: { type: ['notes', 'scope'] as const, required: true },
-      /** When it was added, in epoch milliseconds, or the next number that is free. */
+      /** Epoch milliseconds of its creation, or the next number that is free. */
       id: keyNumber,
       /** Sanitised HTML. */
       body: { type: 'string', required: true },
@@ -25,7 +25,7 @@ export const Note = new Entity(
       visible_to_agency: { type: 'boolean', required: true },
       notify_client: { type: 'boolean', required: true },
       notify_agency: { type: 'boolean', required: true },
-      /** Of what is written; the four switches do not move it. */
+      /** Version of text and stage; the four switches do not change it. */
       version: { type: 'number', required: true },
     },
     indexes: {

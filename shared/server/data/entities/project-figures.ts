@@ -1,7 +1,10 @@
 import type { AgendaEntry, ProjectContribution, ProjectStats } from '#domain/analytics/analytics.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
-/** What a project adds to the workspace's figures now; replaced together with them, so that nothing is counted twice. */
+/**
+ * A project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
+ * nothing is counted twice.
+ */
 export const ProjectFigures = new Entity(
   {
     model: model('project-figures'),
@@ -10,9 +13,9 @@ export const ProjectFigures = new Entity(
       projectId: keyNumber,
       contribution: { ...nested<ProjectContribution>(), required: true },
       stats: { ...nested<ProjectStats>(), required: true },
-      /** The project's agenda items, so that they are found when they are to go. */
+      /** The project's agenda items, stored to find them for deletion. */
       agenda: { ...nested<readonly AgendaEntry[]>(), required: true },
-      /** That of the workspace's figures when they took the contribution in. */
+      /** Version of the workspace's figures that this was written with. */
       version: { type: 'number', required: true },
     },
     indexes: {

@@ -1,9 +1,9 @@
 import { keyField } from '../table.ts';
 
 /**
- * A project's partition, in the order of its sort keys: `commit#…` (its history), `file#…`, `head#…` (project and workflows),
- * `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `room#…` (of the notes), `survey#…` (as sent to a contact), `undo#…`.
- * One query backwards from `head#` reads everything that the timeline page shows.
+ * Partition of a project. Sort keys in order: `commit#…` (history), `file#…`, `head#…` (project and workflows),
+ * `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `room#…` (quota of the notes), `survey#…` (as sent to a
+ * contact), `undo#…`. The timeline page is read by one query backwards from `head#`.
  */
 export const projectPartition = keyField(
   'pk',

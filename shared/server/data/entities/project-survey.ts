@@ -4,14 +4,14 @@ import type { TeamMember } from './project.ts';
 import { projectPartition } from './project-key.ts';
 import type { SurveyQuestion } from './survey-template.ts';
 
-/** A question of a survey as it was sent, with what the contact has answered so far. */
+/** Question of a survey as sent, with the contact's answer so far. */
 export interface AnsweredQuestion extends SurveyQuestion {
-  /** 1 to 5; of star questions only. */
+  /** 1 to 5; only for star questions. */
   readonly rating?: number;
   readonly comment?: string;
 }
 
-/** A survey as it was sent to one contact: the questions as they were then, and the answers. */
+/** Survey as sent to one contact: the questions as they were then, and the answers. */
 export const ProjectSurvey = new Entity(
   {
     model: model('project-survey'),
@@ -19,21 +19,21 @@ export const ProjectSurvey = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       contactId: keyNumber,
-      /** The template it is made from. */
+      /** Id of the template it was made from. */
       surveyId: keyNumber,
       name: { type: 'string', required: true },
       items: { ...nested<readonly AnsweredQuestion[]>(), required: true },
       contact: { ...nested<ContactCard>(), required: true },
-      /** The contact's one link to it. The directory entry finds it by its id; its token is never stored. */
+      /** Id of the contact's only link to it, by which the directory has it; the token is never stored. */
       link_id: { type: 'string', required: true },
       sent_on: { type: 'string', required: true },
       reminded_on: { type: 'string' },
       survey_completed: { type: 'boolean', required: true, default: false },
       completed_on: { type: 'string' },
       submitted_by: { type: 'string' },
-      /** The project's team when it was completed: whom the rating is about. */
+      /** The project's team at completion, which the rating is about. */
       team: nested<readonly TeamMember[]>(),
-      /** Guards every write. */
+      /** Optimistic lock of every write. */
       version: { type: 'number', required: true },
     },
     indexes: {

@@ -37,7 +37,7 @@ export const Project = new Entity(
       cancelled: { type: 'boolean', required: true, default: false },
       cancelled_by: { type: 'string' },
       cancelled_on: { type: 'string' },
-      /** Came with the workspace, to be looked at: it counts against no limit, and nobody is reminded of it. */
+      /** Sample project that came with the workspace: it counts against no limit, and sends no reminders. */
       sample: { type: 'boolean' },
       brief_document_link: { type: 'string', required: true, default: '' },
       image: { type: 'string', required: true, default: '' },

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
-/** That a client, project or workspace is gone, and how far the purge of its partitions has come. */
+/** Purge of a deleted client, project or workspace. */
 export const PurgeJob = new Entity(
   {
     model: model('purge-job'),
@@ -10,9 +10,9 @@ export const PurgeJob = new Entity(
       id: keyNumber,
       created_on: { type: 'string', required: true },
       state: { type: ['waiting', 'done'] as const, required: true },
-      /** Of a project: the ids of its contacts, among whose items its reminder slots lie. */
+      /** Only for a project: the ids of its contacts, whose partitions hold its reminder slots. */
       contacts: nested<readonly number[]>(),
-      /** Of a workspace: where its logo is stored. */
+      /** Only for a workspace: path of its stored logo. */
       logo: { type: 'string' },
     },
     indexes: {

@@ -1,2 +1,2 @@
-/** How a record that was asked for stands: SES and CloudFront are asked, never guessed. */
+/** Verification state of a DNS record, as the service that checks it reports. */
 export const recordStatus = ['pending', 'verified', 'failed'] as const;

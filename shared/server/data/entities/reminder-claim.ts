@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * That a reminder of a revision for a slot was taken on for a contact (rules.md 3); its mail's record tells the rest.
- * Contact 0 stands for the event in the history, which is committed once for all contacts.
+ * Idempotency record: the reminder of a revision in this slot was claimed for a contact (rules.md 3); the mail's record
+ * has the details. Contact 0 stands for the event in the history, which is committed once for all contacts.
  */
 export const ReminderClaim = new Entity(
   {
@@ -17,7 +17,7 @@ export const ReminderClaim = new Entity(
         type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
         required: true,
       },
-      /** Of contact 0: the commit that holds the event, by its time and name. */
+      /** Only for contact 0: time and name of the commit that holds the event. */
       commit_time: { type: 'number' },
       commit_name: { type: 'string' },
       expires: { type: 'number', required: true },

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 /**
- * That a contact is to be reminded of a revision, and from when on: what a digest is made of. Contact 0 stands for the
- * revision's one schedule, so that a project's schedules are found without their revisions being known.
+ * Next reminder of a revision for a contact; digests are made of them. Contact 0 stands for the revision's schedule, so
+ * that a project's schedules are found without knowing its revisions.
  */
 export const ReminderSlot = new Entity(
   {
@@ -13,9 +13,9 @@ export const ReminderSlot = new Entity(
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       projectId: { type: 'number', required: true },
       workflowId: { type: 'number', required: true },
-      /** The next slot, ISO 8601 in UTC. */
+      /** ISO 8601 in UTC. */
       slot: { type: 'string', required: true },
-      /** The workflow's version that the slot was worked out from. */
+      /** Version of the workflow that the slot was computed from. */
       version: { type: 'number', required: true },
     },
     indexes: {

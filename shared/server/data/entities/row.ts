@@ -2,7 +2,7 @@ import { CustomAttributeType, type EntityItem } from 'electrodb';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { Project } from './project.ts';
 
-/** The project itself as lists show it: written anew with every change of it, under the guard of its version. */
+/** The project's own fields as lists show them: rewritten with each change of it, guarded by its version. */
 export type RowCard = Pick<
   EntityItem<typeof Project>,
   | 'name'
@@ -18,7 +18,10 @@ export type RowCard = Pick<
   | 'survey_completed'
 >;
 
-/** A project as lists show it, in a partition a list of the tenant. By itself stands what a query asks for or one writer alone sets. */
+/**
+ * Project as lists show it, one partition per list of a tenant. Outside of `card` are the attributes that a query
+ * filters by or that have a single writer of their own.
+ */
 export const Row = new Entity(
   {
     model: model('row'),
@@ -33,7 +36,10 @@ export const Row = new Entity(
       team: { type: 'string', required: true },
       sample: { type: 'boolean' },
       card: { ...nested<RowCard>(), required: true },
-      /** A packed summary a workflow under `w<id>`, so that two deliverables don't overwrite each other. */
+      /**
+       * A packed summary per workflow under `w<id>`, so that concurrent writes to two workflows do not overwrite each
+       * other.
+       */
       summaries: { type: CustomAttributeType<Readonly<Record<string, string>>>('any'), required: true },
       last_clicked: { type: 'string' },
     },

@@ -1,13 +1,13 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
-/** A sign-up at a host, from the form until the mailed link is pressed or a day has passed. */
+/** Sign-up at a host, from the form to the mailed confirmation; expires after a day. */
 export const SignUp = new Entity(
   {
     model: model('sign-up'),
     attributes: {
-      /** A hash of the host name. */
+      /** Hash of the host name. */
       host: keyText,
-      /** Its link's id: the mail has it with its seal, which the table does not hold. */
+      /** Id of the mailed link; the link's seal is not stored. */
       link_id: { type: 'string', required: true },
       tenant_name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
@@ -15,11 +15,13 @@ export const SignUp = new Entity(
       name: { type: 'string', required: true },
       surname: { type: 'string', required: true },
       email: { type: 'string', required: true },
-      /** Of the password that was chosen, for whoever presses the link to type again; gone once the workspace is there. */
+      /**
+       * Hash of the chosen password, to check it when it is typed again at the link; deleted once the workspace exists.
+       */
       password_hash: { type: 'string' },
-      /** A marketplace's redeem code. */
+      /** Redeem code of a marketplace. */
       redeem_code: { type: 'string' },
-      /** Of one that was confirmed: its workspace, and whether its owner had a login already. */
+      /** Set on confirmation: the workspace, and whether its owner had a login before. */
       tenantId: { type: 'number' },
       known_already: { type: 'boolean' },
       /** Epoch seconds. */

@@ -1,12 +1,12 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** What the stand-in for a payment provider remembers of a workspace (shared/server/payments). */
+/** A workspace's account at the stand-in for a payment provider (shared/server/payments). */
 export const StandInAccount = new Entity(
   {
     model: model('stand-in-account'),
     attributes: {
       tenantId: keyNumber,
-      /** Whether there is something to pay with. */
+      /** True if there is a payment method. */
       card: { type: 'boolean', required: true },
       plan: { type: ['starter', 'professional'] as const },
       seats: { type: 'number' },

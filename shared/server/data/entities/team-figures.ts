@@ -1,12 +1,12 @@
 import type { UserFigures } from '#domain/analytics/analytics.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
-/** A user's sums, and when their newest rating was given that has ever been counted. */
+/** Sums of a user, and the time of the newest rating that was ever counted for them. */
 export type TeamMemberFigures = UserFigures & { readonly last_rated: string | null };
 
 /**
- * The sums of those on the team, by user id. Everybody is in one of a few items, so that a project with a large team
- * still fits into a transaction.
+ * Sums of team members by user id, distributed over a few items, so that a project with a large team still fits into a
+ * transaction.
  */
 export const TeamFigures = new Entity(
   {

@@ -9,7 +9,7 @@ export const Tenant = new Entity(
       tenantId: keyNumber,
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
-      /** A host of the agency's own, beside the subdomain. */
+      /** The agency's own host, beside the subdomain. */
       custom_domain: { type: 'string' },
       logo: { type: 'string' },
       theme: {
@@ -35,13 +35,13 @@ export const Tenant = new Entity(
       expires_on: { type: 'string' },
       grace_period: { type: 'string' },
       cancellation_date: { type: 'string' },
-      /** Whether a paid plan goes on after `expires_on`; unset where nothing is paid. */
+      /** True if a paid plan renews after `expires_on`; unset where nothing is paid. */
       renews: { type: 'boolean' },
-      /** Who the workspace is to the payment provider (Directory, kind `customer`). */
+      /** Customer id of the workspace at the payment provider (Directory, kind `customer`). */
       customer: { type: 'string' },
-      /** Guards the terms above: who has worked them out from an older state of affairs must do so again. */
+      /** Optimistic lock of the terms above: a change computed from an older state must be computed again. */
       billing_version: { type: 'number' },
-      /** Codes of a marketplace, which are worth nothing once they are redeemed. */
+      /** Marketplace codes, in plain text because they are worthless once redeemed. */
       redeemed_codes: {
         type: 'list',
         items: {

@@ -1,10 +1,13 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** How many openings a link keeps the times of: what a hostile holder could add stays far from an item's limit. */
+/** Openings of a link whose times are kept: a hostile holder cannot bring the item near its size limit. */
 export const openingsKept = 500;
 
-/** The link of one contact to one revision, or to what else `revisionId` is the id of. The directory entry finds it by its id; its token is never stored. */
+/**
+ * Link of one contact to one revision, or to another target whose id is in `revisionId`. The directory has it by
+ * `link_id`; its token is never stored.
+ */
 export const TrackedLink = new Entity(
   {
     model: model('tracked-link'),
@@ -14,14 +17,14 @@ export const TrackedLink = new Entity(
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       contactId: keyNumber,
       link_id: { type: 'string', required: true },
-      /** All links that this contact was sent to the revision, this one among them: each has its directory entry. */
+      /** All links that were sent to this contact for the revision, `link_id` included; each has a directory entry. */
       links: { type: 'set', items: 'string' },
       contact_name: { type: 'string', required: true },
       created_on: { type: 'string', required: true },
-      /** Kept by the analytics consumer from Link Opened events. */
+      /** Counted by the analytics consumer from Link Opened events. */
       clicks: { type: 'number' },
       last_clicked: { type: 'string' },
-      /** When it was opened, in the order in which that was told; the first `openingsKept`. */
+      /** Times of the first `openingsKept` openings, in the order in which they were counted. */
       opened: { type: 'list', items: { type: 'string' } },
     },
     indexes: {

@@ -2,7 +2,7 @@ import { dtFormats } from '#domain/calendar/date.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 
-/** A member of the agency's team. */
+/** Member of the agency's team. */
 export const User = new Entity(
   {
     model: model('user'),

@@ -2,7 +2,7 @@ import type { Stage, UndoEntry } from '#domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** A workflow with its stages and tasks, whole: one read shows it, one conditional write changes it. */
+/** Whole workflow with its stages and tasks: one read shows it, one conditional write changes it. */
 export const WorkflowItem = new Entity(
   {
     model: model('workflow'),
@@ -16,9 +16,9 @@ export const WorkflowItem = new Entity(
       last_id: { type: 'number', required: true },
       seq: { type: 'number', required: true },
       undo: { ...nested<readonly UndoEntry[]>(), required: true },
-      /** The hash of the chain's newest commit; empty before the first. */
+      /** Hash of the chain's newest commit; empty before the first. */
       head: { type: 'string', required: true },
-      /** Guards every write. */
+      /** Optimistic lock of every write. */
       version: { type: 'number', required: true },
     },
     indexes: { primary: { pk: projectPartition, sk: keyField('sk', ['id'], 'head#workflow_${id}') } },

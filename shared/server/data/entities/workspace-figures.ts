@@ -1,14 +1,14 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { figureSums } from './figure-sums.ts';
 
-/** The sums over all projects' contributions. Its version guards those of clients and team as well. */
+/** Sums over all projects' contributions. Its version is the optimistic lock of clients' and team's figures as well. */
 export const WorkspaceFigures = new Entity(
   {
     model: model('workspace-figures'),
     attributes: {
       tenantId: keyNumber,
       ...figureSums,
-      /** The day of the newest snapshot, in the workspace's zone. */
+      /** Day of the newest snapshot, in the workspace's time zone. */
       day: { type: 'string', required: true },
       version: { type: 'number', required: true },
     },

@@ -5,7 +5,7 @@ import { common } from '#lib/texts/en/common.ts';
 import { Avatar, Toasts } from '#ui/index.ts';
 import css from './account.module.css';
 
-/** A page outside of the frame: the mark of the product, or of the workspace it is about, and one card with a title. */
+/** Page outside of the frame: the logo of the product, or of the workspace it is about, and one card with a title. */
 export function AccountPage({
   workspace,
   pageTitle,
@@ -19,9 +19,9 @@ export function AccountPage({
   pageTitle: string;
   title: string;
   text?: ReactNode | undefined;
-  /** Above the title, of a wizard. */
+  /** Step of a wizard, shown above the title. */
   step?: string | undefined;
-  /** Below the card: ways to elsewhere. */
+  /** Links below the card. */
   footer?: ReactNode | undefined;
   children?: ReactNode;
 }) {

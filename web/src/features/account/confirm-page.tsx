@@ -14,12 +14,12 @@ import { NothingWaits } from './verify-email-page.tsx';
 
 const { confirm: texts, verify, fields, passwordMissing } = account;
 
-/** What whoever presses the link is asked for besides: nothing, the password of the sign-up, or one chosen here. */
+/** Password asked for beside the press: none, that of the sign-up, or a new one. */
 type Asked = 'nothing' | 'password' | 'anew';
 
 /**
- * What the mailed link opens. A scanner opens it too, so it takes a press to create the workspace (rules.md 1); and whoever
- * signed up may have given somebody else's address, so the password is that of whoever presses (docs/decisions/0015).
+ * Target of the mailed link. A mail scanner opens it too, so creating the workspace takes a press (rules.md 1); and the
+ * sign-up may have given somebody else's address, so the password is that of the person who presses (docs/decisions/0015).
  */
 export function ConfirmPage({
   entrance,
@@ -28,7 +28,7 @@ export function ConfirmPage({
 }: {
   entrance: Entrance;
   token: string;
-  /** Whether they had a login when the mail was sent, whose password stays. */
+  /** True if the address had a login when the mail was sent; its password stays. */
   isKnown?: boolean;
 }) {
   const [made, setMade] = useState<AnswerOf<typeof confirmSignUp>>();
@@ -66,7 +66,7 @@ export function ConfirmPage({
       setMade(await api(confirmSignUp, { body: { token, ...given } }));
     } catch (failure) {
       setError(failure);
-      // Their login is gone since the mail was sent.
+      // The login was deleted after the mail was sent.
       if (asked === 'nothing' && refusedField(failure).password !== undefined) setAsked('password');
     }
     setBusy(false);
@@ -124,7 +124,7 @@ export function ConfirmPage({
   );
 }
 
-/** The password of the sign-up, once more. */
+/** Form that asks again for the password of the sign-up. */
 function KnownPassword({
   refused,
   busy,

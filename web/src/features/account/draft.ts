@@ -12,7 +12,7 @@ export interface Details {
   readonly adminLastName: string;
   readonly adminEmail: string;
   readonly subdomain: string;
-  /** Asked by the variant for a marketplace alone. */
+  /** Only the marketplace variant asks for it. */
   readonly appsumoCode?: string;
 }
 
@@ -24,7 +24,7 @@ export const noDetails: Details = {
   subdomain: '',
 };
 
-/** A further letter of the name moves the subdomain along, until that has been given a form of its own. */
+/** The subdomain follows the name until it has been edited by hand. */
 export const withName = (details: Details, tenantName: string): Details => {
   const follows = details.subdomain === subdomainOf(details.tenantName);
   return { ...details, tenantName, subdomain: follows ? subdomainOf(tenantName) : details.subdomain };
@@ -50,7 +50,7 @@ export const detailErrors = (details: Details): FormErrors => {
   });
   const refusal = refusedSubdomain(subdomain);
   const noCode = appsumoCode !== undefined && redeemCodeOf(appsumoCode) === undefined;
-  // In the order of the form, which the summary follows.
+  // In the order of the form's fields, which the error summary follows.
   const found = {
     tenantName: refused.tenantName,
     subdomain: refusal && texts.refused[refusal],
@@ -64,23 +64,23 @@ export const detailErrors = (details: Details): FormErrors => {
   );
 };
 
-/** administration.md section 5, and that it is strong enough for the identity provider. */
+/** Password rules: administration.md section 5, and strong enough for the identity provider. */
 export const passwordErrors = (password: string, confirmation: string): FormErrors => {
   if (password.trim() === '') return { adminPassword: texts.passwordMissing };
   if (!isStrongPassword(password)) return { adminPassword: texts.refused.password_weak };
   return password === confirmation ? {} : { confirmation: texts.passwordsDiffer };
 };
 
-/** The server's words, with the fields called as the form calls them. */
+/** The server's message, with its field names replaced by the form's labels. */
 export const inOurWords = ({ title, message }: Pick<Problem, 'title' | 'message'>): string =>
   Object.entries(texts.named).reduce((text, [field, name]) => text.replaceAll(field, name), message || title);
 
 const key = 'proofline.sign-up';
 
-/** Keeps the typed details in this tab, while their owner is at Google. */
+/** Keeps the typed details in this tab's storage during the sign-in at Google. */
 export const keepDetails = (details: Details): void => sessionStorage.setItem(key, JSON.stringify(details));
 
-/** The kept details, once. */
+/** Reads the kept details once, and removes them. */
 export const keptDetails = (): Details | undefined => {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

@@ -5,7 +5,7 @@ import { Button, ButtonLink, TextLink } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 
-/** For somebody who is signed in and not, or no longer, a member of the workspace. */
+/** For a signed-in user who is not, or no longer, a member of the workspace. */
 export function NoAccessPage({
   workspace,
   email,
@@ -27,7 +27,7 @@ export function NoAccessPage({
         <Button className={css.wide} variant="primary" onClick={onLeave}>
           {texts.otherAccount}
         </Button>
-        {/* They may have been invited again since. */}
+        {/* An invitation may have arrived meanwhile. */}
         <ButtonLink className={css.wide} href="/">
           {texts.tryAgain}
         </ButtonLink>

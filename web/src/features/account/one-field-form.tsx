@@ -2,14 +2,14 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 
-/** A form that asks for one thing. `submit` answers what is wrong with what was typed; nothing when it goes on. */
+/** Form with one field. `submit` returns the error of the typed value, or nothing if it was accepted. */
 export function OneFieldForm({
   field,
   go,
   submit,
 }: {
   field: Omit<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange' | 'required'>;
-  /** Words of the button. */
+  /** Button label. */
   go: string;
   submit: (typed: string) => Promise<string | undefined>;
 }) {

@@ -14,13 +14,13 @@ export function PasswordForm({
   busy = false,
   onChoose,
 }: {
-  /** Whose it is, where the page knows. */
+  /** The account's address, where the page knows it. */
   email?: string;
-  /** The last one, where it was chosen and not taken: it need not be typed again. */
+  /** The password that was chosen before and refused; prefilled. */
   chosen?: string;
-  /** Why the server has not taken the last one. */
+  /** The server's reason for refusing the previous password. */
   refused?: string | undefined;
-  /** What the button says. */
+  /** Button label. */
   label: string;
   busy?: boolean;
   onChoose: (password: string) => void;
@@ -40,7 +40,7 @@ export function PasswordForm({
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      {/* For the browser's password manager, which keeps the password with it. */}
+      {/* The browser's password manager stores this address with the password. */}
       {email !== undefined && (
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       )}

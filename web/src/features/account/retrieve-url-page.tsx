@@ -10,7 +10,7 @@ import { OneFieldForm } from './one-field-form.tsx';
 
 const { retrieve: texts, notAnAddress } = account;
 
-/** Mails somebody where their workspaces are. Whether there are any, only the mail says. */
+/** Mails the list of their workspaces to an address. The page never says if there are any; only the mail does. */
 export function RetrieveUrlPage() {
   const navigate = useNavigate();
   const submit = async (typed: string): Promise<string | undefined> => {

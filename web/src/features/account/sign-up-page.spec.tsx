@@ -47,7 +47,7 @@ it('waits while the account is made, and is back at the choice with what is wron
   fillIn();
   press(texts.signUp.continue);
   await screen.findByRole('heading', { name: texts.signUp.login });
-  // Google may know them by another address.
+  // Google may know the owner by another address.
   expect(screen.getByText(texts.signUp.loginText('ana@harbor.example', true))).toBeTruthy();
   type('adminPassword', 'Proofline-2026');
   type('confirmation', 'Proofline-2026');
@@ -58,7 +58,7 @@ it('waits while the account is made, and is back at the choice with what is wron
   answer(Response.json({ error: { code: 'invalid_input', title: 'No', message } }, { status: 422 }));
   await screen.findByRole('heading', { name: texts.signUp.login });
   expect(screen.getByRole('alert').textContent).toContain('Admin Email is wrong, and so is Agency Name');
-  // What was typed is there: pressing again is enough.
+  // The typed values are kept: pressing again is enough.
   press(texts.signUp.create);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
@@ -72,7 +72,7 @@ it('of the marketplace asks for a code besides, and takes it along to Google', a
   expect(screen.getByText('.proofline.example')).toBeTruthy();
   fillIn();
   press(texts.signUp.continue);
-  // Told by its field, once.
+  // Shown once, at its field.
   expect(screen.getAllByText(texts.refused.redeem_code_invalid)).toHaveLength(1);
   expect(document.activeElement?.getAttribute('name')).toBe('appsumoCode');
   type('appsumoCode', 'BAZAAR-1');
@@ -81,7 +81,7 @@ it('of the marketplace asks for a code besides, and takes it along to Google', a
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   press(signIn.google.button);
   cleanup();
-  // Back from there.
+  // Returned from Google.
   const returned = { back: '/signup', handover: { code: 'c', verifier: 'v' } };
   await showPage(<SignUpPage entrance={entrance} returned={returned} />);
   await vi.waitFor(() => expect(fetched.mock.lastCall?.[0]).toContain('/tenants/signup/google'));

@@ -25,7 +25,7 @@ import { PasswordForm } from './password-form.tsx';
 
 type Step = 'getAgencyDetails' | 'loginChoice' | 'creatingAgency';
 
-/** Why the account was not created, and what of the details it was about. */
+/** Reason why the account was not created, and the fields it is about. */
 interface Failure {
   readonly text: string;
   readonly errors: FormErrors;
@@ -38,7 +38,7 @@ const notKept = (error: unknown): Failure => {
   return { text, errors: field === undefined ? {} : { [field]: text } };
 };
 
-/** The wizard of a new agency: its details, how its owner signs in, and a moment of waiting. */
+/** Sign-up wizard of a new agency: its details, the owner's way to sign in, and a wait while it is created. */
 export function SignUpPage({
   entrance,
   redeems = false,
@@ -46,7 +46,7 @@ export function SignUpPage({
 }: {
   entrance: Entrance;
   redeems?: boolean;
-  /** From Google, where the owner has gone to sign up. */
+  /** Result of the sign-up at Google. */
   returned?: Returned | undefined;
 }) {
   const [step, setStep] = useState<Step>(returned ? 'loginChoice' : 'getAgencyDetails');
@@ -56,11 +56,11 @@ export function SignUpPage({
   const [failure, setFailure] = useState<Failure | undefined>(
     returned && 'refusal' in returned ? { text: returned.refusal.text, errors: {} } : undefined,
   );
-  // Only here, never in what is kept for the way to Google.
+  // The password stays in memory and is not in the details kept for the redirect to Google.
   const [chosen, setChosen] = useState('');
   useFocusHeading(step);
 
-  /** `make` answers the address to go on at. */
+  /** `make` returns the address to continue at. */
   const creating = async (make: (timezone: string) => Promise<string>) => {
     setFailure(undefined);
     setStep('creatingAgency');
@@ -80,7 +80,7 @@ export function SignUpPage({
   };
   const handover = useRef(returned && 'handover' in returned ? returned.handover : undefined);
   useEffect(() => {
-    // Good once, when the page is there.
+    // The hand-over is good for one use, on mount.
     const { current } = handover;
     handover.current = undefined;
     if (!current) return;
@@ -177,7 +177,7 @@ export function SignUpPage({
   );
 }
 
-/** One field that is wrong says so itself; of several, the summary leads to each. */
+/** Focuses the field of a single error; several errors are listed by the summary. */
 const focusOnly = (errors: FormErrors): void => {
   const [first, ...more] = Object.keys(errors);
   if (first !== undefined && more.length === 0) document.getElementById(fieldId(first))?.focus();
@@ -192,14 +192,14 @@ function DetailsForm({
 }: {
   details: Details;
   domain: string;
-  /** What the server has refused of them. */
+  /** Errors from the server. */
   errors: FormErrors;
   onChange: (details: Details) => void;
   onDone: (details: Details) => void;
 }) {
   const [busy, setBusy] = useState(false);
   const { errors, refuse, refuseBy, add, clear, summary } = useRefusals(texts.summary);
-  // Only what the form had been refused for when it was opened; whatever is typed later speaks for itself.
+  // Only the errors present on mount are shown; later ones come from what is typed.
   const before = useRef(known);
   useEffect(() => {
     for (const [path, message] of Object.entries(before.current)) add(path, message);

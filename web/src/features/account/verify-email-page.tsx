@@ -14,7 +14,7 @@ const { verify: texts, notAnAddress } = account;
 /** Seconds between two mails. */
 const coolDown = 60;
 
-/** What a sign-up waits for (administration.md section 2, Verify e-mail). */
+/** Asks to open the mailed link (administration.md section 2, Verify e-mail). */
 export function VerifyEmailPage({ entrance, email }: { entrance: Entrance; email: string }) {
   const { pageTitle } = texts;
   if (entrance.here === 'workspace') {
@@ -42,7 +42,7 @@ export function VerifyEmailPage({ entrance, email }: { entrance: Entrance; email
   );
 }
 
-/** Of a sign-up that has run out, or a link that is no longer good. */
+/** Shown for an expired sign-up or an invalid link. */
 export function NothingWaits({ domain }: { domain: string }) {
   return (
     <AccountPage pageTitle={texts.pageTitle} title={texts.gone} text={texts.goneText}>
@@ -53,7 +53,7 @@ export function NothingWaits({ domain }: { domain: string }) {
   );
 }
 
-/** Has the mail sent again, once a minute at most. */
+/** Sends the mail again, at most once a minute. */
 function Resend({ email: known }: { email: string }) {
   const [email, setEmail] = useState(known);
   const [error, setError] = useState<string>();

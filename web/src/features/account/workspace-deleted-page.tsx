@@ -7,7 +7,7 @@ import { addressAt } from './entrance.ts';
 
 const texts = account.deleted;
 
-/** What is left of a workspace for who has deleted it: what became of it, and the ways on, which begin at the product's own host. */
+/** Shown after deleting a workspace: the result, and links that begin at the product's own host. */
 export function WorkspaceDeletedPage({ name, domain }: { name: string; domain: string }) {
   return (
     <AccountPage

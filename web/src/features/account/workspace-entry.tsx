@@ -11,7 +11,7 @@ import { OneFieldForm } from './one-field-form.tsx';
 
 const { fields, verify } = account;
 
-/** The subdomain in what was typed, which may be a whole address. */
+/** Extracts the subdomain from the typed text, which may be a whole address. */
 const subdomainIn = (typed: string, domain: string): string => {
   const host = typed
     .trim()
@@ -21,7 +21,7 @@ const subdomainIn = (typed: string, domain: string): string => {
   return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 };
 
-/** Sign-in where there is no workspace: which one it is to be. `children` lists those of whoever is signed in. */
+/** Sign-in at the product's own host: asks for the workspace. `children` lists the user's workspaces. */
 export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; children?: ReactNode }) {
   const { domain } = entrance;
   const isElsewhere = ![domain, `www.${domain}`].includes(location.host);

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 
 export type WorkspaceReport = AnswerOf<typeof getWorkspaceReport>;
 
-/** Figures follow the actions by a moment. Until another range is there, the former one of the same is shown. */
+/** Milliseconds; the figures lag a moment behind the actions. The former range is shown until another one has loaded. */
 const staleTime = 10_000;
 
 export const workspaceReportQuery = (range: Range) =>
@@ -16,7 +16,7 @@ export const workspaceReportQuery = (range: Range) =>
     staleTime,
   });
 
-/** Without a range: of all the time, as the tab shows it first. */
+/** All time by default, as the tab shows it first. */
 export const clientReportQuery = (clientId: number, range: Range = 'ALL') =>
   queryOptions({
     queryKey: ['reports', 'clients', clientId, range],

@@ -1,16 +1,15 @@
 import { type Range, ranges } from '#contracts/reports.ts';
 
-/** What the address of the analytics says. */
+/** Search parameters of the analytics pages. */
 export interface AnalyticsSearch {
-  /** All the time, if not given. */
+  /** All time if absent. */
   readonly range?: Exclude<Range, 'ALL'> | undefined;
 }
 
-/** Reads the address; what makes no sense is left out. */
+/** Parses the search parameters; invalid ones are left out. */
 export const analyticsSearch = ({ range }: Record<string, unknown>): AnalyticsSearch => {
   const known = ranges.find((one) => one === range);
   return known === undefined || known === 'ALL' ? {} : { range: known };
 };
 
-/** The address of a range. */
 export const searchOf = (range: Range): AnalyticsSearch => (range === 'ALL' ? {} : { range });

@@ -1,10 +1,10 @@
 import { type Duration, durationText } from '#domain/calendar/duration.ts';
 import { figures } from '#lib/texts/en/figures.ts';
 
-/** An average of hours as days, rounded (delivery.md section 9). */
+/** An average in hours as days, rounded (delivery.md section 9). */
 export const daysOf = (hours: number): string => figures.days(Math.round(hours / 24));
 
-/** A length of time in words: hours under a day, days and hours under two, then days. */
+/** Duration in words, from hours: hours below a day, days and hours below two days, then days. */
 export const lengthOf = (hours: number): string => {
   const whole = Math.floor(hours);
   if (whole >= 48) return figures.days(Math.round(hours / 24));

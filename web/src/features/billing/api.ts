@@ -21,7 +21,7 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => api(getBilling, { signal }),
 });
 
-/** A form is opened with it once: another visit begins anew. */
+/** A setup is good for one form; another visit requests a new one. */
 export const setupQuery = queryOptions({
   queryKey: ['billing', 'setup'],
   meta: { kept: false },
@@ -41,7 +41,7 @@ export const changePlan = async (client: QueryClient, body: PlanChoice): Promise
 export const redeem = async (client: QueryClient, appSumoCode: string): Promise<Subscription> =>
   showSubscription(client, await api(addAppsumoCode, { body: { appSumoCode } }));
 
-/** Has the server look at what the provider's form came back with; what was unpaid is paid by it. */
+/** Asks the server to verify the result of the provider's form; it also pays what is outstanding. */
 export const confirmPayment = async (
   client: QueryClient,
   body: BodyInput<typeof confirmPaymentMethod>,
@@ -50,5 +50,5 @@ export const confirmPayment = async (
   await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 };
 
-/** The provider's portal for this visit; null where there is none. */
+/** Portal of the payment provider for this visit; null if there is none. */
 export const portalUrl = async (): Promise<string | null> => (await api(openBillingPortal)).url;

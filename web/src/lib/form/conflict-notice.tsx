@@ -3,7 +3,7 @@ import { Button, Notice } from '#ui/index.ts';
 import { forms } from '../texts/en/forms.ts';
 import css from './conflict-notice.module.css';
 
-/** Both sides have changed the same: theirs is shown, or mine goes over it. */
+/** Both sides have changed the same field: the author shows the other's value or overwrites it with their own. */
 export function ConflictNotice({
   asked,
   onTheirs,

@@ -35,7 +35,7 @@ export const newContact = (): ContactDraft => ({
   email: '',
 });
 
-/** A row as the calls take it. */
+/** Body of a call for a row. */
 export const contactBody = ({ id, firstname, lastname, email }: ContactDraft) => ({
   ...(id === undefined ? {} : { id }),
   firstname: firstname.trim(),
@@ -56,7 +56,7 @@ const words: Words = {
   email: (value) => (value === '' ? texts.emailNeeded : texts.emailInvalid),
 };
 
-/** Errors of the rows by `contacts.{n}.{field}`; of an address that two rows have, the later one is refused. */
+/** Errors by `contacts.{n}.{field}`; of two rows with the same address, the later one is refused. */
 export const contactErrors = (contacts: readonly ContactDraft[]): FormErrors =>
   Object.fromEntries(
     contacts.flatMap((contact, index) => {

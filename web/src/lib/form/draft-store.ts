@@ -10,7 +10,7 @@ interface Attempt {
 }
 
 export type Saved<Content> = Content & {
-  /** New with every save: a stamp of somebody else's means that another tab was here. */
+  /** New with every save: a stamp written by another tab reveals a concurrent edit. */
   readonly stamp: string;
   /** Epoch milliseconds. */
   readonly saved_on: number;
@@ -29,7 +29,7 @@ export interface DraftOptions<Content> {
   readonly differ: (other: Content, own: Content) => boolean;
 }
 
-/** Keeps one draft. Without room, or without a storage at all, it stays in the page alone. */
+/** Stores one draft. If the storage is full or unavailable, it stays in memory only. */
 export const draftStore = <Content extends object>(
   name: string,
   { storage, newId, now, differ }: DraftOptions<Content>,
@@ -64,14 +64,13 @@ export const draftStore = <Content extends object>(
   };
 
   return {
-    /** The draft that was left here. */
     load: (): Saved<Content> | undefined => {
       const saved = read(key);
       stamp = saved?.stamp;
       attempt = saved?.attempt;
       return saved;
     },
-    /** False when it could not be kept. The text that another tab has saved meanwhile is kept beside it. */
+    /** False if the storage refused it. A text that another tab has saved meanwhile is kept beside it. */
     save,
     /** The text of another tab, while it differs. */
     other: (): Saved<Content> | undefined => read(otherKey),

@@ -3,23 +3,23 @@ import { ApiError } from '../api.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The server's refusal as a form shows it by its field; nothing when it is about no field of the form. */
+/** The server's refusal by the form's field; empty if it is about no field of the form. */
 export const refusedField = (error: unknown, prefix = ''): FormErrors => {
   if (!(error instanceof ApiError) || error.problem?.field === undefined) return {};
   const { field, message, title } = error.problem;
   return { [`${prefix}${field}`]: message || title };
 };
 
-/** The answer that an error tells of, or the error that caused it. */
+/** The API error, also if it is the cause of another error. */
 export const apiErrorOf = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   return error instanceof Error && error.cause !== undefined ? apiErrorOf(error.cause) : undefined;
 };
 
-/** Refused because somebody else has saved in the meantime. */
+/** True if the save was refused because of a concurrent save. */
 export const isConflict = (error: unknown): boolean => apiErrorOf(error)?.problem?.code === 'conflict';
 
-/** The list in a form's summary: the errors of the last attempt to save, each attempt with a number of its own. */
+/** Error summary: the errors of the last attempt to save; each attempt has its own number. */
 export interface Attempt {
   readonly n: number;
   readonly errors: FormErrors;
@@ -45,7 +45,7 @@ export const errorsBelow = (errors: FormErrors, path: string): FormErrors =>
     ),
   );
 
-/** The errors but those at or below a path: what was typed there is no longer what was refused. */
+/** The errors without those at or below a path, because its value has changed since the refusal. */
 export const errorsWithout = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)),

@@ -2,7 +2,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import type { Form } from './use-form.ts';
 
-/** Tells of a draft that was found again, and of a foreign save that conflicts with it. */
+/** Notices of a restored draft and of a conflicting foreign save. */
 export function FormNotices<Values>({
   form,
   onStartOver = form.discard,

@@ -34,7 +34,7 @@ const isOlder = (data: Values, known: Values) => data.version < known.version;
 
 interface Call {
   readonly values: Values;
-  /** Everything that the author had changed when it was sent. */
+  /** Fields that the author had changed when it was sent. */
   readonly touched: ReadonlySet<string>;
   outcome?: Stored | 'conflict';
 }
@@ -57,7 +57,7 @@ class World {
   ];
   form: FormState<Values> = newForm(valuesOf(this.stored));
   flight: Call | undefined;
-  /** Calls whose answer nobody waits for any more; they may still arrive. */
+  /** Calls whose answer is no longer awaited; they may still arrive. */
   strays: Call[] = [];
   typed = new Set<string>();
   touched = new Set<string>();
@@ -281,7 +281,7 @@ class World {
     }
   }
 
-  /** Everything in flight is over, and its author saves what they have. */
+  /** Ends everything in flight; then the author saves. */
   end(): void {
     this.answer();
     this.read(0);

@@ -12,7 +12,7 @@ export interface KeptForm<Values> {
   readonly draft: Values;
   /** Sent without an answer: stored or not. */
   readonly unanswered: readonly Values[];
-  /** A foreign save of something that was also changed here; nothing is sent before its author has chosen. */
+  /** A conflicting foreign save; nothing is sent before the author has chosen. */
   readonly theirs?: Values | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface FormState<Values> extends KeptForm<Values> {
 export type FormEvent<Values> =
   | { readonly type: 'typed'; readonly change: (draft: Values) => Values }
   | { readonly type: 'saving' }
-  /** `stored` puts the answer into a state: all of it, or one part where a save takes several calls. */
+  /** `stored` merges the answer into a state: all of it, or one part where a save takes several calls. */
   | { readonly type: 'answered'; readonly stored: (before: Values) => Values; readonly isPart?: boolean }
   /** The server has stored nothing. */
   | { readonly type: 'refused' }
-  /** Nobody knows whether the server has stored it. */
+  /** No answer: the server may have stored it or not. */
   | { readonly type: 'lost' }
   /** Read from the server; an echo of one's own save as well. */
   | { readonly type: 'foreign'; readonly stored: Values }
@@ -78,7 +78,7 @@ const mergeForeign = <Values>(
   return onTopOf(state, withKeysOf(base, withKeysOf(draft, paired)));
 };
 
-/** A save has ended: what was read meanwhile is merged now. */
+/** A save has ended: values read meanwhile are merged now. */
 const ended = <Values>(
   state: FormState<Values>,
   unanswered: readonly Values[],

@@ -3,14 +3,14 @@ import { Button, ConfirmDialog, Notice } from '#ui/index.ts';
 import { common } from '../texts/en/common.ts';
 import { forms } from '../texts/en/forms.ts';
 
-/** Says that what was typed before is here again, and throws it away for who asks for that and means it. */
+/** Notice of a restored draft; it can be discarded after a confirmation. */
 export function KeptNotice({
   children = forms.kept,
   consequence = forms.startOver.text,
   onStartOver,
 }: {
   children?: ReactNode;
-  /** What starting over means here. */
+  /** Consequence of starting over, in words. */
   consequence?: string;
   onStartOver: () => void;
 }) {

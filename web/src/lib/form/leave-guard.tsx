@@ -2,17 +2,17 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/index.ts';
 import { forms } from '../texts/en/forms.ts';
 
-/** Asks before a page with unsaved changes is left, and lets the browser ask before it is closed. */
+/** Confirms leaving a page with unsaved changes; `beforeunload` covers closing it. */
 export function LeaveGuard({
   unsaved,
   onLeave,
   staysOnPath = false,
 }: {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   unsaved: () => boolean;
-  /** What was typed is given up. */
+  /** The unsaved changes are discarded. */
   onLeave: () => void;
-  /** Changing the search or the hash alone leaves nothing behind. */
+  /** True if a change of the search or hash alone is allowed without asking. */
   staysOnPath?: boolean | undefined;
 }) {
   const { status, proceed, reset } = useBlocker({

@@ -4,7 +4,7 @@ import { Avatar, Button, CropDialog, toast } from '#ui/index.ts';
 import { logo as texts } from '../texts/en/logo.ts';
 import css from './logo-field.module.css';
 
-/** Pixels a side of what is kept (delivery.md section 9). */
+/** Pixels of each side of the stored square (delivery.md section 9). */
 const side = 400;
 const types = ['image/png', 'image/gif', 'image/jpeg'];
 
@@ -13,7 +13,7 @@ const isPicture = async (file: File): Promise<boolean> => {
   return types.includes(sniff(head, '').type);
 };
 
-/** The address of a picture that is not stored yet. */
+/** Object URL of a picture that is not stored yet. */
 const useAddress = (picture: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -28,7 +28,7 @@ const useAddress = (picture: Blob | undefined): string | undefined => {
   return address;
 };
 
-/** A logo with the way to another one: a picture is chosen, cut to a square, and handed to the form around it. */
+/** Logo with a file picker: the picture is cut to a square and handed to the form. */
 export function LogoField({
   name,
   image,
@@ -38,17 +38,17 @@ export function LogoField({
   refusedTitle = texts.refusedTitle,
   chosenHint = texts.chosen,
 }: {
-  /** Whose logo it is; stands for it until there is one. */
+  /** The owner's name; its placeholder until there is a logo. */
   name: string;
-  /** The address of the stored one. */
+  /** URL of the stored logo. */
   image: string | null;
-  /** One that was cut and is not stored yet. */
+  /** A cut logo that is not stored yet. */
   chosen: Blob | undefined;
   onChoose: (picture: Blob) => void;
   disabledReason?: string | undefined;
-  /** What is said where the file is no picture. */
+  /** Title of the notice for a file that is no picture. */
   refusedTitle?: string;
-  /** What becomes of one that is not stored yet. */
+  /** Hint shown for a logo that is not stored yet. */
   chosenHint?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);

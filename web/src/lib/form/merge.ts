@@ -42,13 +42,13 @@ const isStoredList = (value: unknown): value is readonly Row[] =>
 interface Versions {
   /** Stored when the editing began. */
   readonly base: unknown;
-  /** Sent since, without an answer: stored or not. */
+  /** Sent since, without an answer: the server may have stored it or not. */
   readonly sent: readonly unknown[];
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** Decides conflicts: those at or below a path. Undecided ones keep what is mine, on the base that it was typed on. */
+/** Decides the conflicts at or below a path. Undecided ones keep the author's value and its base. */
 export interface Choice {
   readonly which: 'mine' | 'theirs';
   readonly under: string;
@@ -57,7 +57,7 @@ export interface Choice {
 export interface Merged<Values> {
   readonly base: Values;
   readonly draft: Values;
-  /** Paths of what both sides have changed, rows by their key: `contacts.contact-7.email`. */
+  /** Paths of the fields that both sides have changed, rows by their key: `contacts.contact-7.email`. */
   readonly conflicts: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const rowOf = (list: unknown, key: string): Row | undefined =>
   isList(list) ? list.find((row) => row.key === key) : undefined;
 const keysOf = (list: unknown): readonly string[] => (isList(list) ? list.map(({ key }) => key) : []);
 
-/** The keys of the first list, with those that only the second has behind their predecessors there. */
+/** The keys of the first list, and those found only in the second, each after its predecessor there. */
 const withAdded = (first: readonly string[], second: readonly string[]): readonly string[] => {
   const keys = [...first];
   for (const [place, key] of second.entries()) {
@@ -131,7 +131,7 @@ const mergeOrder = ({ base, mine, theirs }: Versions, path: string, choice: Choi
   return {
     keys: theirsLead ? withAdded(there, here) : withAdded(here, there),
     conflicts: disagree && !decided ? [path] : [],
-    /** The order that the base has from now on. */
+    /** The new base's order. */
     base: disagree && !decided ? withAdded(was, there) : withAdded(there, was),
   };
 };
@@ -172,7 +172,7 @@ export const merge = <Values>(
   // The merge of values of one shape has that shape: each part is one of the given ones.
   mergeValues({ sent: [], ...versions }, '', choice) as Merged<Values>;
 
-/** How rows that have no id yet are found again among stored ones: by their place, or by what they hold. */
+/** Pairing of rows without an id with stored rows: by position or by content. */
 type Pairing = 'by place' | 'by content';
 
 const contentOf = ({ key: _, id: __, ...content }: Row) => content;

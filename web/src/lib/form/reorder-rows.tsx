@@ -3,14 +3,14 @@ import { cx, Icon, IconButton, VisuallyHidden } from '#ui/index.ts';
 import { workflowEditor as texts } from '../texts/en/workflow-editor.ts';
 import css from './reorder-rows.module.css';
 
-/** The list with the row at `from` standing at `to`. */
+/** The list with the row at `from` moved to `to`. */
 export const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 };
 
-/** Rows to be put in order: dragged by the handle, moved by its arrow keys, or by the buttons. */
+/** Sortable rows: by dragging the handle, by its arrow keys, or by buttons. */
 export function ReorderRows<Row extends { readonly key: string }>({
   label,
   rows,
@@ -18,11 +18,11 @@ export function ReorderRows<Row extends { readonly key: string }>({
   lockOf = () => undefined,
   onChange,
 }: {
-  /** What the rows are. */
+  /** Accessible name of the list. */
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row, index: number) => string;
-  /** Why the row at `from` can't stand at `to`; the ends are looked after here. */
+  /** Reason why the row at `from` can't move to `to`; the ends are handled here. */
   lockOf?: ((from: number, to: number) => string | undefined) | undefined;
   onChange: (rows: readonly Row[]) => void;
 }) {
@@ -56,7 +56,7 @@ export function ReorderRows<Row extends { readonly key: string }>({
       const { top, bottom } = row.getBoundingClientRect();
       return event.clientY >= top && event.clientY < bottom;
     });
-    // Over a row of another height it must not flicker back: the middle of that row has to be passed.
+    // A taller row must be passed by its middle, or the rows would flicker back and forth.
     const box = places[to]?.getBoundingClientRect();
     if (!box || to === index) return;
     const middle = (box.top + box.bottom) / 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './form.module.css';
 
-/** Stays in reach below a long form: what is at stake, and the buttons, the main one last. */
+/** Sticky bar below a long form: a message and the buttons, the main one last. */
 export function SaveBar({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -17,28 +17,28 @@ interface Sending<Values> {
 }
 
 export interface FormSpec<Values> extends FormOptions<Values> {
-  /** Shows what stands against saving; answers whether nothing does. */
+  /** Validates and shows the errors; returns true if there are none. */
   readonly check: (draft: Values, base: Values) => boolean;
-  /** Sends the draft, and answers how it is stored. */
+  /** Sends the draft and returns its stored state. */
   readonly send: (draft: Values, sending: Sending<Values>) => Promise<Stored<Values>>;
-  /** Reads anew what is stored, after a save was refused as one of an older state. */
+  /** Reads the stored state again after a version conflict. */
   readonly read?: ((conflict: ApiError) => Promise<Values>) | undefined;
-  /** Refused because somebody else has saved; by default a conflict of versions. */
+  /** True if an error is a concurrent save; by default a version conflict. */
   readonly isOvertaken?: ((error: unknown) => boolean) | undefined;
   readonly onSaved: () => void;
   readonly onFailed: (error: Error) => void;
 }
 
-/** How often a save is made again on top of foreign ones that it does not conflict with. */
+/** Retries of a save on top of foreign saves that do not conflict with it. */
 const attempts = 3;
 
-/** An answer of 4xx: nothing was stored. Without an answer, or with one of 5xx, nobody knows. */
+/** An answer of 4xx: nothing was stored. Without an answer, or with 5xx, it may have been. */
 const isRefused = (error: unknown): boolean => {
   const { status = 0 } = apiErrorOf(error) ?? {};
   return status >= 400 && status < 500;
 };
 
-/** A form that is saved as a whole: `stored` is to be the same object for as long as the same is stored. */
+/** Form that is saved as a whole. `stored` must keep its identity while the same state is stored. */
 export const useForm = <Values>({
   check,
   send,
@@ -53,7 +53,7 @@ export const useForm = <Values>({
   const { draft, base, isChanged, isKept, conflicts } = useSyncExternalStore(form.subscribe, form.snapshot);
   /** Counts saves that wait for a choice, so that the question gets the focus. */
   const [asked, setAsked] = useState(0);
-  /** Takes over the last keys of editors that tell of them later. */
+  /** Flushes editors that report their changes with a delay. */
   const settling = useRef<(() => void) | undefined>(undefined);
   const then = useRef<(() => void) | undefined>(undefined);
 
@@ -65,7 +65,7 @@ export const useForm = <Values>({
     form.tell({ type: 'foreign', stored });
   }, [form, stored, isNew]);
 
-  /** Answers whether it was saved; otherwise the author has to choose first. */
+  /** Returns true if it was saved; otherwise the author has to choose first. */
   const attempt = async (left: number): Promise<boolean> => {
     form.tell({ type: 'saving' });
     const sent = form.sent();
@@ -122,13 +122,13 @@ export const useForm = <Values>({
     isSaving: saving.isPending,
     asked,
     settling,
-    /** The draft as of now, also within the event that changed it. */
+    /** The current draft, also within the event that changed it. */
     latest: (): Values => form.snapshot().draft,
     isUnsaved: (): boolean => form.snapshot().isChanged && !form.isOver(),
     change: (change: (draft: Values) => Values): void => {
       if (!form.isOver()) form.tell({ type: 'typed', change });
     },
-    /** Saves, and goes on with `after` once it was. */
+    /** Saves, and calls `after` on success. */
     save,
     choose: (which: 'mine' | 'theirs', under?: string): void => {
       settling.current?.();

@@ -10,12 +10,12 @@ import {
   summaryOf,
 } from './form-errors.ts';
 
-/** What keeps a form from being saved: each error by its field, and after an attempt all of them together. */
+/** Errors of a form: each by its field, and all in a summary after an attempt to save. */
 export const useRefusals = (title: string) => {
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(noAttempt);
 
-  /** Shows what was found by an attempt to save; answers whether there was nothing. */
+  /** Shows the errors of an attempt to save; returns true if there are any. */
   const refuse = (found: FormErrors): boolean => {
     setErrors(found);
     setAttempt(nextAttempt(found));
@@ -24,12 +24,12 @@ export const useRefusals = (title: string) => {
   return {
     errors,
     refuse,
-    /** Shows the server's refusal by its field below `prefix`, or as a notice when it is about none. */
+    /** Shows the server's refusal by its field below `prefix`, or as a notice if it is about no field. */
     refuseBy: (error: unknown, notice: string, prefix = '') => {
       if (refuse(refusedField(error, prefix))) notifyError(error, notice);
     },
     add: (path: string, message: string) => setErrors((before) => ({ ...before, [path]: message })),
-    /** What was typed at the path is no longer what was refused. */
+    /** Removes the errors of a path, because its value has changed since. */
     clear: (path: string) => setErrors((before) => errorsWithout(before, path)),
     summary: <ErrorSummary key={attempt.n} title={title} errors={summaryOf(attempt)} />,
   };

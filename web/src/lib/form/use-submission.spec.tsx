@@ -10,7 +10,7 @@ afterEach(cleanup);
 const inClient = (children: ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
 
-/** A dialog as the product's are: it closes when the call was answered. */
+/** Closes when the call was answered, as the product's dialogs do. */
 function Asking({ call }: { call: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(true);
   const saving = useSubmission({ mutationFn: call, onSuccess: () => setOpen(false) });

@@ -2,8 +2,8 @@ import { hashKey, type UseMutationOptions, type UseMutationResult, useMutation }
 import { useEffect, useRef } from 'react';
 
 /**
- * `useMutation` for what people set off: while a call is under way, the same call again is not made. A button that is busy
- * cannot promise that alone, since Enter pressed twice comes twice before the page has been drawn anew.
+ * `useMutation` for user actions: a call is not made twice while it is pending. A busy button alone cannot ensure that,
+ * since a second Enter may arrive before the next render.
  */
 export const useSubmission = <Data, Variables = void, Before = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Before>,
@@ -11,7 +11,7 @@ export const useSubmission = <Data, Variables = void, Before = unknown>(
   const mutation = useMutation(options);
   const { mutate } = mutation;
   const underWay = useRef<string>(undefined);
-  // By every drawing: what the page shows is then what may be pressed. A call that has begun counts as pending at once.
+  // Runs after every render. A started call counts as pending at once, before the render that shows it.
   useEffect(() => {
     if (!mutation.isPending) underWay.current = undefined;
   });

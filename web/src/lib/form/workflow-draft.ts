@@ -25,7 +25,7 @@ export interface WorkflowDraft {
   /** The workflow being edited; nothing while it is new. */
   readonly saved?: { readonly workflow: Workflow; readonly version: number } | undefined;
   readonly title: string;
-  /** Without it no target date is sent; the dates stay in the form until it is left. */
+  /** Without it no target date is sent; the dates stay in the form's state. */
   readonly targetDates: boolean;
   readonly stages: readonly StageRow[];
 }
@@ -40,7 +40,7 @@ export interface WorkflowEditorProps {
   readonly errors: FormErrors;
   /** The id of the saved workflow that is shown first; the first one without. */
   readonly shown?: number | undefined;
-  /** The reason why nothing can be changed now. */
+  /** Reason why everything is disabled. */
   readonly disabledReason?: string | false | undefined;
 }
 
@@ -57,7 +57,6 @@ export const newStage = (n: number): StageRow => ({
   target_date: null,
 });
 
-/** A workflow to begin with. */
 export const newWorkflow = (title: string): WorkflowDraft => ({
   key: crypto.randomUUID(),
   title,
@@ -65,7 +64,7 @@ export const newWorkflow = (title: string): WorkflowDraft => ({
   stages: [newStage(1)],
 });
 
-/** A stage as it is stored, in the editor's terms. */
+/** Editor row of a stored stage. */
 export const stageDraftOf = (stage: Stage): StageDraft => ({
   id: stage.id,
   title: stage.title,
@@ -87,7 +86,7 @@ export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
   };
 };
 
-/** As the calls want the stages. */
+/** Stages as the calls' body holds them. */
 export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages' | 'targetDates'>) =>
   stages.map(({ key: _, id, title, target_date, ...stage }) => ({
     ...stage,
@@ -96,7 +95,7 @@ export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages'
     target_date: targetDates ? target_date : null,
   }));
 
-/** True if a save would change something. */
+/** True if saving would change anything. */
 export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
   const { saved } = draft;
   if (!saved) return true;
@@ -117,7 +116,7 @@ export const refusalOf = (
   return decision.type === 'refused' ? decision : undefined;
 };
 
-/** The refusal as a form shows it, by `workflows.{n}.…`. */
+/** The refusal by `workflows.{n}.…`, as a form shows it. */
 export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors => {
   const refused = refusalOf(draft.saved?.workflow, stagesBody(draft));
   if (!refused) return {};

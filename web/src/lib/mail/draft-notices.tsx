@@ -6,7 +6,7 @@ import css from './mail.module.css';
 import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';
 
-/** Tells of a draft that was found again, and of another tab's text, each with what can be done about it. */
+/** Notices of a restored draft and of another tab's text, each with its actions. */
 export function DraftNotices<Draft extends MailText>({
   draft,
   version,
@@ -14,9 +14,9 @@ export function DraftNotices<Draft extends MailText>({
   onStartOver,
 }: {
   draft: MailDraft<Draft>;
-  /** The present version of what the mail is about. */
+  /** Current version of the mail's subject. */
   version: number;
-  /** Said of a text that was written on another version. */
+  /** Notice for a text that was written on another version. */
   older?: string | undefined;
   onStartOver: () => void;
 }) {
@@ -52,7 +52,7 @@ export function DraftNotices<Draft extends MailText>({
   );
 }
 
-/** A text of another tab, as words only: it is read, not run. */
+/** Text of another tab, rendered as plain text. */
 function OtherText({ html }: { html: string }) {
   const lines = html.replace(/<\/(p|li|h2|h3|blockquote)>|<br\s*\/?>/g, '$&\n');
   const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent;

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/index.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import css from './mail-columns.module.css';
 
-/** The mail being written, and beside it the mail as the client gets it; one below the other where it is narrow. */
+/** Editor of a mail and beside it the preview; stacked on narrow screens. */
 export function MailColumns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className={css.columns}>
@@ -15,12 +15,12 @@ export function MailColumns({ preview, children }: { preview: ReactNode; childre
   );
 }
 
-/** What stays in reach below the mail: the button that sends it, and what there is to know first. */
+/** Sticky foot below the mail: the send button and notices. */
 export function MailFoot({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>;
 }
 
-/** One line of the foot; it ends with whether the draft is kept. */
+/** Row of the foot; at its end, the draft's saved state. */
 export function MailFootRow({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
   return (
     <div className={css.row}>
@@ -32,7 +32,7 @@ export function MailFootRow({ isSaved, children }: { isSaved: boolean; children:
   );
 }
 
-/** The columns' place while the templates are loading. */
+/** Placeholder of the columns while the templates are loading. */
 export function MailColumnsSkeleton({ height = 520 }: { height?: number }) {
   return (
     <div className={css.columns} aria-busy="true">

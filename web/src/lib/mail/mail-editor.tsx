@@ -10,13 +10,16 @@ import type { MailText } from './mail-text.ts';
 import type { TemplateChoice } from './templates.ts';
 import type { MailDraft } from './use-draft.ts';
 
-/** What the page asks of the editor when it is to send. */
+/** Handle for the page that sends the mail. */
 export interface MailEditorHandle {
-  /** Takes over the last keys, of which the editor tells only after a pause. False, with the place shown, when the mail has no subject. */
+  /**
+   * Flushes the editor's last changes, which it reports only after a pause. False, with the field focused, if the subject is
+   * missing.
+   */
   readonly settle: () => boolean;
 }
 
-/** Template, subject and text of a mail with its merge tags. A text that was changed is not replaced unasked. */
+/** Template, subject and text of a mail with its merge tags. An edited text is never replaced without asking. */
 export function MailEditor<Draft extends MailText>({
   draft,
   choices,
@@ -28,12 +31,12 @@ export function MailEditor<Draft extends MailText>({
 }: {
   draft: MailDraft<Draft>;
   choices: readonly TemplateChoice[];
-  /** All templates, those not offered among them: what the text began as. */
+  /** All templates, including those that are not offered, because the text may have begun as one. */
   templates: readonly EmailTemplate[];
   tags: readonly TagName[];
-  /** How a template, or none, begins the mail. */
+  /** Initial text for a template, or for no template. */
   startFrom: (template: EmailTemplate | undefined) => MailText;
-  /** Said below the templates when the one that is meant is missing. */
+  /** Message below the templates if the intended one is missing. */
   missing?: string | undefined;
   ref: Ref<MailEditorHandle>;
 }) {
@@ -43,7 +46,7 @@ export function MailEditor<Draft extends MailText>({
   const [subjectError, setSubjectError] = useState<string>();
   const [replacing, setReplacing] = useState<EmailTemplate | null>();
 
-  // The three fields are parts of every draft, whatever else it has.
+  // Every draft type extends these three fields.
   const change = (what: Partial<MailText>) => draft.change(what as Partial<Draft>);
 
   useImperativeHandle(ref, () => ({

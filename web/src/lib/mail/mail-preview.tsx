@@ -9,10 +9,10 @@ import { compose as texts } from '../texts/en/compose.ts';
 import { mailing } from '../texts/en/mailing.ts';
 import css from './mail-preview.module.css';
 
-/** How long typing rests before the mail is made anew, in ms. */
+/** Debounce of the preview after the last key, in ms. */
 const rest = 400;
 
-/** The text as it was when it last rested. */
+/** Debounced text. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -22,7 +22,7 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** Links in the mail lead nowhere here: a new window is what the sandbox forbids. */
+/** Disables the links of the mail: they open in a new window, which the sandbox forbids. */
 const harmless = (html: string): string => {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
@@ -33,18 +33,18 @@ const isRefusal = (error: Error): boolean =>
 
 type Mails = z.output<typeof mailsAnswer>;
 
-/** The mail as each recipient gets it, made by the very code that sends it. */
+/** Preview of each recipient's mail, rendered by the code that sends it. */
 export function MailPreview<Body extends object>({
   body,
   subject,
   about,
   render,
 }: {
-  /** The call's body; it holds the text. */
+  /** Body of the call, the text included. */
   body: Body;
-  /** Without one there is nothing to preview yet. */
+  /** Nothing is previewed without a subject. */
   subject: string;
-  /** Further data that the mails depend on. */
+  /** Query key of further data that the mails depend on. */
   about: QueryKey;
   render: (body: Body, signal: AbortSignal) => Promise<Mails>;
 }) {
@@ -53,7 +53,7 @@ export function MailPreview<Body extends object>({
     queryKey: ['preview-mail', about, rested],
     queryFn: ({ signal }) => render(rested, signal),
     enabled: subject !== '',
-    // The last one stays in sight while the next is made.
+    // The last preview stays visible while the next one is loading.
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
@@ -98,7 +98,7 @@ export function MailPreview<Body extends object>({
           tone="warning"
           title={error instanceof ApiError ? error.problem?.title : undefined}
           action={
-            // A refusal is mended in the text.
+            // A retry does not help a refusal: the text has to change.
             !isRefusal(error) && (
               <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
                 {common.retry}
@@ -118,7 +118,7 @@ export function MailPreview<Body extends object>({
         <NoPreview>{texts.preview.noSubject}</NoPreview>
       ) : (
         (mail || !error) && (
-          // Its place is as large while it is made: a dialog's buttons would move from under the pointer.
+          // The placeholder has the same height, or a dialog's buttons would move from under the pointer.
           <div className={css.mail} aria-busy={!mail || undefined}>
             <dl className={css.envelope}>
               <dt>{texts.preview.to}</dt>
@@ -156,7 +156,7 @@ export function MailPreview<Body extends object>({
   );
 }
 
-/** Stands in the place of the mail while there is none. */
+/** Placeholder of the mail while there is no preview. */
 export function NoPreview({ children }: { children: string }) {
   return <p className={css.none}>{children}</p>;
 }

@@ -1,4 +1,4 @@
-/** The text of a mail being written, whatever it is about. */
+/** Text of a mail being written, for any kind of mail. */
 import { type Problem, problemOf } from '#contracts/errors.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
@@ -7,7 +7,7 @@ import { templateProblems } from '#domain/email-template/render.ts';
 /** The mails about a round. */
 export type MailKind = 'preview' | 'message' | 'reminder';
 
-/** What every mail being written has; a screen adds what it sends along. */
+/** Fields that every mail draft has; screens add their own. */
 export interface MailText {
   readonly subject: string;
   /** HTML with merge tags. */
@@ -15,7 +15,7 @@ export interface MailText {
   readonly template_id: number | null;
 }
 
-/** The mail as a template begins it; the project's own subject line comes before the template's. */
+/** Initial text from a template; the project's own subject line takes precedence over the template's. */
 export const begunFrom = (
   template: EmailTemplate | undefined,
   project: { readonly email_subject_line_default: string },
@@ -25,14 +25,14 @@ export const begunFrom = (
   template_id: template?.id ?? null,
 });
 
-/** The text as the API takes it. */
+/** Body of the text for the API. */
 export const sentText = ({ subject, body, template_id }: MailText) => ({
   subject: subject.trim(),
   body,
   ...(template_id === null ? {} : { template_id }),
 });
 
-/** What stands against sending a text with a merge tag that mails of its type have no value for. */
+/** Refuses a text with a merge tag that mails of its type have no value for. */
 export const unknownTag = (
   type: TemplateType,
   text: Pick<MailText, 'subject' | 'body'>,

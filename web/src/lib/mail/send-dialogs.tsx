@@ -3,7 +3,7 @@ import { Button, Dialog } from '#ui/index.ts';
 import { compose as texts } from '../texts/en/compose.ts';
 import type { Sending } from './use-sending.ts';
 
-/** The mail once more before it is sent, and what stands against sending it. */
+/** Confirmation before a mail is sent, and the reason if it can't be. */
 export function SendDialogs({
   sending,
   title = texts.confirm.title,
@@ -13,11 +13,11 @@ export function SendDialogs({
 }: {
   sending: Sending;
   title?: string;
-  /** Of the button that sends: to whom, and what becomes of it. */
+  /** Label of the send button: the recipients and the consequence. */
   label: string;
-  /** Why it cannot be sent right now. */
+  /** Reason why it can't be sent right now. */
   blocked?: string | undefined;
-  /** What goes out, as the client gets it. */
+  /** Preview of the mail, as the client gets it. */
   children: ReactNode;
 }) {
   const { refusal, isConfirming, isPending, confirm, back } = sending;

@@ -2,14 +2,14 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 
-/** One template as it is offered: the variant in the project's language. */
+/** A template offered for a mail: the variant in the project's language. */
 export interface TemplateChoice {
   readonly template: EmailTemplate;
-  /** Meant for this very mail. */
+  /** True if the template is made for this kind of mail. */
   readonly fits: boolean;
 }
 
-/** The templates of the types, in their order, each in the language where there is such a variant. */
+/** Templates of the types, in the order of the types, each in the language if there is such a variant. */
 export const variantsOf = (
   templates: readonly EmailTemplate[],
   types: readonly TemplateType[],

@@ -3,16 +3,16 @@ import { now } from '../clock.ts';
 import { draftStore, type Saved } from '../form/draft-store.ts';
 import type { MailText } from './mail-text.ts';
 
-/** Milliseconds without a key before the draft is kept. */
+/** Debounce of saving the draft, in milliseconds. */
 const pause = 400;
 
 interface Written<Draft> {
   readonly draft: Draft;
-  /** The version of its subject that it was written on. */
+  /** Version of its subject that the text was written on. */
   readonly version: number;
 }
 
-/** A mail being written: kept on this device shortly after every change, and before the page is left. */
+/** Mail draft, stored on this device shortly after every change and before the page is left. */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
   const [keeper] = useState(() =>
     draftStore<Written<Draft>>(name, {
@@ -56,7 +56,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
 
   return {
     draft,
-    /** The draft as of now, also within the event that changed it. */
+    /** The current draft, also within the event that changed it. */
     latest: () => latest.current,
     isSaved,
     restored,
@@ -67,7 +67,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
       clearTimeout(timer.current);
       timer.current = setTimeout(() => flushNow.current(), pause);
     },
-    /** Swaps the two texts: what was here is kept as the other. */
+    /** Swaps the two texts: the current one is kept as the other. */
     takeOther: () => {
       const theirs = keeper.other();
       if (!theirs) return;
@@ -80,7 +80,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
       keeper.dropOther();
       setOther(undefined);
     },
-    /** Forgets what was kept. */
+    /** Forgets the stored draft. */
     clear: () => {
       clearTimeout(timer.current);
       pending.current = false;
@@ -101,5 +101,4 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
   };
 };
 
-/** A mail being written, as `useDraft` keeps it. */
 export type MailDraft<Draft extends MailText> = ReturnType<typeof useDraft<Draft>>;

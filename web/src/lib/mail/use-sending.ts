@@ -7,8 +7,8 @@ import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';
 
 /**
- * The way of a mail from its button to the client: it is refused, or shown once more and sent. What could not be sent stays
- * as it was written; the same mail again goes by the same key, so that it arrives once.
+ * Sends a mail: it is refused, or confirmed and sent. After a failure the text stays; a retry of the same mail has the same
+ * idempotency key, so that it arrives once.
  */
 export const useSending = <Draft extends MailText, Answer>({
   draft,
@@ -19,13 +19,13 @@ export const useSending = <Draft extends MailText, Answer>({
   onFailed,
 }: {
   draft: MailDraft<Draft>;
-  /** What stands against sending the text as it is now. */
+  /** Reason why the current text can't be sent, if any. */
   refusalOf: (draft: Draft) => Problem | undefined;
-  /** Sends what was written, with the key for this very call. */
+  /** Sends the mail; `keyFor` returns the idempotency key of a call. */
   send: (draft: Draft, keyFor: (call: object) => string) => Promise<Answer>;
-  /** What follows, with the draft forgotten already. */
+  /** Called after success, when the draft is already forgotten. */
   onSent: (answer: Answer) => void | Promise<void>;
-  /** Said when it fails. */
+  /** Notice on failure. */
   failed: string;
   onFailed?: (error: Error) => void;
 }) => {
@@ -34,13 +34,13 @@ export const useSending = <Draft extends MailText, Answer>({
   const [isConfirming, setConfirming] = useState(false);
 
   const { mutate, isPending } = useSubmission({
-    // Without a connection it fails at once and says so, instead of waiting unseen for the network to come back.
+    // Fails at once without a connection, instead of waiting for the network to come back.
     networkMode: 'always',
     mutationFn: () => send(draft.latest(), (call) => draft.keyFor(JSON.stringify(call))),
     onSuccess: async (answer) => {
       draft.clear();
       await onSent(answer);
-      // Where it is not left for another page: not before, or the page would be seen empty.
+      // Closed only after `onSent`: if that leaves the page, the dialog stays open until then, or an empty page would flash.
       setConfirming(false);
     },
     onError: (error) => {
@@ -51,9 +51,9 @@ export const useSending = <Draft extends MailText, Answer>({
   });
 
   return {
-    /** The editor whose last keys are taken over first. */
+    /** Editor that is flushed first. */
     editor,
-    /** Shows the mail once more before it is sent, or what stands against it. */
+    /** Shows the confirmation, or the refusal. */
     review: () => {
       if (!editor.current?.settle()) return;
       const found = refusalOf(draft.latest());
@@ -64,7 +64,7 @@ export const useSending = <Draft extends MailText, Answer>({
     isConfirming,
     isPending,
     confirm: () => mutate(),
-    /** Back to the text. */
+    /** Closes the confirmation or the refusal. */
     back: () => {
       setRefusal(undefined);
       setConfirming(false);
@@ -72,5 +72,4 @@ export const useSending = <Draft extends MailText, Answer>({
   };
 };
 
-/** A mail on its way, as `useSending` leads it. */
 export type Sending = Omit<ReturnType<typeof useSending>, 'editor'>;

@@ -5,7 +5,7 @@ import { RingChart } from '#ui/charts/index.ts';
 
 const texts = analytics.breakdown;
 
-/** The hues of the states that the days were spent in, as they suit areas, and one for work on a round. */
+/** Colours of the states for areas, and a colour for work on a round. */
 const colours = {
   revision: 'light-dark(#8f68cf, #c3a5f5)',
   awaiting_feedback: 'light-dark(#d08215, #f3b85a)',
@@ -15,14 +15,14 @@ const colours = {
 
 const parts = ['revision', 'awaiting_feedback', 'overdue', 'in_production'] as const;
 
-/** On what the days went. In production is told of linear workflows alone. */
+/** How the days were spent. Only linear workflows have days in production. */
 export function BreakdownChart({
   breakdown,
   onAverage = false,
 }: {
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   breakdown: DayBreakdown | undefined;
-  /** Of several projects. */
+  /** True for averages over several projects. */
   onAverage?: boolean | undefined;
 }) {
   const slices =

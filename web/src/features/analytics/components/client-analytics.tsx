@@ -12,7 +12,7 @@ import { RangeToggle } from './range-toggle.tsx';
 import { Report, useLocked } from './report.tsx';
 import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
 
-/** A client's projects, now and over time (delivery.md section 2, Client analytics). */
+/** Analytics of a client's projects (delivery.md section 2, Client analytics). */
 export function ClientAnalytics({ clientId }: { clientId: number }) {
   const [range, setRange] = useState<Range>('ALL');
   const locked = useLocked();

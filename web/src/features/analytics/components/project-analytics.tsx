@@ -15,7 +15,7 @@ import { RangeToggle } from './range-toggle.tsx';
 import { Report } from './report.tsx';
 import { ActiveChart, RatingChart } from './series-charts.tsx';
 
-/** How a project went so far (delivery.md section 2, Timeline project stats). */
+/** Analytics of one project (delivery.md section 2, Timeline project stats). */
 export function AnalyticsTab({ project }: { project: Project }) {
   const [range, setRange] = useState<Range>('ALL');
   const report = useQuery(projectReportQuery(project.id, range));

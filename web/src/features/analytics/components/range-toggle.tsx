@@ -2,7 +2,7 @@ import { type Range, ranges } from '#contracts/reports.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { SegmentedToggle } from '#ui/index.ts';
 
-/** How far back the charts go; the figures beside them are always of now. */
+/** Time range of the charts; the figures beside them are always current. */
 export function RangeToggle({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   return (
     <SegmentedToggle

@@ -58,7 +58,7 @@ function PagedTable<Row>({
 
 const { column: text } = texts;
 
-/** A column of a whole number. */
+/** Column of a whole number. */
 const count = <Name extends keyof typeof text, Row extends Readonly<Record<Name, number>>>(
   name: Name,
 ): Column<Row> => ({ key: name, header: text[name], cell: (row) => row[name], align: 'end', width: '18%' });
@@ -70,7 +70,6 @@ const rating: Column<{ readonly average_rating: number | null }> = {
   cell: ({ average_rating }) => stars(average_rating),
 };
 
-/** How each client rated their projects. */
 export function ClientRatings({ rows }: { rows: WorkspaceReport['client_ratings'] | undefined }) {
   return (
     <PagedTable
@@ -89,7 +88,7 @@ export function ClientRatings({ rows }: { rows: WorkspaceReport['client_ratings'
   );
 }
 
-/** How the projects of everybody on the team were rated. */
+/** Ratings of each team member's projects. */
 export function UserRatings({ rows }: { rows: WorkspaceReport['user_ratings'] | undefined }) {
   return (
     <PagedTable

@@ -8,10 +8,10 @@ import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import { Card, cx, EmptyState } from '#ui/index.ts';
 import css from './analytics.module.css';
 
-/** Whether the plan is known to lack the analytics: then they are not asked for. */
+/** True if the plan is known to lack the analytics; they are not requested then. */
 export const useLocked = (): boolean => useIncludes('analytics') === false;
 
-/** Figures, or why there are none: the plan lacks them, or they could not be loaded. */
+/** Figures, or the reason why there are none: not in the plan, or not loaded. */
 export function Report({
   query: { data, error, isPlaceholderData, refetch },
   locked = false,

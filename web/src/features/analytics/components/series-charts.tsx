@@ -10,7 +10,7 @@ interface SeriesProps {
   readonly span: Span | undefined;
 }
 
-/** Stars so far, 0 to 5. One rating alone is no development. */
+/** Stars so far, 0 to 5. A single rating shows no trend. */
 export function RatingChart(props: SeriesProps) {
   return (
     <AreaChart
@@ -25,7 +25,7 @@ export function RatingChart(props: SeriesProps) {
   );
 }
 
-/** Percent of the active projects that keep their promises. Without an active project there is none. */
+/** Percent of the active projects that are healthy; no value without an active project. */
 export function HealthChart(props: SeriesProps) {
   return (
     <AreaChart
@@ -40,7 +40,7 @@ export function HealthChart(props: SeriesProps) {
   );
 }
 
-/** How many projects were active. */
+/** Number of active projects. */
 export function ActiveChart(props: SeriesProps) {
   return (
     <AreaChart

@@ -13,7 +13,7 @@ import { ClientRatings, UserRatings } from './ratings-table.tsx';
 import { Report, useLocked } from './report.tsx';
 import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
 
-/** The whole workspace, now and over time (delivery.md section 2, Workspace analytics). */
+/** Analytics of the whole workspace (delivery.md section 2, Workspace analytics). */
 export function WorkspaceAnalyticsPage({
   range,
   onRange,

@@ -8,10 +8,10 @@ import type { Wanted } from '../wanted.ts';
 import css from './billing.module.css';
 import { StandInForm } from './stand-in-form.tsx';
 
-/** Stripe's own form, with what loads it: for those alone who pay by Stripe. */
+/** Stripe's form and its script, loaded only when Stripe is the provider. */
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
 
-/** Takes a payment method, by the form of whoever takes the payments; it comes back at payment-method-added. */
+/** Adds a payment method by the provider's form, which returns to payment-method-added. */
 export function AddPaymentPage({ wanted }: { wanted: Wanted }) {
   const billing = useQuery(billingQuery);
   const setup = useQuery(setupQuery);

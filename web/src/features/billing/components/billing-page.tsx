@@ -17,8 +17,8 @@ import { ChangePlanDialog, type Choice } from './change-plan-dialog.tsx';
 import { Offer } from './offer.tsx';
 
 /**
- * What the workspace has, uses and could have. The owner changes it here; an admin, whom an upgrade leads here as well, is
- * told whom to ask. `wanted` is a plan that was chosen before there was something to pay with.
+ * Plan, use and the plans on offer. The owner changes the plan here; an admin, whom an upgrade link leads here as well, is
+ * told to ask the owner. `wanted` is a plan chosen before a payment method was added.
  */
 export function BillingPage({ wanted }: { wanted: Wanted }) {
   const { data, error, refetch } = useQuery(subscriptionQuery);
@@ -43,10 +43,10 @@ export function BillingPage({ wanted }: { wanted: Wanted }) {
   );
 }
 
-/** Whether what was paid for has ended and nothing was paid since. */
+/** True if the subscription has expired without a renewal. */
 const hasLapsed = ({ expires }: Subscription): boolean => expires !== null && expires <= nowIso();
 
-/** In one sentence, what the workspace has. */
+/** State of the subscription, in one sentence. */
 function Now({ subscription }: { subscription: Subscription }) {
   const { date } = useFormat();
   const { name, expires, appsumo, details } = subscription;
@@ -96,7 +96,7 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
                 <Offer
                   plan={plan}
                   current={name === plan}
-                  // A plan that was given has no seats bought: it is bought as any other.
+                  // A granted plan has no bought seats, so it is bought like any other.
                   paid={pays}
                   overdue={overdue}
                   people={active_users}
@@ -156,7 +156,7 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
   );
 }
 
-/** Whom an admin asks, by name where that is known. */
+/** Asks an admin to contact the owner, by name if it is known. */
 function AskOwner() {
   const { data } = useQuery(usersQuery);
   const owner = data?.users.find((user) => user.owner);
@@ -183,7 +183,7 @@ function Use({ subscription }: { subscription: Subscription }) {
     message_templates: subscription.active_message_templates,
     workflow_templates: subscription.active_workflow_templates,
   };
-  // What came with the workspace counts on both sides: a plan is told by what it allows besides.
+  // Templates that came with the workspace are left out on both sides: only the additional ones are shown.
   const given = {
     users: 0,
     active_projects: 0,

@@ -18,7 +18,7 @@ export interface Choice {
   readonly seats: number;
 }
 
-/** Says what a plan costs and changes before it is taken; without something to pay with, leads to where that is given. */
+/** Confirms a plan with its price and changes; without a payment method, links to adding one. */
 export function ChangePlanDialog({
   choice: { plan, seats },
   billing,
@@ -83,7 +83,7 @@ export function ChangePlanDialog({
   );
 }
 
-/** What is paid is kept until its end; at the stand-in nothing was. */
+/** With Stripe a paid plan stays until its period ends; with the stand-in it ends at once. */
 function Ending({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
   const { date } = useFormat();
   const { expires } = subscription;

@@ -10,7 +10,7 @@ import css from './billing.module.css';
 
 const words = texts.codes;
 
-/** The codes of a marketplace that this workspace was paid with, and a field for a further one. */
+/** Marketplace codes redeemed by this workspace, and a field for a further one. */
 export function CodesPage() {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (

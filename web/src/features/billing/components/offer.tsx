@@ -13,7 +13,7 @@ import { Badge, Button, ButtonLink, Icon, NumberField } from '#ui/index.ts';
 import { money } from '../money.ts';
 import css from './billing.module.css';
 
-/** What a plan allows and has, line by line. */
+/** Limits and features of a plan, line by line. */
 const linesOf = (plan: OfferedPlan): readonly string[] => {
   const { allowances, features } = plans[plan];
   const {
@@ -38,7 +38,7 @@ const linesOf = (plan: OfferedPlan): readonly string[] => {
   ];
 };
 
-/** One plan on offer. Without `onChoose` it is only shown. */
+/** Card of one plan. Without `onChoose` it is read-only. */
 export function Offer({
   plan,
   current,
@@ -50,12 +50,12 @@ export function Offer({
 }: {
   plan: OfferedPlan;
   current: boolean;
-  /** Whether the workspace pays for what it has. */
+  /** True if the workspace pays for its current plan. */
   paid: boolean;
-  /** Whether what it has was not paid again. */
+  /** True if the renewal of the current plan was not paid. */
   overdue: boolean;
   people: number;
-  /** The seats that it has. */
+  /** Seats of the workspace. */
   seats: number;
   onChoose: ((seats: number) => void) | undefined;
 }) {
@@ -87,7 +87,7 @@ export function Offer({
       </ul>
       {onChoose && (
         <div className={css.choose}>
-          {/* Of a plan that was given no seats are bought. */}
+          {/* A granted plan has no seats to buy. */}
           {bySeat && (!current || paid) && (
             <NumberField
               label={texts.seats}

@@ -9,17 +9,17 @@ import { confirmPayment } from '../api.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 
-/** How long the success is in sight before the page goes on by itself, in milliseconds. */
+/** Milliseconds that the success is shown before the page continues by itself. */
 const readFor = 3000;
 
-/** What the provider's form came back with, in the address. */
+/** Parameters that the provider's form returns in the address. */
 export interface Returned {
   readonly setupIntent: string;
-  /** `redirect_status`: only the stand-in is believed by it. */
+  /** `redirect_status`; trusted only from the stand-in. */
   readonly status: string;
 }
 
-/** Whether the payment method was added, which the server asks the provider; then on to where the plan is chosen. */
+/** Confirms with the server that the payment method was added, then continues to the choice of a plan. */
 export function PaymentAddedPage({ returned, wanted }: { returned: Returned; wanted: Wanted }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function PaymentAddedPage({ returned, wanted }: { returned: Returned; wan
   );
 }
 
-/** The catalogue's title says it whole; what else went wrong is put in the same words. */
+/** The error's title for a failed payment; every other failure in a sentence with its reason. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.problem?.code === 'payment_failed'
     ? error.problem.title

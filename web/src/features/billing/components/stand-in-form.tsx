@@ -4,7 +4,7 @@ import { Button, Notice } from '#ui/index.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 
-/** In the place of a card's form, where nothing is charged: what the provider would answer is chosen. */
+/** Stand-in for a card form, which charges nothing: the provider's answer is chosen here. */
 export function StandInForm({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const answer = (status: 'succeeded' | 'failed') => {

@@ -7,7 +7,7 @@ import { Button, Notice } from '#ui/index.ts';
 import { type Wanted, withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 
-/** The page's own colours for what stands in Stripe's frame, as they are when it is opened. */
+/** The page's current colours for Stripe's iframe, read when it is mounted. */
 const appearance = (): Appearance => {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -30,7 +30,7 @@ const appearance = (): Appearance => {
   return { theme: dark ? 'night' : 'stripe', variables };
 };
 
-/** Stripe's own form: what is typed into it never passes through this product. */
+/** Stripe's own form: card data never passes through this product. */
 export default function StripeForm({
   publishableKey,
   clientSecret,
@@ -61,7 +61,7 @@ function CardForm({ wanted }: { wanted: Wanted }) {
     if (!stripe || !elements) return;
     setBusy(true);
     setProblem(undefined);
-    // Where it succeeds, Stripe leaves this page for that address; it comes back here with an error alone.
+    // On success Stripe redirects to this address; the promise resolves only with an error.
     const return_url = `${location.origin}${withWanted('/billing/payment-method-added', wanted)}`;
     const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url } });
     setProblem(texts.added.failed(error.message ?? texts.added.unconfirmed));

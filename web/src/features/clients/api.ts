@@ -1,4 +1,4 @@
-/** Clients: what their screens change of them. Reading is shared with other features: lib/lists.ts. */
+/** Clients: changes made by their screens. Queries are shared with other features: lib/lists.ts. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
@@ -16,14 +16,14 @@ export type ClientCard = Omit<Client, 'contacts'>;
 export type NewClient = BodyInput<typeof createClient>;
 export type ClientSettings = BodyInput<typeof updateClient>;
 
-/** The names of clients stand in the lists of projects and on the dashboard too. */
+/** Project lists and the dashboard show clients' names as well. */
 const changed = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['clients'] });
   void client.invalidateQueries({ queryKey: ['projects'] });
   void client.invalidateQueries({ queryKey: ['dashboard'] });
 };
 
-/** Creates a client; with the same key never a second one. */
+/** Creates a client; idempotent by the key. */
 export const create = async (client: QueryClient, body: NewClient, key: string): Promise<Client> => {
   const answer = await api(createClient, { body, idempotencyKey: key });
   client.setQueryData(clientQuery(answer.id).queryKey, answer);
@@ -33,14 +33,14 @@ export const create = async (client: QueryClient, body: NewClient, key: string):
 
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
-  // A read that set out before would bring the old state back.
+  // A read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: clientQuery(id).queryKey });
   client.setQueryData(clientQuery(id).queryKey, answer);
   changed(client);
   return answer;
 };
 
-/** Keeps a picture as the client's logo. */
+/** Uploads a picture and stores it as the client's logo. */
 export const uploadLogo = async (
   client: QueryClient,
   id: number,
@@ -62,7 +62,7 @@ export const remove = async (client: QueryClient, id: number): Promise<void> => 
   changed(client);
 };
 
-/** Invites a contact to the portal; the same key is never sent twice. */
+/** Invites a contact to the portal; idempotent by the key. */
 export const invite = async (
   client: QueryClient,
   { clientId, contactId, key }: { clientId: number; contactId: number; key: string },

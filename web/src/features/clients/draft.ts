@@ -1,4 +1,4 @@
-/** A client as its form holds it, and the list of clients in order. */
+/** Form values of a client, and the sorted list of clients. */
 import { type Client, updateClient } from '#contracts/clients.ts';
 import type { Language } from '#contracts/common.ts';
 import {
@@ -16,7 +16,7 @@ import type { ClientCard, NewClient } from './api.ts';
 export interface ClientDraft {
   readonly name: string;
   readonly language: Language;
-  /** Nothing: the workspace's. */
+  /** Null: the workspace's time zone. */
   readonly timezone: string | null;
   readonly agency_client_director: number | null;
   readonly contacts: readonly ContactDraft[];
@@ -50,7 +50,7 @@ export const clientBody = (draft: ClientDraft): NewClient => ({
   contacts: draft.contacts.map(contactBody),
 });
 
-/** The form's own validity first, then its contacts' (delivery.md section 5). */
+/** Errors of the form's own fields first, then of its contacts (delivery.md section 5). */
 export const clientErrors = (draft: ClientDraft): FormErrors => ({
   ...schemaErrors(updateClient.body, clientBody(draft), { name: texts.error.name }),
   ...contactErrors(draft.contacts),
@@ -67,10 +67,10 @@ const following: Record<SortOrder, SortOrder> = {
   descending: 'none',
 };
 
-/** The order a press on the toggle asks for. */
+/** The sort order after a press on the toggle. */
 export const nextOrder = (order: SortOrder): SortOrder => following[order];
 
-/** The clients whose name contains the text, in the order asked for. */
+/** Clients whose name contains the text, sorted. */
 export const shownClients = (
   clients: readonly ClientCard[],
   search: string,

@@ -1,3 +1,3 @@
-/** The tabs of a client's page, as its address names them. */
+/** Tabs of a client's page, by their names in the address. */
 export const clientTabs = ['details', 'active', 'archived', 'analytics'] as const;
 export type ClientTab = (typeof clientTabs)[number];

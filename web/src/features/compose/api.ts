@@ -17,7 +17,7 @@ const paramsOf = ({ project, workflow, revision }: MailPlace) => ({
   rev: revision,
 });
 
-/** The mail as each recipient would get it. */
+/** Preview of the mail for each recipient. */
 export const previewOf = (place: MailPlace, body: BodyInput<typeof previewMail>, signal: AbortSignal) =>
   api(previewMail, { params: paramsOf(place), body, signal });
 
@@ -27,7 +27,7 @@ export const send = (
   idempotencyKey: string,
 ): Promise<ActionAnswer> => api(sendPreview, { params: paramsOf(place), body, idempotencyKey });
 
-/** A message about a round, or, where a stage has none, about the stage. */
+/** Sends a message about a round, or about the stage if it has no rounds. */
 export const sendMessage = (
   place: MailPlace,
   hasRounds: boolean,

@@ -1,4 +1,4 @@
-/** What a composed mail is made of, and what stands against sending it (delivery.md section 5). */
+/** Contents of a composed mail, and the rules that refuse to send it (delivery.md section 5). */
 import { type Problem, problemOf } from '#contracts/errors.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
@@ -10,19 +10,19 @@ import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.
 import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#lib/mail/mail-text.ts';
 import { type TemplateChoice, variantsOf } from '#lib/mail/templates.ts';
 
-/** A mail being written, with what goes along. */
+/** Mail being written, with its attachments and checklist. */
 export interface Draft extends MailText {
   readonly mode: 'upload' | 'link';
   readonly link: string;
   readonly move: boolean;
-  /** Titles of the checklist's items that are ticked. */
+  /** Titles of the ticked checklist items. */
   readonly checked: readonly string[];
 }
 
-/** What is sent along, beside the text. */
+/** Work that is sent along with the text. */
 export interface Offered {
   readonly files: number;
-  /** The link of the stage as it was sent: what a reminder leads to. */
+  /** The link that was sent with the stage; a reminder leads to it. */
   readonly sentLink: string | null;
 }
 
@@ -52,7 +52,7 @@ const typesFor = (
   }
 };
 
-/** The templates to choose from, the best first, each in the project's language where there is such a variant. */
+/** Templates to choose from, the best match first, each in the project's language if there is such a variant. */
 export const templateChoices = (
   templates: readonly EmailTemplate[],
   kind: MailKind,
@@ -67,19 +67,19 @@ export const templateChoices = (
   ];
 };
 
-/** The type that the API takes a mail for: it decides which merge tags there are values for. */
+/** Template type that the API checks a mail as; it decides which merge tags have values. */
 const typeOf = (kind: MailKind, stage: Stage, task: Task): TemplateType => {
   if (kind === 'message') return 'none';
   return kind === 'reminder' ? 'reminder' : (previewTemplates(stage, task)[0] ?? 'other_rev');
 };
 
-/** The merge tags offered. A message sends no files, and knows what every mail about a round knows. */
+/** Merge tags offered. A message has those of any mail about a round, except for the files. */
 export const tagsFor = (kind: MailKind, stage: Stage, task: Task): readonly TagName[] =>
   kind === 'message'
     ? tagsOf('other_rev').filter((tag) => tag !== 'files')
     : tagsOf(typeOf(kind, stage, task));
 
-/** The mail as a template begins it, with nothing along yet. */
+/** Draft from a template, with nothing attached yet. */
 export const draftOf = (
   template: EmailTemplate | undefined,
   project: { readonly email_subject_line_default: string },
@@ -94,7 +94,7 @@ export const draftOf = (
 
 type SendBody = BodyInput<typeof sendPreview>;
 
-/** `files`, the link, or nothing. */
+/** `files`, the link, or null. */
 const reviewLinkOf = (draft: Draft, kind: MailKind, offered: Offered): string | null => {
   if (offered.files > 0) return 'files';
   if (kind === 'reminder') return offered.sentLink;
@@ -117,7 +117,7 @@ export const sendBodyOf = (
 ): SendBody => ({
   ...previewBodyOf(draft, kind, offered),
   isFirstEmail: task.kind === 'preview' && task.sent_on === null,
-  // A reminder moves nothing, whatever the toggle was.
+  // Only a preview moves the stage, regardless of the toggle.
   updateStatus: kind === 'preview' && draft.move,
   checked: [...draft.checked],
 });
@@ -129,7 +129,7 @@ const codes = {
   link_without_scheme: 'review_link_scheme',
 } as const satisfies Record<PreviewMailRefusal, string>;
 
-/** What stands against sending, in the words of the error catalogue. */
+/** Refusal to send, in the words of the error catalogue. */
 export const refusalToSend = (
   draft: Draft,
   kind: MailKind,

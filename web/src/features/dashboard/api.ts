@@ -6,7 +6,7 @@ import { queryClient } from '#lib/query-client.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
 
-/** For how long after an action the figures may still be behind it, and how often they are asked for then, in ms. */
+/** Milliseconds after an action during which the figures may lag behind it, and the poll interval meanwhile. */
 const [settling, settlingEvery] = [15_000, 1_500];
 
 const justActed = (): boolean =>
@@ -16,8 +16,8 @@ const justActed = (): boolean =>
     .some(({ state }) => Date.now() - state.submittedAt < settling);
 
 /**
- * Figures and lists of the dashboard. They follow the actions by a moment, so they are asked for again and again: often
- * just after something was done here, now and then for what others do.
+ * Figures and lists of the dashboard. They lag a moment behind the actions, so they are polled: often just after an action
+ * here, now and then for those of others.
  */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],

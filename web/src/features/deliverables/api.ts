@@ -1,4 +1,4 @@
-/** The deliverables of a project, and what is done with them. Every answer is put in sight at once. */
+/** Deliverables of a project: queries and actions. Every answer updates the cache at once. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   createDeliverable,
@@ -14,10 +14,10 @@ import { api } from '#lib/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];
 
-/** How often the list is read anew while a file's content is still being checked, in ms. */
+/** Poll interval while a file's content is being checked, in ms. */
 const checkEvery = 1500;
 
-/** Those of all workflows of a project. Read anew whenever the tab is opened, since clients open them meanwhile. */
+/** Deliverables of all workflows of a project. Refetched whenever the tab is opened, since clients open them meanwhile. */
 export const deliverablesQuery = (projectId: number) =>
   queryOptions({
     queryKey: key(projectId),
@@ -29,17 +29,17 @@ export const deliverablesQuery = (projectId: number) =>
         : false,
   });
 
-/** Shows a deliverable as it is from now on. */
+/** Replaces a deliverable in the cache. */
 const show = async (client: QueryClient, projectId: number, shown: Deliverable): Promise<Deliverable> => {
   const { queryKey } = deliverablesQuery(projectId);
-  // A read that set out before would bring the old one back.
+  // A read that started earlier would bring the old one back.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => {
     const items = known?.items ?? [];
     const isKnown = items.some(({ id }) => id === shown.id);
     return { items: isKnown ? items.map((one) => (one.id === shown.id ? shown : one)) : [...items, shown] };
   });
-  // The history tells of it.
+  // The history has an entry for it.
   void client.invalidateQueries({ queryKey: ['timeline', projectId] });
   return shown;
 };
@@ -80,6 +80,6 @@ export const send = async (
     await api(sendDeliverable, { params: { id: projectId, dId }, body, idempotencyKey }),
   );
 
-/** The mail as each recipient would get it. */
+/** Preview of the mail for each recipient. */
 export const previewOf = (projectId: number, dId: number, body: Mail, signal: AbortSignal) =>
   api(previewDeliverableMail, { params: { id: projectId, dId }, body, signal });

@@ -1,4 +1,4 @@
-/** A deliverable as its form holds it. */
+/** Form values of a deliverable. */
 import type { Deliverable } from '#contracts/deliverables.ts';
 import { problemOf } from '#contracts/errors.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
@@ -9,7 +9,6 @@ export interface DeliverableForm extends DeliverableContent {
   readonly version: number;
 }
 
-/** The name of a deliverable's local draft. */
 export const draftName = (id: number): string => `deliverable.${id}`;
 
 export const contentOf = ({ title, body, type, link }: DeliverableContent): DeliverableContent => ({
@@ -28,7 +27,7 @@ export const formOf = (deliverable: Deliverable): DeliverableForm => ({
 export const sameContent = (one: DeliverableForm, other: DeliverableForm): boolean =>
   same(contentOf(one), contentOf(other));
 
-/** Errors that keep it from being saved, in the catalogue's words by the fields. */
+/** Errors by field, in the catalogue's words. */
 export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErrors => {
   const cleaned = cleanDeliverable(draft, hasFiles);
   if (!('reason' in cleaned)) return {};
@@ -36,7 +35,7 @@ export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErro
   return { [field]: problemOf({ code: reason, ...(params ? { params } : {}) }).message };
 };
 
-/** The newest version of each file, in the order in which the names came. */
+/** The newest version of each file, in the order in which the names first appeared. */
 export const newestFiles = ({ files }: Pick<Deliverable, 'files'>): Deliverable['files'] => {
   const byName = new Map<string, Deliverable['files'][number]>();
   for (const file of files) {

@@ -16,7 +16,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
 import css from './delivery.module.css';
 
-/** What a client was sent, without an account: its title, its notes, and its files to look at and download, or its link. */
+/** Sent deliverable for a client without an account: title, notes, and files to view and download, or a link. */
 export default function DeliveryPage({ token }: { token: string }) {
   const { loaded, failure, load } = useLink(token, loadDelivery);
   useEffect(() => reportOpening(token), [token]);
@@ -48,7 +48,7 @@ export default function DeliveryPage({ token }: { token: string }) {
   );
 }
 
-/** Every file with its download, without having to choose it first; a single one has it below the work. */
+/** Download of every file without selecting it first; a single file has its download below the viewer. */
 function Downloads({ delivery: { files, language }, texts }: LoadedDelivery) {
   return (
     <section aria-labelledby="downloads">

@@ -1,4 +1,4 @@
-/** Sending domains and the custom domain: reading and changing them. */
+/** Sending domains and the custom domain: queries and changes. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type CustomDomain,
@@ -44,7 +44,7 @@ export const sendFromOwnEmail = async (
   showOne(client, await api(updateEmailDomain, { params: { domain }, body: { send_from_own_email } }));
 };
 
-/** Whether all records of the domain were found. */
+/** True if all records of the domain were found. */
 export const verifyDomain = async (client: QueryClient, domain: string): Promise<boolean> => {
   const { verified, domain: shown } = await api(verifyEmailDomain, { params: { domain } });
   showOne(client, shown);
@@ -63,12 +63,12 @@ export const customDomainQuery = queryOptions({
 
 const keep = (client: QueryClient, answer: CustomDomain): CustomDomain => {
   client.setQueryData(customDomainQuery.queryKey, answer);
-  // Which also tells the workspace's addresses.
+  // This query also holds the workspace's addresses.
   void client.invalidateQueries({ queryKey: ['tenant'] });
   return answer;
 };
 
-/** Asks for a host, or gives it up with null. */
+/** Claims a host, or releases it with null. */
 export const saveHost = async (client: QueryClient, custom_domains: string | null): Promise<CustomDomain> =>
   keep(client, await api(setCustomDomain, { body: { custom_domains } }));
 

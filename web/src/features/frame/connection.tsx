@@ -16,7 +16,7 @@ import { connection as texts } from '#lib/texts/en/connection.ts';
 import { Button, ButtonLink, Notice, TextLink, toast } from '#ui/index.ts';
 import css from './connection.module.css';
 
-/** While something waits, when the next try is made: the browser does not know whether we can be reached. */
+/** Backoff between retries while calls are queued, in ms: `navigator.onLine` does not say if the server can be reached. */
 const [firstPause, longestPause] = [1000, 60_000];
 
 const subscribe = (listener: () => void) => {
@@ -28,10 +28,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the browser has a network; it does not know whether we can be reached. */
+/** True if the browser has a network; the server may still be unreachable. */
 const useOnLine = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Says that there is no connection, for as long as it is so. */
+/** Offline banner. */
 export function OfflineNotice() {
   const isOnLine = useOnLine();
   return (
@@ -45,7 +45,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Says what waits for a connection, and that a new version is there; sends what waits. */
+/** Notices of queued calls and of a new version; sends the queued calls. */
 export default function Connection() {
   const client = useQueryClient();
   const isOnLine = useOnLine();
@@ -82,7 +82,7 @@ export default function Connection() {
   }, [client, isOnLine, waiting]);
 
   useEffect(() => {
-    // What is shown may be what was kept.
+    // The page may show data from the offline cache.
     const refresh = () => void client.invalidateQueries();
     addEventListener('online', refresh);
     return () => removeEventListener('online', refresh);
@@ -123,7 +123,7 @@ export default function Connection() {
   );
 }
 
-/** A call that was refused, or is too old to be sent unasked: its person decides. */
+/** Queued call that was refused, or is too old to be sent without asking: its author decides. */
 function Unsure({ call }: { call: Kept }) {
   const { refused } = call;
   const reason = refused && 'message' in refused ? refused.message || refused.title : texts.refusedText;

@@ -18,10 +18,10 @@ const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
 const Tour = lazy(() => import('./tour.tsx'));
 
-/** What can lie over the page. */
+/** Overlay over the page. */
 export type FramePanel = 'search' | 'tour' | undefined;
 
-/** The end of the top bar: search, help and account, and what they open. */
+/** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
   open,
   onOpen,
@@ -35,7 +35,7 @@ export default function FrameTools({
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
   const go = (to: string) => navigate({ to });
-  // Whoever presses `/` types on at once: the panel has to be there to take the keys.
+  // Mounted at once, because it has to take the keys typed right after `/`.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
     return () => clearTimeout(idle);
@@ -78,7 +78,7 @@ export default function FrameTools({
   );
 }
 
-/** `startTour` is for agents: what it shows is theirs. */
+/** `startTour` is only given to agents. */
 const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => [
   { label: texts.knowledgeBase, icon: 'info', href: help.knowledgeBase },
   { label: texts.reportBug, icon: 'flag', href: help.reportBug },
@@ -96,7 +96,7 @@ const signOut = async (): Promise<void> => {
   await (await import('#lib/session/auth.ts')).signOut();
 };
 
-/** The person, how the app looks on this device, their other workspaces, and the way out. */
+/** Account menu: profile, appearance on this device, other workspaces, and sign-out. */
 function Account() {
   const { user, tenant } = useMe();
   const { email, picture } = user;
@@ -129,7 +129,7 @@ function Account() {
     },
   };
   const { data } = useQuery(workspacesQuery);
-  // The other workspace's own host: who is signed in there already comes in, everybody else finds their address filled in.
+  // Sign-in on the other workspace's host: it redirects users who are signed in there, and prefills the address for others.
   const others: MenuItem[] = (data?.workspaces ?? [])
     .filter(({ id }) => id !== tenant.id)
     .map(({ name: label, url }, index) => ({

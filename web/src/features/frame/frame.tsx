@@ -15,12 +15,12 @@ import { useSearchKeys } from './use-search-keys.ts';
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
 const Connection = lazy(() => import('./connection.tsx'));
 const OfflineNotice = lazy(async () => ({ default: (await import('./connection.tsx')).OfflineNotice }));
-/** What stands at the end of the top bar: not needed to see the page. */
+/** End of the top bar; loaded lazily, because the page can be seen without it. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
-/** Where menu entries lead, and their icons. An entry without an address belongs to a page that is not there yet. */
+/** Addresses and icons of the menu entries. An entry without an address has no page yet. */
 const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
   dashboard: { href: '/', icon: 'dashboard' },
   workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
@@ -41,13 +41,13 @@ const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
   redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
 };
 
-/** The frame of every page of a member: menu by role, breadcrumb, account, banner of a read-only workspace. */
+/** Frame of every page for members: menu by role, breadcrumb, account, banner of a read-only workspace. */
 export function Frame() {
   const { user, tenant, actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  // Changes when the new page is there: until then the title is still the old one's.
+  // Changes when the new page is rendered: until then the title is still the old one's.
   const shown = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
@@ -133,11 +133,11 @@ export function Frame() {
   );
 }
 
-/** Whether there can be anything to say of a subscription: most have no date, and seats to spare. */
+/** True if the subscription may need a notice: most never expire and have free seats. */
 const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
   expires !== null || (users_allowed !== null && active_users > users_allowed);
 
-/** Places that lie below, or on, the page of another entry. */
+/** Paths that lie below, or on, the page of another entry. */
 const ownEntries = [
   '/projects/archived',
   '/templates/email-templates#reminders',
@@ -145,7 +145,7 @@ const ownEntries = [
   '/billing/appsumo',
 ];
 
-/** `/projects` is current on a project as well, but not in the archive, which has an entry of its own. */
+/** `/projects` is also current on a project's page, but not in the archive, which has its own entry. */
 const isCurrent = (href: string, pathname: string, hash: string): boolean => {
   for (const place of [`${pathname}#${hash}`, pathname]) {
     if (href === place) return true;
@@ -154,7 +154,7 @@ const isCurrent = (href: string, pathname: string, hash: string): boolean => {
   return href !== '/' && pathname.startsWith(`${href}/`);
 };
 
-/** A page's loader says where it is; the last crumb names the tab too. */
+/** Breadcrumb from the loaders of the matched routes; the last crumb names the tab too. */
 const useCrumbs = (): readonly Crumb[] => {
   const data: readonly unknown[] = useMatches({
     select: (matches) => matches.map(({ loaderData }) => loaderData),
@@ -162,7 +162,7 @@ const useCrumbs = (): readonly Crumb[] => {
   return data.findLast(hasCrumbs)?.crumbs ?? [];
 };
 
-/** As a browser's tab names the page: with the thing that it is of, since there may be tabs of several. */
+/** Document title: names the project or client too, since several tabs may be open. */
 const titleOf = (crumbs: readonly Crumb[]): string =>
   crumbs
     .slice(crumbs.length > 2 ? 1 : -1)

@@ -4,7 +4,7 @@ import { help as texts } from '#lib/texts/en/help.ts';
 import { Card, Disclosure, PageHeader, TextLink } from '#ui/index.ts';
 import css from './help-page.module.css';
 
-/** The knowledge base, each side its own. Find-in-page opens what is closed. */
+/** Knowledge base, different for agents and clients. Find-in-page opens closed sections. */
 export function HelpPage() {
   const { actor } = useMe();
   const chapters = actor.kind === 'agent' ? texts.agents : texts.clients;

@@ -4,7 +4,7 @@ import { type SubscriptionNotice, subscriptionNotices } from '#domain/plan/notic
 import { nowIso } from '#lib/clock.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 
-/** What is to be said of the subscription now, the gravest first. */
+/** Current notices of the subscription, the most serious first. */
 export const noticesOf = (wire: Subscription): readonly SubscriptionNotice[] =>
   subscriptionNotices(
     {
@@ -17,7 +17,7 @@ export const noticesOf = (wire: Subscription): readonly SubscriptionNotice[] =>
     nowIso(),
   );
 
-/** The specification's words for it, with its date as `date` writes it. */
+/** Text of a notice, from the specification; `date` formats its date. */
 export const noticeText = (notice: SubscriptionNotice, date: (instant: string) => string): string => {
   const { notices } = texts;
   const day = (instant: Instant) => date(new Date(instant).toISOString());

@@ -1,4 +1,4 @@
-/** What somebody has opened from the search on this device. */
+/** Recent search results on this device. */
 import type { SearchResult } from '#contracts/search.ts';
 
 const mostRecent = 5;
@@ -14,7 +14,7 @@ const isResult = (value: unknown): value is SearchResult =>
   typeof value.kind === 'string' &&
   ['project', 'client', 'contact'].includes(value.kind);
 
-/** What this person has opened from the search on this device, newest first. */
+/** Search results that this person has opened on this device, newest first. */
 export const recentResults = (person: string): readonly SearchResult[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]');
@@ -29,11 +29,11 @@ export const rememberResult = (person: string, result: SearchResult): void => {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent)));
   } catch {
-    // A browser that stores nothing remembers nothing.
+    // Storage unavailable: nothing is remembered.
   }
 };
 
-/** Names of clients stay on no device that somebody has signed out on. */
+/** Clears the recent results at sign-out, so that no client's name stays on the device. */
 export const forgetRecentResults = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix)) localStorage.removeItem(key);

@@ -10,8 +10,8 @@ import { addressOf, iconOf, searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
 
 /**
- * The search over projects, clients and contacts: a combobox whose list is always open. Arrows choose, Enter opens; a digit
- * opens the result of that number once an arrow has led into the list, and with Alt at any time.
+ * Search over projects, clients and contacts: a combobox with an always open list. Arrows select, Enter opens; a digit opens
+ * the result of that number once an arrow key was pressed, and with Alt at any time.
  */
 export default function SearchPanel({
   person,
@@ -19,7 +19,7 @@ export default function SearchPanel({
   onGo,
   onClose,
 }: {
-  /** Whose recent results are shown: a workspace and a person. */
+  /** Key of the recent results: a workspace and a person. */
   person: string;
   agent: boolean;
   onGo: (address: string) => void;
@@ -63,7 +63,7 @@ export default function SearchPanel({
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // What is seen belongs to the words before: the answer to these is a moment away.
+      // The visible results belong to the previous query until the answer to this one arrives.
       if (text.trim() === query && !isPlaceholderData) open(options[active]);
     } else if (byNumber && Number(digit) <= options.length) open(options[Number(digit) - 1]);
     else return;
@@ -130,7 +130,7 @@ export default function SearchPanel({
             onPointerMove={() => setActive(index)}
             onClick={(event) => {
               rememberResult(person, result);
-              // In another tab or window the panel stays for the next one.
+              // A result opened in another tab or window leaves the panel open.
               if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
             }}
           >

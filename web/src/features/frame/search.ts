@@ -1,10 +1,10 @@
-/** What the search panel asks, shows and remembers. */
+/** Query, results and history of the search panel. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type SearchResult, search } from '#contracts/search.ts';
 import { api } from '#lib/api.ts';
 import type { IconName } from '#ui/index.ts';
 
-/** How long the search waits for a further letter, in ms. */
+/** Debounce of the search, in ms. */
 export const searchDelay = 150;
 
 export const searchQuery = (query: string) =>
@@ -17,10 +17,10 @@ export const searchQuery = (query: string) =>
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    // A project that was just made must be found.
+    // A project that was just created must be found.
     staleTime: 0,
     gcTime: 60_000,
-    // Whoever types is waiting: a failure is told at once, with a way to try again.
+    // The user is waiting: a failure is shown at once, with a retry button.
     retry: false,
   });
 
@@ -30,6 +30,6 @@ export const iconOf: Record<SearchResult['kind'], IconName> = {
   contact: 'user',
 };
 
-/** The page of a result; a contact's is its client's. */
+/** Page of a result; a contact leads to its client's page. */
 export const addressOf = ({ kind, id, client_id }: SearchResult): string =>
   kind === 'project' ? `/projects/${id}/timeline` : `/clients/${kind === 'client' ? id : client_id}`;

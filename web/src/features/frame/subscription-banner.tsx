@@ -11,8 +11,8 @@ import { noticesOf, noticeText } from './notice-words.ts';
 const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error' } as const;
 
 /**
- * What stands over every page for as long as it is so: that the subscription has expired, is read-only or suspended, or
- * that there are more people than seats; with the way out of it for who may go there. A client is told of read-only alone.
+ * Banner over every page while the subscription is expired, read-only or suspended, or has fewer seats than members; with a
+ * link for users who may change that. Clients see only the read-only banner.
  */
 export default function SubscriptionBanner() {
   const { actor } = useMe();

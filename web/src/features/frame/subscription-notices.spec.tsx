@@ -12,7 +12,7 @@ const grace = { ...expired, grace_period: '2026-05-08T10:00:00Z' };
 const over = { ...grace, cancellation_date: '2026-06-08T10:00:00Z' };
 
 beforeEach(() => {
-  // The clock alone: what waits for something must go on.
+  // Fakes only the clock: timers must go on.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {

@@ -12,12 +12,12 @@ import { Button, ButtonLink, Dialog, toast } from '#ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';
 import { forgetRecentResults } from './recent.ts';
 
-/** Below it everything is open while the rest is closed: how else would it be paid. */
+/** Exempt, with the pages below it, from the redirect of a suspended workspace, or it could never be paid. */
 const prices = upgradeHref;
 
 /**
- * Where a notice leads (delivery.md section 4): exceeded seats whoever looks after the team to the team's settings, a
- * suspended subscription the owner to the prices and others home.
+ * Target of a notice (delivery.md section 4): exceeded seats lead users who may manage the team to its settings; a suspended
+ * subscription leads users who may change billing to the prices and others home.
  */
 const targetOf = (kind: SubscriptionNotice['kind'], actor: Actor): string | undefined => {
   if (kind === 'seats_exceeded') return can(actor, 'manage_team') === true ? '/settings/team' : undefined;
@@ -27,7 +27,7 @@ const targetOf = (kind: SubscriptionNotice['kind'], actor: Actor): string | unde
 
 const said = 'proofline.subscription.';
 
-/** Whether this has not been said in this session; from now on it has. */
+/** True once per key and browser tab (`sessionStorage`). */
 const firstTime = (what: string): boolean => {
   const key = `${said}${what}`;
   if (sessionStorage.getItem(key) !== null) return false;
@@ -36,8 +36,8 @@ const firstTime = (what: string): boolean => {
 };
 
 /**
- * What the subscription's state asks to be said: warnings, once a session, to the team; and to everybody that the
- * workspace is closed, once it is suspended.
+ * Dialogs for the state of the subscription: warnings for the team, once a visit; for everybody, that the workspace is
+ * suspended.
  */
 export default function SubscriptionNotices() {
   const { actor, tenant } = useMe();

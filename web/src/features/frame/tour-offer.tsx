@@ -1,7 +1,7 @@
 import { tour } from '#lib/texts/en/tour.ts';
 import { Button, Notice } from '#ui/index.ts';
 
-/** Offered on the dashboard until it is taken or declined, never by force. */
+/** Offer of the tour on the dashboard, until it is taken or declined. */
 export default function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecline: () => void }) {
   const { title, text, start, later } = tour.offer;
   return (

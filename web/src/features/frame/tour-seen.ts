@@ -1,11 +1,11 @@
-/** Whether somebody has taken or declined the tour on this device. */
+/** Storage key: this person has taken or declined the tour on this device. */
 const key = (person: string) => `proofline.tour.${person}`;
 
 export const tourIsSeen = (person: string): boolean => {
   try {
     return localStorage.getItem(key(person)) !== null;
   } catch {
-    // Where nothing is stored the offer would come back at every page.
+    // Counts as seen if the storage is unavailable, or the offer would come back on every page.
     return true;
   }
 };
@@ -14,11 +14,11 @@ export const rememberTour = (person: string): void => {
   try {
     localStorage.setItem(key(person), 'seen');
   } catch {
-    // Offered again at the next start.
+    // Not stored: the tour is offered again at the next start.
   }
 };
 
-/** Names a person of a workspace in what this device remembers of them. */
+/** Key of a person in a workspace, for storage on this device. */
 export const personKey = ({
   user,
   tenant,

@@ -5,7 +5,7 @@ import { tour } from '#lib/texts/en/tour.ts';
 import Tour from './tour.tsx';
 
 const { dashboard, projects, timeline, timelineNone } = tour.steps;
-/** The pages that were gone to, and how each comes to be shown. */
+/** Requested pages, and a function that shows each. */
 let going: { readonly address: string; readonly arrive: () => void }[];
 
 beforeEach(() => {

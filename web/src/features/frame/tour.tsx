@@ -17,9 +17,9 @@ import css from './tour.module.css';
 interface Step {
   readonly title: string;
   readonly text: string;
-  /** The page that the step is about; none for where one is. */
+  /** Page of the step; undefined for the current page. */
   readonly address?: string | undefined;
-  /** What it points to, as soon as that is there. */
+  /** Selector of the element that the step points to. */
   readonly anchor: string;
 }
 
@@ -33,7 +33,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Undefined for what is not shown, as the sidebar of a phone. */
+/** Undefined for hidden elements, such as the sidebar on a phone. */
 const boxOf = (element: Element): Box | undefined => {
   const { top, left, width, height } = element.getBoundingClientRect();
   if (width === 0) return undefined;
@@ -41,7 +41,7 @@ const boxOf = (element: Element): Box | undefined => {
   return { top: top - 4, left: left - 4, width: width + 8, height: Math.max(24, shown) + 8 };
 };
 
-/** The element that a selector finds now: looked for again whenever the page changes. */
+/** The element that matches a selector; looked up again whenever the page changes. */
 const useElement = (selector: string | undefined): Element | undefined => {
   const [found, setFound] = useState<Element | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ const useElement = (selector: string | undefined): Element | undefined => {
   return found ?? undefined;
 };
 
-/** Where an element is now; followed through scrolling and resizing. */
+/** Bounding box of an element; updated on scroll and resize. */
 const useBox = (element: Element | undefined): Box | undefined => {
   const [box, setBox] = useState<Box>();
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ const useBox = (element: Element | undefined): Box | undefined => {
   return box;
 };
 
-/** Beside the box where there is room, else below or above it, else in the middle; always whole in the window. */
+/** Position beside the box if there is room, else below or above it, else in the middle; always inside the window. */
 const placeFor = (box: Box | undefined, width: number, height: number): { top: number; left: number } => {
   if (!box) return { top: (innerHeight - height) / 2, left: (innerWidth - width) / 2 };
   const within = (value: number, size: number, room: number) =>
@@ -104,12 +104,12 @@ const stepsWith = (project: { readonly id: number } | null): readonly Step[] => 
   { ...texts.steps.search, anchor: '[data-tour="search"]' },
 ];
 const count = stepsWith(null).length;
-/** The step that needs one. */
+/** Index of the step that needs a project. */
 const aboutProject = 2;
 
 /**
- * The tour: a step at a time, beside what it is about, and said only once its page is there. Arrows or buttons lead on;
- * Escape leaves at any time.
+ * Tour: shows one step at a time beside its element, after its page has loaded. Arrow keys or buttons continue; Escape
+ * leaves.
  */
 export default function Tour({
   onGo,
@@ -133,7 +133,7 @@ export default function Tour({
 
   const go = async (to: number): Promise<void> => {
     if (to >= count) return onClose();
-    // Without an answer the tour goes on without a project.
+    // If the request fails, the tour continues without a project.
     const project =
       to === aboutProject ? await client.ensureQueryData(newestProject).catch(() => null) : null;
     const next = stepsWith(project)[to];

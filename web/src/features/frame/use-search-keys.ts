@@ -4,13 +4,13 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=menu] *'));
 
-/** Calls for the search by Ctrl-K or Cmd-K anywhere, and by `/` where no text is typed; not behind a dialog. */
+/** Opens the search by Ctrl-K or Cmd-K anywhere, and by `/` outside of text fields; never behind a dialog. */
 export const useSearchKeys = (onSearch: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const command = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
     const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !takesText(target);
-    // An editor has its own use for Ctrl-K, and has said so.
+    // An editor uses Ctrl-K itself and has prevented the default.
     if (event.defaultPrevented || !(command || slash) || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     onSearch();

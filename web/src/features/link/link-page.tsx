@@ -6,8 +6,8 @@ import { applyTheme } from '#lib/appearance.ts';
 import { GuestFailed } from '#lib/guest/failed.tsx';
 
 /**
- * The trackable link page: asks where the link leads and goes there. One that leads nowhere says so, with the way to the
- * site's origin. It counts nothing: scanners come here too (rules.md 1 and 2).
+ * Trackable link: asks the server for the target and redirects. A dead link leads to the origin of the site. It counts no
+ * click itself, because scanners open it too (rules.md 1 and 2).
  */
 export default function LinkPage({ token }: { token: string }) {
   const [failure, setFailure] = useState<Error>();
@@ -17,7 +17,7 @@ export default function LinkPage({ token }: { token: string }) {
   }, [token]);
   useEffect(load, [load]);
   useEffect(() => {
-    // For the moment that the page is there; without it nothing is lost.
+    // Theme for the moment that the page is visible; a failure is ignored.
     api(getTenantByHost).then(
       (workspace) => workspace && applyTheme(workspace.theme, workspace.logo, workspace.name),
       () => {},

@@ -14,7 +14,7 @@ export const multiUpdateQuery = (projectId: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The mail as each recipient would get it. */
+/** Preview of the mail for each recipient. */
 export const previewOf = (projectId: number, body: UpdateBody, signal: AbortSignal) =>
   api(previewMultiUpdate, { params: { id: projectId }, body, signal });
 

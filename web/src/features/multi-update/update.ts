@@ -1,4 +1,4 @@
-/** What a multi-update is made of, and what stands against sending it (administration.md sections 4 and 5). */
+/** Contents of a multi-update, and the rules that refuse to send it (administration.md sections 4 and 5). */
 import { type Problem, problemOf } from '#contracts/errors.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { openTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -7,9 +7,9 @@ import type { UpdateBody } from './api.ts';
 
 export const mailType = 'multi-update';
 
-/** One deliverable of the update, as far as it has been chosen. */
+/** Row of a deliverable; may be incomplete. */
 export interface Row {
-  /** Tells the rows of a draft apart. */
+  /** Identifies the row within a draft. */
   readonly key: number;
   readonly workflowId: number | null;
   readonly stageId: number | null;
@@ -22,7 +22,7 @@ export interface Draft extends MailText {
   readonly rows: readonly Row[];
 }
 
-/** The uploads of a round, as far as the update depends on them. */
+/** Uploads of a round, as far as the update depends on them. */
 export interface RowFiles {
   readonly count: number;
   readonly isUploading: boolean;
@@ -30,7 +30,7 @@ export interface RowFiles {
 }
 export const noFiles: RowFiles = { count: 0, isUploading: false, isChecking: false };
 
-/** A row with a deliverable and a stage: only these are sent. */
+/** Complete row, with a deliverable and a stage; only these are sent. */
 export interface FullRow {
   readonly row: Row;
   readonly workflow: Workflow;
@@ -47,25 +47,25 @@ export const emptyRow = (key: number): Row => ({
   link: '',
 });
 
-/** A row more, with a key of its own. */
+/** Adds a row with a new key. */
 export const withRow = (rows: readonly Row[]): readonly Row[] => [
   ...rows,
   emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1),
 ];
 
-/** The round of a stage that a preview can be sent of. */
+/** The round of a stage that a preview can be sent for. */
 const roundOf = (stage: Stage): Task | undefined => {
   const task = stage.status === 'in_progress' ? openTask(stage) : undefined;
   return task?.status === 'in_progress' ? task : undefined;
 };
 
-/** The stages to choose from in a row: those with a revision in progress that no other row has. */
+/** Stages to choose from in a row: those with a revision in progress that no other row has. */
 export const stagesFor = (workflow: Workflow, row: Row, rows: readonly Row[]): readonly Stage[] =>
   workflow.stages.filter(
     (stage) => roundOf(stage) && !rows.some(({ key, stageId }) => key !== row.key && stageId === stage.id),
   );
 
-/** The row with another deliverable; where only one stage can be chosen, it is. */
+/** Sets the deliverable of a row; a single available stage is preselected. */
 export const withWorkflow = (row: Row, workflow: Workflow | undefined, rows: readonly Row[]): Row => {
   const stages = workflow ? stagesFor(workflow, row, rows) : [];
   const [only] = stages;
@@ -73,7 +73,7 @@ export const withWorkflow = (row: Row, workflow: Workflow | undefined, rows: rea
   return { ...row, workflowId: workflow?.id ?? null, stageId };
 };
 
-/** What a row stands for; undefined while it is partial, also because its stage has moved on meanwhile. */
+/** Complete row; undefined if a part is missing, or if its stage has moved on meanwhile. */
 export const fullRow = (row: Row, workflows: readonly Workflow[]): FullRow | undefined => {
   const workflow = workflows.find(({ id }) => id === row.workflowId);
   const stage = workflow?.stages.find(({ id }) => id === row.stageId);
@@ -81,7 +81,7 @@ export const fullRow = (row: Row, workflows: readonly Workflow[]): FullRow | und
   return workflow && stage && task ? { row, workflow, stage, task } : undefined;
 };
 
-/** `files`, the link, or nothing. */
+/** `files`, the link, or null. */
 const reviewLinkOf = ({ mode, link }: Row, { count }: RowFiles): string | null =>
   count > 0 ? 'files' : (mode === 'link' && link.trim()) || null;
 
@@ -99,7 +99,7 @@ export const bodyOf = (
   })),
 });
 
-/** What stands against sending, in the words of the error catalogue. */
+/** Refusal to send, in the words of the error catalogue. */
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {
   const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
     reviewLink !== null && reviewLink !== 'files' && !/^(https?|ftp):/i.test(reviewLink);

@@ -1,4 +1,4 @@
-/** The server state of notes and scope: one cache entry a list of a project. */
+/** Server state of notes and scope: a cache entry for each list of a project. */
 
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Note, notes, scope } from '#contracts/notes.ts';
@@ -16,7 +16,7 @@ type Listed = AnswerOf<typeof notes.list>;
 
 const calls = { notes, scope };
 
-/** The list that a board shows. */
+/** The list of a board. */
 export interface Board {
   readonly list: NoteList;
   readonly projectId: number;
@@ -37,11 +37,11 @@ const change = (client: QueryClient, board: Board, items: (items: readonly Note[
 const replaced = (note: Note) => (items: readonly Note[]) =>
   items.map((item) => (item.id === note.id ? note : item));
 
-/** Shows a note as it is saved now, as after a conflict. */
+/** Replaces a note in the cache, also after a conflict. */
 export const showNote = (client: QueryClient, board: Board, note: Note): void =>
   void change(client, board, replaced(note));
 
-/** The history has an entry of it as well. */
+/** The history has an entry for it as well. */
 const settle = (client: QueryClient, board: Board) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keyOf(board) }),
@@ -51,7 +51,7 @@ const settle = (client: QueryClient, board: Board) =>
 export type Addition = BodyInput<typeof notes.add>;
 export type Change = BodyInput<typeof notes.update>;
 
-/** Adds a note; the same key again adds it once. */
+/** Adds a note; idempotent by the key. */
 export const addNote = async (
   client: QueryClient,
   board: Board,
@@ -74,7 +74,7 @@ const update = ({ list, projectId }: Board, noteId: number, body: Change, mayWai
     params: { id: projectId, noteId },
     body,
     ...(mayWait ? { mayWait } : {}),
-    // Each press is a call of its own; a repetition of one is the network's.
+    // Each press is a call of its own; only a network retry repeats the key.
     idempotencyKey: crypto.randomUUID(),
   });
 
@@ -118,8 +118,8 @@ export const flagsOf = ({
 });
 
 /**
- * A switch of one note: shown at once, one call after the other, and put back when the server refuses. An answer
- * to an earlier switch does not disturb the later ones.
+ * Toggles a switch of a note: an optimistic update, the calls one after the other, rolled back if the server refuses. A late
+ * answer does not overwrite later toggles.
  */
 export const useSwitchAudience = (board: Board, noteId: number) => {
   const client = useQueryClient();

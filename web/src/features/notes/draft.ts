@@ -1,4 +1,4 @@
-/** A note as its form holds it. */
+/** Form values of a note. */
 import type { Note } from '#contracts/notes.ts';
 import { type AudienceChange, hasContent, type NoteFlags, unseen, withAudience } from '#domain/note/note.ts';
 import { type Addition, type Board, type Change, flagsOf } from './api.ts';
@@ -7,13 +7,13 @@ export interface NoteDraft {
   readonly body: string;
   /** 0 until one is chosen. */
   readonly stage_id: number;
-  /** Edited for a new note alone; a saved one has switches of its own. */
+  /** Only for a new note; a saved one has its own switches. */
   readonly flags: NoteFlags;
   /** 0 for a new note. */
   readonly version: number;
 }
 
-/** A new note is the team's until its author shows it to the client. */
+/** A new note is internal until its author shows it to the client. */
 export const newDraft = (stage_id = 0): NoteDraft => ({
   body: '',
   stage_id,
@@ -28,7 +28,7 @@ export const draftOf = ({ body, stage_id, version, ...note }: Note): NoteDraft =
   version,
 });
 
-/** The name of a note's local draft; a new one's is that of its timeline. */
+/** Key of a note's local draft; new notes have a key for each timeline. */
 export const draftName = ({ list, projectId }: Board, workflowId: number | undefined, noteId?: number) =>
   `note-${projectId}-${list}-${noteId ?? `new-${workflowId ?? 0}`}`;
 
@@ -39,7 +39,7 @@ export const withSwitch = (draft: NoteDraft, change: AudienceChange): NoteDraft 
 
 export type Missing = 'body' | 'stage_id';
 
-/** Fields without which it cannot be saved. */
+/** Required fields that are empty. */
 export const missingIn = (draft: NoteDraft, list: Board['list']): readonly Missing[] => [
   ...(list === 'notes' && draft.stage_id === 0 ? (['stage_id'] as const) : []),
   ...(hasContent(draft.body) ? [] : (['body'] as const)),
@@ -59,7 +59,7 @@ export const additionOf = (
   notify: { client: draft.flags.notify_client, agency: draft.flags.notify_agency },
 });
 
-/** Text and stage; who sees the note has switches beside it, and is no part of what could conflict. */
+/** Text and stage; the audience has its own switches and cannot conflict. */
 export const changeOf = (draft: NoteDraft, list: Board['list'], timelineId: number | undefined): Change => ({
   body: draft.body,
   ...placeIn(draft, list, timelineId),

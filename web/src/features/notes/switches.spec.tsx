@@ -23,7 +23,7 @@ const note: Note = {
   version: 1,
 };
 
-/** Calls in their order, each answered by hand. */
+/** Resolvers of the calls, in their order. */
 let answers: ((response: Response) => void)[] = [];
 beforeEach(() => {
   answers = [];

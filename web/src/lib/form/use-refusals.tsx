@@ -15,7 +15,7 @@ export const useRefusals = (title: string) => {
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(noAttempt);
 
-  /** Shows the errors of an attempt to save; returns true if there are any. */
+  /** Shows the errors of an attempt to save; returns true if there are none. */
   const refuse = (found: FormErrors): boolean => {
     setErrors(found);
     setAttempt(nextAttempt(found));

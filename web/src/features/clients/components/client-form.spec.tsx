@@ -134,7 +134,7 @@ it('says that the logo did not arrive, of a client that is saved all the same', 
   expect(writes).toEqual(['PUT /api/clients/2', 'POST /api/clients/2/logo?filename=logo.png']);
 });
 
-/** The server's side of a client: a save is answered when `answer` says so, and refused on an older version. */
+/** Stub of the server for one client: a save is answered when `answer` says so, and refused on an older version. */
 const serverOf = (first: Client) => {
   let stored = first;
   let answer = () => {};
@@ -153,7 +153,7 @@ const serverOf = (first: Client) => {
   });
   return {
     bodies,
-    /** Somebody else saves. */
+    /** Saves on behalf of another user. */
     change: (fields: Partial<Client>) => {
       stored = { ...stored, ...fields, version: stored.version + 1 };
       return stored;

@@ -34,13 +34,13 @@ const workspaceZone = '-';
 
 const draftName = (id: number): string => `client-${id}`;
 
-/** The details of a client, new or existing, and its contacts. */
+/** Details and contacts of a client, new or existing. */
 export function ClientForm({
   client,
   onCreated,
 }: {
   client: Client | undefined;
-  /** A new client was saved. */
+  /** Called after a new client was saved. */
   onCreated: (id: number) => void;
 }) {
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function ClientForm({
   const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
-  /** Cut, and not stored yet. */
+  /** Cut to a square, and not stored yet. */
   const [logo, setLogo] = useState<Blob>();
   const created = useRef<number>(undefined);
   const stored = useMemo(
@@ -58,7 +58,7 @@ export function ClientForm({
     [client, tenant.language],
   );
 
-  /** The logo goes with a save, behind the fields; when it is refused they are saved all the same. */
+  /** Uploads the logo after the fields were saved; a refused logo leaves them saved. */
   const keepLogo = async (saved: Client): Promise<Client> => {
     if (!logo) return saved;
     try {
@@ -289,7 +289,7 @@ function Unreached({
   );
 }
 
-/** The contact's state in the portal, the invitation and the button that removes it. */
+/** Portal access of a contact, the invitation and the remove button. */
 function ContactSide({
   contact,
   saved,
@@ -298,7 +298,7 @@ function ContactSide({
   disabledReason,
 }: {
   contact: ContactDraft;
-  /** The contact as it is stored; nothing while it is new. */
+  /** The stored contact; undefined for a new one. */
   saved: Contact | undefined;
   name: string;
   onRemove: (() => void) | undefined;

@@ -10,7 +10,9 @@ import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '#ui/index.ts';
 import { type ClientTab, clientTabs } from '../tabs.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
-/** Leads to a new project of the client, or says why there is none to be had; nothing for whom it is not theirs to make. */
+/**
+ * Link to a new project of the client, or the reason why none can be created; nothing for users who may not create projects.
+ */
 export function AddProject({ clientId }: { clientId: number }) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -29,7 +31,7 @@ export function AddProject({ clientId }: { clientId: number }) {
   );
 }
 
-/** The head and the tabs of a client; a new one has its form alone (delivery.md section 2). */
+/** Header and tabs of a client; a new client has only the form (delivery.md section 2). */
 export function ClientPage({
   client,
   tab,

@@ -4,7 +4,6 @@ import { clients as texts } from '#lib/texts/en/clients.ts';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './clients.module.css';
 
-/** Stands where a client's details will. */
 export function ClientSkeleton() {
   return (
     <PageSkeleton label={texts.tabs.details} tabs>

@@ -3,7 +3,7 @@ import { RemoveDialog } from '#lib/remove-dialog.tsx';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { remove } from '../api.ts';
 
-/** Asks before a client and all of its projects are deleted. */
+/** Confirms the deletion of a client and all of its projects. */
 export function DeleteClientDialog({
   client: { id, name },
   onClose,

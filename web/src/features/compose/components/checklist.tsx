@@ -2,7 +2,7 @@ import { compose as texts } from '#lib/texts/en/compose.ts';
 import { Button, Card, Checkbox, ProgressBar } from '#ui/index.ts';
 import css from './compose.module.css';
 
-/** The stage's QC checklist: every item is ticked before anything is written (delivery.md section 2, Compose update). */
+/** QC checklist of the stage: all items have to be ticked before sending (delivery.md section 2, Compose update). */
 export function Checklist({
   items,
   checked,

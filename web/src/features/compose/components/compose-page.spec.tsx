@@ -14,7 +14,7 @@ const project = {
   email_subject_line_default: 'Autumn film',
   contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
 };
-/** One stage with rounds, and one without. */
+/** A stage with rounds, and a stage without. */
 const workflow = linear(2, 0);
 const places = { rounds: 1, none: 2 } as const;
 
@@ -55,7 +55,7 @@ const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
   fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
 };
-/** A notice is told, and put away again. */
+/** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const round = taskAt(workflow, 1, 0).id;

@@ -41,12 +41,12 @@ import {
 import { Checklist } from './checklist.tsx';
 import css from './compose.module.css';
 
-/** The files of the round, as far as the mail depends on them. */
+/** Files of the round, as far as the mail depends on them. */
 export interface ComposedFiles {
   readonly count: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
-  /** Where they are added and removed. */
+  /** Editor that adds and removes them. */
   readonly editor: ReactNode;
   readonly refetch: () => void;
 }
@@ -54,18 +54,18 @@ export interface ComposedFiles {
 interface ComposeProps {
   readonly kind: MailKind;
   readonly project: Project;
-  /** The workflow's id and version. */
+  /** Id and version of the workflow. */
   readonly workflow: { readonly id: number; readonly version: number };
   readonly stage: Stage;
   readonly task: Task;
   readonly files: ComposedFiles;
-  /** Why nothing can be sent here at all. */
+  /** Reason why nothing can be sent here at all. */
   readonly closed: string | undefined;
   readonly onSent: (answer: ActionAnswer) => void | Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Composes a preview, a message or a reminder, with the mail beside it exactly as the client gets it (look.md, Compose). */
+/** Composes a preview, a message or a reminder, with a preview of the client's mail beside it (look.md, Compose). */
 export function ComposePage(props: ComposeProps) {
   const { kind, project, stage, task, onClose } = props;
   const templates = useQuery(emailTemplatesQuery);
@@ -139,7 +139,7 @@ function Compose({
   };
   const sentLink = stage.review_link === 'files' ? null : stage.review_link;
   const offered: Offered = { files: files.count, sentLink };
-  // Files and a link exclude each other, so a file added meanwhile takes the link's place.
+  // Files and a link exclude each other: a concurrently added file replaces the link.
   const shownMode = files.count > 0 ? 'upload' : mode;
   const count = project.contacts.length;
 
@@ -296,7 +296,7 @@ function Compose({
   );
 }
 
-/** What there will be to review, said before it is sent. */
+/** Notice of the work to review that is sent along. */
 function Goes({ files, link }: { files: number; link: boolean }) {
   if (files === 0 && !link)
     return (

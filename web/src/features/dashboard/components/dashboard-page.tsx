@@ -25,7 +25,7 @@ import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';
 
-/** What an agent has to see first: who owes an answer, then how the projects stand (delivery.md section 2). */
+/** Dashboard of agents: overdue answers first, then the state of the projects (delivery.md section 2). */
 export function DashboardPage() {
   const { actor } = useMe();
   const { data, error, refetch } = useQuery(dashboardQuery);
@@ -99,7 +99,7 @@ export function DashboardPage() {
   );
 }
 
-/** Nothing has ever been counted: not even a project that is over. */
+/** True if no project was ever counted, not even a completed one. */
 const isUnused = ({ active_projects, average_completion_days, csat, due_today, overdue }: Dashboard) =>
   active_projects + due_today.length + overdue.length === 0 &&
   average_completion_days === null &&

@@ -6,10 +6,10 @@ import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { Button, Icon, Table } from '#ui/index.ts';
 import css from './dashboard.module.css';
 
-/** How many rows stand there before the rest is asked for: the figures below should stay in sight. */
+/** Rows shown before "show all", so that the figures below stay visible. */
 const few = 5;
 
-/** Projects whose client owes an answer. */
+/** Projects that wait for their client's answer. */
 export function DueTable({
   title,
   none,
@@ -17,7 +17,7 @@ export function DueTable({
 }: {
   title: string;
   none: string;
-  /** Nothing while they are loading. */
+  /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
   const [all, setAll] = useState(false);

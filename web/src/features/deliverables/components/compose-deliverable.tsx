@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The mail of a deliverable, with beside it exactly what each contact gets. What was saved is what is sent. */
+/** Composes the mail of a deliverable, beside a preview for each contact. The saved state is sent. */
 export function ComposeDeliverable(props: Props) {
   const { project, deliverable, onClose } = props;
   const templates = useQuery(emailTemplatesQuery);
@@ -106,7 +106,7 @@ function Compose({
     },
     failed: texts.errors.send,
     onFailed: (error) => {
-      // Somebody else has saved it: what would be sent now is shown before it is.
+      // A concurrent save: its result is shown before anything is sent.
       if (isConflict(error))
         void client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
     },

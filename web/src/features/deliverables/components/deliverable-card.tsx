@@ -16,7 +16,7 @@ import css from './deliverables.module.css';
 import { EditDeliverable } from './edit-deliverable.tsx';
 import { Content, Head } from './sent-card.tsx';
 
-/** A deliverable as the agency works on it: shown as it was saved, or open for editing. */
+/** Card of a deliverable for agents: read-only or open for editing. */
 export function DeliverableCard({
   project,
   deliverable,
@@ -30,7 +30,7 @@ export function DeliverableCard({
   deliverable: Deliverable;
   flow: string | undefined;
   closed: string | undefined;
-  /** It was made a moment ago, and is still to be filled. */
+  /** True if it was just created and is still empty. */
   isNew: boolean;
   onUnsaved: (unsaved: boolean) => void;
   onSend: () => void;

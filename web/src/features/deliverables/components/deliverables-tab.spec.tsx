@@ -52,7 +52,7 @@ const template: EmailTemplate = {
   updated_on: '2026-03-01T00:00:00.000Z',
 };
 
-/** The tab with what is known of the deliverables. */
+/** Renders the tab with these deliverables. */
 const show = (items: readonly Deliverable[] | undefined) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -75,7 +75,7 @@ const show = (items: readonly Deliverable[] | undefined) => {
     </QueryClientProvider>,
   );
 };
-/** A notice is told, and put away again. */
+/** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 

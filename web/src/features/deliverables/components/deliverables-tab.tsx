@@ -16,8 +16,8 @@ import { NewDeliverableDialog } from './new-deliverable-dialog.tsx';
 import { SentCard } from './sent-card.tsx';
 
 /**
- * What is handed over of a workflow, a card each; of all workflows on the overview of a project with several. Agents
- * write and send them, clients find here what was sent (delivery.md section 2, Deliverables tab).
+ * Deliverables of a workflow, a card each; on the overview of a project with several workflows, those of all. Agents write
+ * and send them, clients see the sent ones (delivery.md section 2, Deliverables tab).
  */
 export default function DeliverablesTab({
   project,
@@ -34,7 +34,7 @@ export default function DeliverablesTab({
   const [composing, setComposing] = useState<number>();
   const [created, setCreated] = useState<number>();
   const unsaved = useRef(new Set<number>());
-  // Within the product what was typed is kept; closing the window would lose it.
+  // Navigation within the product keeps the drafts; closing the window would lose them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.current.size > 0 });
 
   const ended = endedReason(project);

@@ -19,7 +19,7 @@ import { draftName, errorsOf, formOf, sameContent } from '../draft.ts';
 import css from './deliverables.module.css';
 import { Head } from './sent-card.tsx';
 
-/** A deliverable open for editing, until it is saved or given up. */
+/** Edit form of a deliverable. */
 export function EditDeliverable({
   project,
   deliverable,
@@ -79,7 +79,7 @@ export function EditDeliverable({
   const close = () => {
     form.end();
     onUnsaved(false);
-    // The card shows the files as they are now.
+    // Refetched, so that the card shows the current files.
     void refresh();
     onClose();
   };
@@ -87,7 +87,7 @@ export function EditDeliverable({
     close();
     onSend();
   };
-  /** Text typed during the save keeps the card open, and so does an upload, which ends with it. */
+  /** Text typed during the save keeps the card open, and so does a running upload, which unmounting would abort. */
   const afterSaving = (goOn: () => void) => () => {
     if (form.isUnsaved()) return;
     if (files.isUploading) void refresh();
@@ -99,7 +99,8 @@ export function EditDeliverable({
   };
 
   const uploading = files.isUploading ? texts.uploading : undefined;
-  // Files go to what is saved as files; a link that was only chosen here is given up by choosing files again.
+  // Files can be added only if the stored type is files; a link chosen here but not saved is replaced by choosing files
+  // again.
   const savedAsLink = base.type === 'link' ? texts.filesBlocked : undefined;
   return (
     <Card title={<Head title={deliverable.title} flow={flow} />}>

@@ -10,7 +10,7 @@ import { Button, Dialog, Select, TextField, toast } from '#ui/index.ts';
 import { create } from '../api.ts';
 import css from './deliverables.module.css';
 
-/** Asks for the name and the flow of a new deliverable; Next is possible once both are there. */
+/** Asks for the name and the flow of a new deliverable; Next needs both. */
 export function NewDeliverableDialog({
   project,
   workflowId,
@@ -18,7 +18,7 @@ export function NewDeliverableDialog({
   onCreated,
 }: {
   project: Project;
-  /** The workflow that is looked at; of several, one is chosen here. */
+  /** The workflow shown on the page; without one, it is chosen here. */
   workflowId: number | undefined;
   onClose: () => void;
   onCreated: (id: number) => void;

@@ -7,7 +7,7 @@ import { Card } from '#ui/index.ts';
 import { newestFiles } from '../draft.ts';
 import css from './deliverables.module.css';
 
-/** What a deliverable holds: its notes, and its files with their downloads, or its link. */
+/** Notes of a deliverable, and its files with downloads, or its link. */
 export function Content({ deliverable }: { deliverable: Deliverable }) {
   const { body, type, link, title } = deliverable;
   const files = newestFiles(deliverable);
@@ -44,7 +44,7 @@ export function Head({
   );
 }
 
-/** A deliverable as the client has been sent it. */
+/** Card of a sent deliverable for clients. */
 export function SentCard({ deliverable, flow }: { deliverable: Deliverable; flow: string | undefined }) {
   const { title, last_send_time, last_send_user_name } = deliverable;
   const { dateTime } = useFormat();

@@ -33,7 +33,9 @@ import css from './domains.module.css';
 
 const texts = domains.custom;
 
-/** The workspace's address: below the product's domain, or its own as well (administration.md section 2). */
+/**
+ * Addresses of the workspace: the subdomain of the product, and optionally a custom domain (administration.md section 2).
+ */
 export function CustomDomainPage() {
   return (
     <>
@@ -100,7 +102,7 @@ function Address({ address }: { address: CustomDomain }) {
   );
 }
 
-/** Two fields, of which both are needed. */
+/** Form of a new host: both fields are required. */
 function NewHost({ readOnly }: { readOnly: string | undefined }) {
   const client = useQueryClient();
   const [host, setHost] = useState('');
@@ -110,7 +112,7 @@ function NewHost({ readOnly }: { readOnly: string | undefined }) {
   const adding = useMutation({
     mutationFn: async () => {
       await saveHost(client, whole);
-      // From now on CloudFront looks for the record; what it says first is no news.
+      // Starts CloudFront's check of the record; the result of the first check is ignored.
       await checkHost(client).catch(() => undefined);
     },
     onSuccess: () => toast({ title: texts.added, text: texts.addedText }),
@@ -186,7 +188,7 @@ const tones: Record<NonNullable<CustomDomain['state']>, ToastTone> = {
   failed: 'error',
 };
 
-/** The address of a host as one would open it: with this page's scheme and port. */
+/** URL of a host, with this page's scheme and port. */
 const addressOf = (host: string): string => {
   const { protocol, port } = window.location;
   return `${protocol}//${host}${port && `:${port}`}`;

@@ -5,7 +5,7 @@ import { domains as texts } from '#lib/texts/en/domains.ts';
 import { Address, IconButton, type Status, StatusBadge, Table, TextLink, toast } from '#ui/index.ts';
 import css from './domains.module.css';
 
-/** Something for the DNS, letter by letter. */
+/** DNS value, exactly as it has to be entered. */
 function Code({ children }: { children: string }) {
   return (
     <code className={css.code}>
@@ -14,7 +14,7 @@ function Code({ children }: { children: string }) {
   );
 }
 
-/** A value with a button that copies it. Where the browser doesn't let it, that is only logged. */
+/** Value with a copy button. If the browser refuses access to the clipboard, that is only logged. */
 export function Copyable({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   const copy = async () => {
     try {
@@ -38,7 +38,7 @@ const looks: Record<DnsRecord['status'], Status> = {
   failed: 'overdue',
 };
 
-/** What is to be added at the DNS host, each name as a host and in full. */
+/** DNS records to add, each name both relative and in full. */
 export function DnsTable({
   caption,
   records,
@@ -46,7 +46,7 @@ export function DnsTable({
 }: {
   caption: string;
   records: readonly Omit<DnsRecord, 'status'>[] | readonly DnsRecord[];
-  /** How each record stands, in words; without, nothing is said of it. */
+  /** Words for the state of each record; without them no state is shown. */
   status?: Readonly<Record<DnsRecord['status'], string>>;
 }) {
   const words = texts.record;
@@ -77,7 +77,7 @@ export function DnsTable({
             key: 'value',
             header: words.value,
             long: true,
-            // What has no dot to break before is this long.
+            // Width of the longest value without a dot to break at.
             width: '304px',
             cell: ({ data }) => <Copyable value={data} label={words.copyValue(data)} />,
           },

@@ -29,7 +29,7 @@ import css from './domains.module.css';
 
 const texts = domains.email;
 
-/** The domains that mails are sent from (administration.md section 2, Email settings). */
+/** Sending domains (administration.md section 2, Email settings). */
 export function EmailSettingsPage() {
   return (
     <Loaded
@@ -82,7 +82,7 @@ function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; s
   );
 }
 
-/** An empty row: a domain and the button that adds it. */
+/** Empty row to add a domain. */
 function NewDomain({
   readOnly,
   onClose,
@@ -142,7 +142,7 @@ function NewDomain({
   );
 }
 
-/** The records that SES needs, in the order in which they are added. */
+/** DNS records that SES needs, in the order in which they are added. */
 const recordsOf = ({ dns }: EmailDomain) =>
   dns
     ? [dns.mail_cname, dns.dkim1, dns.dkim2, dns.dkim, dns.mail_server, dns.subdomain_spf].flatMap(

@@ -43,7 +43,7 @@ interface MultiUpdateProps {
   readonly project: Project;
   readonly workflows: readonly WireWorkflow[];
   readonly onSent: () => void | Promise<void>;
-  /** Where there is no template yet, and none is to be made now. */
+  /** Called if there is no template and the user declines to create one. */
   readonly onClose: () => void;
 }
 
@@ -225,7 +225,7 @@ function Update({
   );
 }
 
-/** What there will be to review of a deliverable, and what becomes of its round: said before it is sent. */
+/** Notice for a deliverable before sending: the work to review, and the effect on its round. */
 function Goes({ full: { row, workflow, stage }, files }: { full: FullRow; files: number }) {
   const text = texts.confirm;
   const hasLink = row.mode === 'link' && row.link.trim() !== '';

@@ -9,7 +9,7 @@ import { IconButton, SegmentedToggle, Select, Switch, TextField } from '#ui/inde
 import { type FullRow, fullRow, type Row, type RowFiles, stagesFor, withWorkflow } from '../update.ts';
 import css from './multi-update.module.css';
 
-/** One deliverable of the update: which, at which stage, what the client looks at, and whether it moves on. */
+/** Row of a deliverable: its stage, the files or link to review, and if the stage moves on. */
 export function UpdateRow({
   projectId,
   place,
@@ -25,7 +25,7 @@ export function UpdateRow({
   /** Counts from 1. */
   place: number;
   row: Row;
-  /** All rows, this one among them: each stage is chosen once. */
+  /** All rows, this one included: a stage can be chosen only once. */
   rows: readonly Row[];
   workflows: readonly Workflow[];
   closed: string | undefined;
@@ -112,7 +112,7 @@ export function UpdateRow({
   );
 }
 
-/** The files of the round, or a link in their place. */
+/** Files of the round, or a link instead. */
 function Work({
   projectId,
   full: { row, workflow, task },
@@ -131,7 +131,7 @@ function Work({
   useEffect(() => {
     onFiles(task.id, { count, isUploading, isChecking });
   }, [onFiles, task.id, count, isUploading, isChecking]);
-  // Files and a link exclude each other, so a file added meanwhile takes the link's place.
+  // Files and a link exclude each other: a concurrently added file replaces the link.
   const mode = count > 0 ? 'upload' : row.mode;
   return (
     <div className={css.work}>

@@ -3,7 +3,7 @@ import { notes as texts } from '#lib/texts/en/notes.ts';
 import { Field, Switch } from '#ui/index.ts';
 import css from './notes.module.css';
 
-/** The four switches: who sees a note, and who is told of it by mail. */
+/** Switches for who sees a note and who is notified by mail. */
 export function Audience({
   label,
   flags,
@@ -11,10 +11,10 @@ export function Audience({
   disabledReason,
   onChange,
 }: {
-  /** What they are for, or of which note they are, for who cannot see it. */
+  /** Accessible name of the group. */
   label: string;
   flags: NoteFlags;
-  /** Why the client cannot be told now. */
+  /** Reason why the client cannot be notified now. */
   clientReason?: string | undefined;
   disabledReason: string | undefined;
   onChange: (change: AudienceChange) => void;

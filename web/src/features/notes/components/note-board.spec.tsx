@@ -57,7 +57,7 @@ const show = (list: NoteList, items: readonly Note[] | undefined) => {
     </QueryClientProvider>,
   );
 };
-/** A notice is told, and put away again. */
+/** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const choose = (entry: string) => {

@@ -17,7 +17,7 @@ import { NoteCard } from './note-card.tsx';
 import { NoteForm } from './note-form.tsx';
 import css from './notes.module.css';
 
-/** The notes of a timeline, or the scope of a project: newest first, with what this person may do about them. */
+/** Notes of a timeline, or scope of a project: newest first, with the actions that this user may take. */
 export function NoteBoard({
   list,
   project,
@@ -27,7 +27,7 @@ export function NoteBoard({
   list: NoteList;
   project: Project;
   workflow: WireWorkflow | undefined;
-  /** The stage that was looked at, if any: a new note begins with it. */
+  /** Stage preselected for a new note. */
   stageId?: number;
 }) {
   const words = texts.list[list];
@@ -59,7 +59,7 @@ export function NoteBoard({
 
   const close = () => {
     setAdding(false);
-    // The button is there again once the form is gone.
+    // The button is rendered again only after the form has closed.
     requestAnimationFrame(() => addButton.current?.focus());
   };
   const addLabel = ({ flags }: NoteDraft) => {

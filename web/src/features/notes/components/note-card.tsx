@@ -12,7 +12,7 @@ import { Audience } from './audience.tsx';
 import { NoteForm, type StageChoice } from './note-form.tsx';
 import css from './notes.module.css';
 
-/** A note with its author, date and stage; with edit, audience and delete for those who may change it. */
+/** Note with author, date and stage; edit, audience and delete for users who may change it. */
 export function NoteCard({
   board,
   note,

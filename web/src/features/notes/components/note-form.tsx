@@ -19,7 +19,7 @@ export interface StageChoice {
 
 type ChangeDraft = (next: (draft: NoteDraft) => NoteDraft) => void;
 
-/** A note being written: a new one, or one that is there already. */
+/** Form of a note, new or existing. */
 export function NoteForm({
   board,
   id,
@@ -36,19 +36,19 @@ export function NoteForm({
   onClose,
 }: {
   board: Board;
-  /** Unique on the page: the ids of its fields begin with it. */
+  /** Prefix of the fields' ids, unique on the page. */
   id: string;
   stages: readonly StageChoice[];
   timelineId?: number | undefined;
-  /** As it is stored; nothing while it is new. */
+  /** The stored note; undefined for a new one. */
   note?: Note | undefined;
-  /** A new note begins with this stage. */
+  /** Stage preselected for a new note. */
   stageId?: number | undefined;
   saveLabel: (draft: NoteDraft) => string;
   disabledReason: string | undefined;
-  /** Stands between text and buttons. */
+  /** Content between the text and the buttons. */
   extra?: (draft: NoteDraft, change: ChangeDraft) => ReactNode;
-  /** Saves it. `keyFor` gives the same idempotency key to the same call. */
+  /** Saves the note. `keyFor` returns the same idempotency key for the same call. */
   send: (draft: NoteDraft, keyFor: (call: unknown) => string) => Promise<Note>;
   onSaved: () => void;
   onFailed: (error: Error) => void;
@@ -80,7 +80,7 @@ export function NoteForm({
     },
     read: async (conflict) => {
       if (!conflict.current) throw conflict;
-      // The refusal has the note of its contract, as it is stored now.
+      // The contract of a conflict includes the stored note.
       const theirs = conflict.current as Note;
       showNote(client, board, theirs);
       return draftOf(theirs);
@@ -104,7 +104,7 @@ export function NoteForm({
     close();
   };
 
-  // A press on a button gives the focus to the text; a form that comes back with its page does not take it.
+  // Focuses the text after a button was pressed, but not when the form is restored with its page.
   const focusOn = useRef(
     form.isKept ? undefined : draft.stage_id === 0 && list === 'notes' ? 'stage' : 'text',
   );

@@ -8,13 +8,16 @@ interface TabProps {
   readonly workflow: WireWorkflow | undefined;
 }
 
-/** The notes on the stages of a timeline (delivery.md section 2, Project timeline page); a new one is on the address's stage. */
+/**
+ * Notes on the stages of a timeline (delivery.md section 2, Project timeline page); a new one preselects the address's
+ * stage.
+ */
 export function NotesTab(props: TabProps) {
   const { stage } = useSearch({ strict: false });
   return <NoteBoard list="notes" stageId={Number(stage)} {...props} />;
 }
 
-/** What was agreed for a project as a whole. */
+/** Scope notes of the whole project. */
 export function ScopeTab(props: TabProps) {
   return <NoteBoard list="scope" {...props} />;
 }

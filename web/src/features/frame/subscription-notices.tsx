@@ -36,8 +36,8 @@ const firstTime = (what: string): boolean => {
 };
 
 /**
- * Dialogs for the state of the subscription: warnings for the team, once a visit; for everybody, that the workspace is
- * suspended.
+ * Toasts for agents about the state of the subscription, each once per browser tab; for everybody, a dialog while the
+ * workspace is suspended.
  */
 export default function SubscriptionNotices() {
   const { actor, tenant } = useMe();

@@ -1,4 +1,4 @@
-/** Projects: what screens read and change of them. */
+/** Projects: queries and changes by their screens. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   archiveProject,
@@ -30,14 +30,14 @@ export type ProjectAnswer = AnswerOf<typeof getProject>;
 const rowsKey = ['projects', 'rows'] as const;
 const firstPage: string | undefined = undefined;
 
-/** Which projects a list shows: active or archived ones, or those of one client; narrowed as its address says. */
+/** Filter of a list: active or archived projects, or those of one client, narrowed by the address. */
 export type RowsOf = ListFilter &
   (
     | { readonly archived: boolean; readonly search: string }
     | { readonly client: number; readonly state: 'open' | 'archived' }
   );
 
-/** Projects page by page. The server searches, narrows and sorts all of them, not only those that were loaded. */
+/** Pages of a project list. The server searches, filters and sorts all projects, not only the loaded ones. */
 export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
@@ -62,11 +62,11 @@ export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
     queryFn: ({ signal }) => api(getProject, { params: { id }, signal }),
-    // A form is built on it: what is shown must be what will be saved over.
+    // A form is based on it, so it must show the state that a save would replace.
     staleTime: 0,
   });
 
-/** First keys of queries that a change of a project does not touch. */
+/** First key parts of queries that a change of a project does not affect. */
 const standing: ReadonlySet<unknown> = new Set([
   'me',
   'users',
@@ -75,7 +75,7 @@ const standing: ReadonlySet<unknown> = new Set([
   'workflow-templates',
 ]);
 
-/** Lists, dashboard, timelines and counts are read anew when they are next looked at; a project that is `gone` is not. */
+/** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
 const changed = (client: QueryClient, gone?: number): void => {
   void client.invalidateQueries({
     predicate: ({ queryKey: [first, kind, id] }) =>
@@ -83,7 +83,7 @@ const changed = (client: QueryClient, gone?: number): void => {
   });
 };
 
-/** A quick decision about the open stage of a row. */
+/** Quick decision about the open stage of a row. */
 export interface Review {
   readonly kind: 'approve' | 'reject';
   readonly project: ProjectRow;
@@ -92,7 +92,7 @@ export interface Review {
   readonly stage: string;
 }
 
-/** The rows with the decision taken already: that stage is no longer open, and nobody is waited for in it. */
+/** Optimistic rows after the decision: the stage is no longer open and no longer awaits feedback. */
 const decided = (rows: readonly ProjectRow[], { project, workflowId }: Review): ProjectRow[] =>
   rows.map((row) => {
     if (row.id !== project.id) return row;
@@ -110,7 +110,7 @@ interface Rows {
   readonly pageParams: readonly unknown[];
 }
 
-/** Shows the decision in every list at once. Returns how to take that back. */
+/** Optimistic update of every list. Returns the rollback. */
 export const showDecided = async (client: QueryClient, review: Review): Promise<() => void> => {
   await client.cancelQueries({ queryKey: rowsKey });
   const before = client.getQueriesData<Rows>({ queryKey: rowsKey });
@@ -139,7 +139,7 @@ export const create = async (client: QueryClient, body: NewProject): Promise<Pro
   return answer;
 };
 
-/** Thrown when a workflow of the project was refused: its place among them says which. */
+/** Thrown when a workflow of the project was refused; it holds the index of the workflow. */
 export class WorkflowRefused extends Error {
   readonly index: number;
   constructor(index: number, cause: unknown) {
@@ -148,20 +148,20 @@ export class WorkflowRefused extends Error {
   }
 }
 
-/** The calls of a save, and listeners for each part that was stored, so that a refusal of the next keeps it. */
+/** Calls of a save, and a callback for each stored part, so that a later refusal keeps it. */
 export interface Save {
   readonly id: number;
-  /** Nothing when the settings are as they were. */
+  /** Undefined if the settings are unchanged. */
   readonly settings: ProjectSettings | undefined;
   readonly workflows: readonly WorkflowDraft[];
   readonly is_linear: boolean;
   readonly onSettings: (project: Project) => void;
-  /** A further deliverable is a change of the project. */
+  /** Called when adding a deliverable has changed the project's version. */
   readonly onProjectVersion: (version: number) => void;
   readonly onWorkflow: (key: string, workflow: WireWorkflow) => void;
 }
 
-/** Saves what has changed: the settings, then each workflow; new ones are added. */
+/** Saves the changes: the settings, then each workflow; new workflows are added. */
 export const save = async (client: QueryClient, call: Save): Promise<void> => {
   const { id, settings, workflows, is_linear, onSettings, onProjectVersion, onWorkflow } = call;
   if (settings) {

@@ -1,4 +1,4 @@
-/** A project as its form holds it: from the defaults or an answer, checked, and back into the body of a call. */
+/** Form values of a project: from the defaults or an answer, validated, and converted to the body of a call. */
 import { problemOf } from '#contracts/errors.ts';
 import { type Project, updateProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
@@ -16,10 +16,10 @@ export type Interval = 1 | 2 | 3;
 export interface ProjectDraft {
   readonly name: string;
   readonly reference_code: string;
-  /** 0 while none is chosen. */
+  /** 0 while no client is chosen. */
   readonly client_id: number;
   readonly start_date: string;
-  /** As typed; nothing while it is built from code and name. */
+  /** Typed subject line; null while it is generated from code and name. */
   readonly subject: string | null;
   readonly team_members: readonly number[];
   /** As typed. */
@@ -35,7 +35,7 @@ export interface ProjectDraft {
   readonly contacts: readonly ContactDraft[];
 }
 
-/** A project with its workflows, as its form holds it. */
+/** Form values of a project with its workflows. */
 export interface ProjectForm {
   readonly draft: ProjectDraft;
   readonly workflows: readonly WorkflowDraft[];
@@ -99,11 +99,11 @@ export const projectDraft = (project: Project): ProjectDraft => {
   };
 };
 
-/** The subject line as it is saved and shown. */
+/** Subject line to save and show. */
 export const subjectOf = ({ subject, reference_code, name }: ProjectDraft): string =>
   subject ?? subjectLine(reference_code.trim(), name.trim());
 
-/** Forced to 1 if empty or lower, and to a whole number (delivery.md section 5). */
+/** Whole number, at least 1; 1 if empty (delivery.md section 5). */
 export const wholeDays = (typed: string): string => String(Math.max(1, Math.trunc(Number(typed) || 1)));
 
 const words: Words = {
@@ -113,7 +113,7 @@ const words: Words = {
   contacts: (contacts) => (same(contacts, []) ? texts.contacts.needed : undefined),
 };
 
-/** All errors that keep the form from being saved, in its order. */
+/** All errors of the form, in the order of its fields. */
 export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDraft[]): FormErrors => {
   const refused = draftRefusal({
     client_id: draft.client_id,
@@ -157,14 +157,13 @@ export const createBody = (draft: ProjectDraft, workflows: readonly WorkflowDraf
   })),
 });
 
-/** The name of a project's local draft. */
 export const draftName = (id: number): string => `project-${id}`;
 
-/** True if two drafts would be saved alike. */
+/** True if two drafts would be saved as the same settings. */
 export const sameSettings = (a: ProjectDraft, b: ProjectDraft): boolean =>
   JSON.stringify(settingsBody(a)) === JSON.stringify(settingsBody(b));
 
-/** The workflows tell in what order their stages go; the switch is saved with them. */
+/** Form values of an answer; the linear switch is saved with the workflows. */
 export const projectForm = ({ project, workflows }: ProjectAnswer): ProjectForm => ({
   draft: { ...projectDraft(project), is_linear: workflows.every(({ is_linear }) => is_linear) },
   workflows: workflows.map(workflowDraftOf),
@@ -183,7 +182,7 @@ const savedOf = ({ draft, workflows }: ProjectForm) => ({
 export const sameProject = (one: ProjectForm, other: ProjectForm): boolean =>
   same(savedOf(one), savedOf(other));
 
-/** True if a part of the data is older than the known one. */
+/** True if any part of the data is older than the known one. */
 export const isOlderProject = (data: ProjectForm, known: ProjectForm): boolean =>
   data.version < known.version ||
   data.workflows.some(({ id, saved }) => {
@@ -191,7 +190,7 @@ export const isOlderProject = (data: ProjectForm, known: ProjectForm): boolean =
     return saved !== undefined && there !== undefined && saved.version < there.version;
   });
 
-/** With the settings of an answer. */
+/** Replaces the settings by those of an answer. */
 export const withSettings =
   (project: Project) =>
   (before: ProjectForm): ProjectForm => ({
@@ -200,7 +199,7 @@ export const withSettings =
     draft: { ...projectDraft(project), is_linear: before.draft.is_linear },
   });
 
-/** With the workflow of an answer in the place of the row that was sent. */
+/** Replaces the sent row by the workflow of an answer. */
 export const withWorkflow =
   (key: string, wire: WireWorkflow) =>
   (before: ProjectForm): ProjectForm => {

@@ -10,12 +10,12 @@ export const projectStatuses: readonly ProjectStatus[] = [
   'cancelled',
 ];
 
-/** What a list's address says: what is searched for, and what it is narrowed to. */
+/** Search parameters of a project list: the search text and the filters. */
 export interface ListSearch extends ListFilter {
   readonly search?: string | undefined;
 }
 
-/** Reads the address of a list; what makes no sense is left out. */
+/** Parses the search parameters; invalid ones are left out. */
 export const listSearch = (raw: Record<string, unknown>): ListSearch => {
   const text = (value: unknown) => (typeof value === 'string' && value.slice(0, 255)) || undefined;
   const found = {

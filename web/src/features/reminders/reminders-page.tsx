@@ -12,7 +12,7 @@ import { UiProvider } from '#ui/ui-context.tsx';
 import { choose, loadChoice } from './api.ts';
 import css from './reminders.module.css';
 
-/** Where a mailed link to the end of reminders leads. It asks: only the button changes anything (rules.md 1). */
+/** Unsubscribe page for reminders, opened by a mailed link. Only its button changes anything (rules.md 1). */
 export default function RemindersPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadChoice);
   const [busy, setBusy] = useState(false);

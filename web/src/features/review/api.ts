@@ -14,7 +14,7 @@ export interface LoadedReview {
   readonly texts: ReviewTexts;
 }
 
-/** The review of a link with its words in the client's language. */
+/** The review of a link, with the page's texts in the client's language. */
 export const loadReview = async (token: string): Promise<LoadedReview> => {
   const review = await api(getReview, { params: { token } });
   return { review, texts: await catalogues[review.language]() };

@@ -22,7 +22,7 @@ import { type LoadedReview, loadReview } from './api.ts';
 import { DecisionBar } from './components/decision-bar.tsx';
 import css from './review.module.css';
 
-/** What a client sees of one round, without an account (look.md, Review): the work, the message, and a bar to decide. */
+/** Review of a round for a client without an account (look.md, Review): the work, the message and the decision bar. */
 export default function ReviewPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadReview);
   useEffect(() => reportOpening(token), [token]);
@@ -82,7 +82,7 @@ function Due({ review, texts }: LoadedReview) {
   );
 }
 
-/** What became of a round that is no longer, or not yet, to be decided on. */
+/** Notice for a round that can no longer, or not yet, be decided. */
 function StateNotice({ review, texts }: LoadedReview) {
   const { state, decided_on, current } = review;
   if (state === 'open') return null;
@@ -107,7 +107,7 @@ function Side({ review, texts }: LoadedReview) {
       {review.message && (
         <section aria-labelledby="message">
           <h2 id="message">{texts.message(review.workspace.name)}</h2>
-          {/* Sanitised by the API on write and on read; the page's policy lets no script in besides. */}
+          {/* Sanitised by the API on write and on read; in addition the page's CSP allows no inline script. */}
           <RichText html={review.message} />
         </section>
       )}

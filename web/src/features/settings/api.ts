@@ -1,4 +1,4 @@
-/** Settings of the team, the workspace and oneself: reading and saving them. */
+/** Settings of the team, the workspace and the profile: queries and changes. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getUserRatings } from '#contracts/reports.ts';
 import type { BodyInput } from '#contracts/route.ts';
@@ -43,7 +43,7 @@ const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMemb
   client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
 };
 
-/** Adds a member; the same key never invites twice. */
+/** Invites a member; idempotent by the key. */
 export const invite = async (client: QueryClient, body: NewUser, key: string): Promise<User> => {
   const user = await api(createUser, { body, idempotencyKey: key });
   showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
@@ -53,12 +53,12 @@ export const invite = async (client: QueryClient, body: NewUser, key: string): P
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
   const user = await api(updateUser, { params: { id }, body });
-  // A read that set out before would bring the old state back.
+  // A read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: usersQuery.queryKey });
-  // The answer does not say whether mail reaches them.
+  // The answer does not include the suppression state.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};
   showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
-  // A change of one's own permissions changes the own pages and buttons.
+  // A change of the user's own permissions changes their pages and buttons.
   client.setQueryData(meQuery.queryKey, (me) =>
     me && me.contact === null && me.user.id === id ? { ...me, user: { ...me.user, ...user } } : me,
   );
@@ -71,7 +71,7 @@ export const removeUser = async (client: QueryClient, id: number): Promise<void>
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 };
 
-/** The settings as they are now, here and for the rest of the app. */
+/** Updates the settings in the cache, for this page and for the rest of the app. */
 const showSettings = (client: QueryClient, id: number, answer: Partial<TenantSettings>): void => {
   client.setQueryData(settingsQuery(id).queryKey, (known) => known && { ...known, ...answer });
   client.setQueryData(meQuery.queryKey, (me) => {
@@ -88,7 +88,7 @@ export const saveSettings = async (
   body: SettingsChanges,
 ): Promise<TenantSettings> => {
   const answer = await api(updateTenantProfile, { params: { id }, body });
-  // A read that set out before would bring the old state back.
+  // A read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: settingsQuery(id).queryKey });
   showSettings(client, id, answer);
   return answer;
@@ -107,7 +107,7 @@ export const saveProfile = async (
   body: ProfileChanges,
 ): Promise<UserProfile> => {
   const profile = await api(updateUserProfile, { params: { id }, body });
-  // A read that set out before would bring the old state back.
+  // A read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: profileQuery.queryKey });
   client.setQueryData(profileQuery.queryKey, profile);
   const { name, surname } = profile;

@@ -1,31 +1,31 @@
-/** Settings that save themselves: the form's state machine, and a timer that sends changed fields after a pause. */
+/** Autosave of settings: the form's state machine, and a debounce before changed fields are sent. */
 import { type FormEvent, type FormState, newForm, next } from '#lib/form/form-state.ts';
 import { same } from '#lib/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;
 
-/** `unsaved`: the pause is running. `failed`: something was refused and waits for another change or try. */
+/** `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
-/** Saves changed fields; answers as they are stored now. A field that is missing in the answer was refused. */
+/** Saves changed fields and returns their stored values. A field missing in the answer was refused. */
 export type Save<Draft> = (changes: Partial<Draft>) => Promise<Partial<Draft>>;
 
 const keysOf = <Draft extends object>(of: Partial<Draft>) => Object.keys(of) as (keyof Draft)[];
 const pick = <Draft extends object>(from: Partial<Draft>, keys: readonly (keyof Draft)[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Draft>;
 
-/** A draft beside its stored state, and the one save that is under way. */
+/** A draft beside its stored state, and the single save in flight. */
 export class Autosaver<Draft extends object> {
   private form: FormState<Draft>;
   private current: { readonly draft: Draft; readonly state: SaveState };
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The data that was read last. */
   private read: Draft;
-  /** Answers to saves, which may differ from the typed fields: the server stores them without blanks around, cleaned. */
+  /** Answers to saves; they may differ from the typed values, because the server trims and sanitises them. */
   private echo: Partial<Draft> = {};
   private readonly listeners = new Set<() => void>();
-  /** Set anew at every render, so that a save sees what its page sees. */
+  /** Updated at every render, so that a save uses the page's current closure. */
   save: Save<Draft>;
 
   constructor(stored: Draft, save: Save<Draft>) {
@@ -49,8 +49,8 @@ export class Autosaver<Draft extends object> {
   };
 
   /**
-   * Takes data that was read. The same data once more is no news: a page may be drawn with its old data after a save was
-   * answered. The echo of a save is none either, so that the fields stay as they were typed.
+   * Takes data that was read. Unchanged data is ignored, because a page may render with its old data after a save was
+   * answered. The echo of a save is ignored as well, so that the fields stay as they were typed.
    */
   readonly take = (stored: Draft): void => {
     if (same(stored, this.read)) return;
@@ -58,7 +58,7 @@ export class Autosaver<Draft extends object> {
     if (this.form.sent === undefined) this.merge();
   };
 
-  /** Saves at once what is not saved yet: for another try, and when the page is left. */
+  /** Saves unsaved changes at once: on retry, and when the page is left. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -79,7 +79,7 @@ export class Autosaver<Draft extends object> {
     else this.wait();
   };
 
-  /** Foreign changes are taken over where nothing was typed. */
+  /** Merges foreign changes into untouched fields. */
   private merge(): void {
     const { base } = this.form;
     const echoed = keysOf(this.echo).filter((key) => same(this.read[key], this.echo[key]));

@@ -3,7 +3,7 @@ import { notifyError } from '#lib/notify.ts';
 import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
-/** A draft of `stored` that saves itself a pause after each change, and at once when its page is left. */
+/** Draft of `stored` that is saved after a pause following each change, and at once when the page is left. */
 export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draft>) => {
   const [saver] = useState(() => new Autosaver(stored, save));
   const { draft, state } = useSyncExternalStore(saver.subscribe, saver.snapshot);
@@ -24,7 +24,7 @@ export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draf
   return { draft, state, set: saver.set, retry: () => void saver.flush() };
 };
 
-/** A save that tells how it went. */
+/** Shows a toast on success and on failure. */
 export const told = async <Answer>(
   saving: Promise<Answer>,
   saved: string,

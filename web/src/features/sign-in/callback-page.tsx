@@ -8,10 +8,10 @@ import RedirectNotice from './redirect-notice.tsx';
 
 const texts = signIn.google;
 
-/** The sign-in at the product's own domain: where this one began is what could not be found out. */
+/** Sign-in of the product's own domain, used if the workspace of this sign-in is unknown. */
 const productSignIn = (): string => `//${location.host.replace(/^auth\./, '')}/signin`;
 
-/** Where the identity provider sends browsers back to: asks where this one began, and goes there. */
+/** Redirect target of the identity provider: asks the server for the host where the sign-in began, and goes there. */
 export default function CallbackPage() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

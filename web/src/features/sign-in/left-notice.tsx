@@ -1,10 +1,10 @@
 import { left as texts } from '#lib/texts/en/enter.ts';
 import { Notice } from '#ui/index.ts';
 
-/** How somebody came to be logged out. */
+/** Reason of the logout. */
 export type Left = keyof typeof texts;
 
-/** Says so above the form. Loaded for them alone. */
+/** Notice above the form. Loaded lazily. */
 export default function LeftNotice({ left }: { left: Left }) {
   return (
     <div className="sign-in-notice" role="status">

@@ -1,4 +1,4 @@
-/** Amplify's form for a new password in the product's words. Loaded for whoever asks for it. */
+/** Texts of Amplify's password reset. Loaded on demand. */
 import { I18n } from 'aws-amplify/utils';
 import { password } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
@@ -6,11 +6,11 @@ import { plain } from './words.ts';
 
 const { refused } = reset;
 
-/** The fields of its last step. */
+/** Fields of the last step. */
 export const resetFields = {
   confirmResetPassword: {
     confirmation_code: { ...plain, inputMode: 'numeric' },
-    // The provider alone knows whether it will do, so the rule stands here from the start.
+    // Only the provider can validate the password, so the rule is shown from the start.
     password: { ...plain, descriptiveText: password.rule },
     confirm_password: plain,
   },
@@ -26,7 +26,7 @@ I18n.putVocabularies({
     'Resend Code': reset.resend,
     Submit: reset.save,
     Submitting: reset.saving,
-    // It knows nothing of the rule of this pool.
+    // Amplify's own message does not know the rule of this user pool.
     'Password must have at least 8 characters': refused.weak,
     'Attempt limit exceeded, please try after some time.': refused.attempts,
     'Invalid verification code provided, please try again.': refused.code,

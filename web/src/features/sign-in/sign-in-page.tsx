@@ -17,18 +17,18 @@ import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import type { resetFields } from './reset-words.ts';
 import { fieldsFor } from './words.ts';
 
-/** Where the form stands: it is begun anew where Amplify would lose what is known. */
+/** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
   readonly address: string | undefined;
   readonly step: 'signIn' | 'forgotPassword';
-  /** Of the steps that are loaded for whoever asks for them. */
+  /** Fields of the reset steps, which are loaded on demand. */
   readonly fields?: typeof resetFields;
-  /** The password was changed a moment ago. */
+  /** True right after a password change. */
   readonly changed?: boolean;
   readonly times: number;
 }
 
-/** Sign-in on the workspace's own host, with password reset and the first password of somebody who was invited. */
+/** Sign-in on the workspace's own host, with password reset and the first password of an invited user. */
 export function SignInPage({
   workspace,
   refusal,
@@ -37,12 +37,12 @@ export function SignInPage({
   notice,
 }: {
   workspace: Workspace;
-  /** Why a sign-in with Google has not let them in. */
+  /** Reason why a sign-in with Google was refused. */
   refusal: GoogleRefusal | undefined;
   back: string;
-  /** Filled in, of somebody who is known elsewhere. */
+  /** Prefilled address. */
   email?: string | undefined;
-  /** Told above the form, until it has something to tell itself. */
+  /** Shown above the form until the form has a notice of its own. */
   notice?: ReactNode;
 }) {
   const [entered, setEntered] = useState<Entered>({ address: email, step: 'signIn', times: 0 });
@@ -51,7 +51,7 @@ export function SignInPage({
     (next: Omit<Entered, 'times'>) => setEntered((before) => ({ ...next, times: before.times + 1 })),
     [],
   );
-  /** By itself the form would come back empty, without a word. */
+  /** Amplify alone would return to an empty form without a message. */
   const handleForgotPasswordSubmit: typeof confirmResetPassword = async (
     given: object,
     onServers?: ConfirmResetPasswordInput,
@@ -61,7 +61,7 @@ export function SignInPage({
     begin({ address: input.username, step: 'signIn', changed: true });
   };
   const mailed = useRef<string>(undefined);
-  /** By itself it would say nothing of a second code. */
+  /** Amplify alone would not say that a second code was sent. */
   const handleForgotPassword: typeof resetPassword = async (
     given: object,
     onServers?: ResetPasswordInput,
@@ -73,7 +73,7 @@ export function SignInPage({
     return next;
   };
   const { google } = workspace;
-  // The same for as long as the page is there: with others, Authenticator would begin anew and forget what was typed.
+  // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
       SignIn: {
@@ -83,7 +83,7 @@ export function SignInPage({
               <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
             </div>
           ),
-        // Authenticator's own forgets the address that was typed.
+        // Authenticator's own footer loses the typed address.
         Footer: () => (
           <Aside
             words={signIn.forgot}
@@ -142,7 +142,7 @@ export function SignInPage({
   );
 }
 
-/** A way to elsewhere below the form; `onPress` gets the address that was typed into it. */
+/** Link below the form; `onPress` gets the address typed into the form. */
 function Aside({ words, onPress }: { words: string; onPress: (typed: string | undefined) => void }) {
   return (
     <div data-amplify-footer="">
@@ -174,13 +174,13 @@ function StepHead({ text }: { text: string }) {
   );
 }
 
-/** Whether anybody has the address, nobody is told here. */
+/** Never discloses if the address has an account. */
 function CodeSent() {
   const { username } = useAuthenticator((context) => [context.username]);
   return <StepHead text={signIn.reset.sent(username)} />;
 }
 
-/** For whoever has to press "Forgot your password?" to get their first one. */
+/** Hint for users who get their first password by "Forgot your password?". */
 function FirstTime() {
   const { route } = useAuthenticator((context) => [context.route]);
   return route === 'signIn' && <p className="sign-in-hint">{signIn.firstTime}</p>;

@@ -1,13 +1,13 @@
-/** Amplify's form in the product's words; it looks up each of its own, and what Cognito refuses with, as a key. */
+/** Texts of Amplify's form, which looks up its own texts and Cognito's errors as keys. */
 import { I18n } from 'aws-amplify/utils';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 
 const { refused } = signIn;
 
-/** A field without a hint within it. */
+/** Field without a placeholder. */
 export const plain = { placeholder: '', isRequired: true };
 
-/** The fields of its first steps, for somebody whose `address` may be known already. */
+/** Fields of the first steps; `address` is prefilled if known. */
 export const fieldsFor = (address?: string) => {
   const username = { ...plain, ...(address === undefined ? {} : { defaultValue: address }) };
   return {

@@ -12,7 +12,7 @@ import { Avatar, Button, Notice, Skeleton } from '#ui/index.ts';
 import { resetFields } from './reset-words.ts';
 import { fieldsFor } from './words.ts';
 
-/** The workspaces of whoever is signed in here; else a way to sign in and see them. */
+/** Workspaces of the signed-in user, or a sign-in to see them. */
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ function Inside() {
   return (
     <>
       <h2>{texts.yours}</h2>
-      {/* It is what finds out whether somebody is signed in, so it is there from the start. */}
+      {/* Mounted from the start, because Authenticator detects an existing sign-in. */}
       <div hidden={!asked}>
         <Authenticator
           hideSignUp
@@ -53,7 +53,7 @@ function Inside() {
 function List() {
   const { signOut, user } = useAuthenticator((context) => [context.user]);
   const { data, error, refetch } = useQuery(workspacesQuery);
-  // Known a moment later than that there is somebody.
+  // Undefined for a moment after the sign-in is detected.
   const email = user?.signInDetails?.loginId;
   const query = email === undefined ? '' : `?email=${encodeURIComponent(email)}`;
   return (

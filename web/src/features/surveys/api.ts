@@ -6,7 +6,10 @@ import type { answersOf } from './answers.ts';
 
 const surveysKey = (projectId: number) => ['project-surveys', projectId] as const;
 
-/** A page of a project's surveys, newest first; of a contact their own. The last page stays while the next is loaded. */
+/**
+ * Page of a project's surveys, newest first; contacts get only their own. The last page stays visible while the next one is
+ * loading.
+ */
 export const projectSurveysQuery = (projectId: number, page = 1) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), page],
@@ -15,7 +18,7 @@ export const projectSurveysQuery = (projectId: number, page = 1) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** A survey on its way: the project, the survey, and the composed mail with its recipient. */
+/** Send a survey: the project, the survey, and the composed mail with its recipient. */
 export interface SurveyCall {
   readonly projectId: number;
   readonly surveyId: number;
@@ -40,7 +43,7 @@ export const submit = (
   idempotencyKey: string,
 ) => api(submitSurvey, { params: { id: projectId, sid: surveyId }, body: { items }, idempotencyKey });
 
-/** What a survey that was sent or answered changes: the surveys, and what project, lists and figures say of it. */
+/** Queries that sending or answering a survey invalidates. */
 const changed: ReadonlySet<unknown> = new Set([
   'project-surveys',
   'timeline',

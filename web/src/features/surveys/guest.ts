@@ -1,4 +1,4 @@
-/** The calls of the survey's page for guests, apart from those of members: it loads as little as it can. */
+/** API calls of the survey page for guests, separate from those of members to keep the bundle small. */
 import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '#contracts/surveys.ts';
 import { api } from '#lib/api.ts';
 import { survey as english, type SurveyTexts } from '#lib/texts/en/survey.ts';
@@ -16,7 +16,7 @@ export interface LoadedSurvey {
   readonly texts: SurveyTexts;
 }
 
-/** The survey of a link with its words in the client's language. */
+/** The survey of a link, with the page's texts in the client's language. */
 export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
   const guest = await api(getGuestSurvey, { params: { token } });
   return { guest, texts: await catalogues[guest.language]() };

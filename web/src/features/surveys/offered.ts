@@ -5,13 +5,13 @@ import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { projectSurveysQuery } from './api.ts';
 
-/** Whether the last stage has begun. */
+/** True if the last stage has begun. */
 const lastStageReached = (workflow: WireWorkflow | undefined): boolean =>
   workflow?.tasks.at(-1)?.status === 'in_progress' || workflow?.tasks.at(-1)?.status === 'completed';
 
 /**
- * Whether the Feedback tab is there (delivery.md section 2): never on one deliverable of several; for agents once the last
- * stage is reached, a survey was sent, or on the overview; for clients once a survey was sent to themselves.
+ * True if the Feedback tab is shown (delivery.md section 2): never on one deliverable of several; for agents once the last
+ * stage is reached, a survey was sent, or on the overview; for clients once a survey was sent to them.
  */
 export const useFeedbackOffered = ({
   project,

@@ -87,7 +87,7 @@ export function EditDeliverable({
     close();
     onSend();
   };
-  /** Text typed during the save keeps the card open, and so does a running upload, which unmounting would abort. */
+  /** Text typed during the save keeps the card open, and so does a running upload, which ends with the card. */
   const afterSaving = (goOn: () => void) => () => {
     if (form.isUnsaved()) return;
     if (files.isUploading) void refresh();

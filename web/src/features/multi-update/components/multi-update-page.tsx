@@ -43,7 +43,7 @@ interface MultiUpdateProps {
   readonly project: Project;
   readonly workflows: readonly WireWorkflow[];
   readonly onSent: () => void | Promise<void>;
-  /** Called if there is no template and the user declines to create one. */
+  /** Called if there is no template and none is to be created now. */
   readonly onClose: () => void;
 }
 

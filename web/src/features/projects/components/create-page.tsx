@@ -39,16 +39,16 @@ import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
 const draftName = 'project-new';
 
-/** The contacts of a client that a new project begins with. */
+/** Contacts of a client that a new project begins with. */
 const mainContacts = (contacts: readonly (Omit<ContactDraft, 'key'> & { id: number; access: string })[]) =>
   contacts.filter(({ access }) => access === 'main').map(contactDraft);
 
-/** A new project: its structure first, then its form (delivery.md section 2). */
+/** New project: the choice of its structure, then its form (delivery.md section 2). */
 export function CreatePage({
   client,
   renderWorkflows,
 }: {
-  /** The client it is for, when that was chosen before. */
+  /** Preselected client. */
   client?: { readonly id: number; readonly contacts: Parameters<typeof mainContacts>[0] } | undefined;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function CreatePage({
     workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
     version: 0,
   });
-  // A kept draft has its structure already.
+  // A kept draft already has a structure.
   const [begun, setBegun] = useState(() =>
     hasDraft(draftName) ? blank({ deliverable_type: 'Single', is_linear: true }) : undefined,
   );
@@ -86,7 +86,7 @@ function NewProject({
 }: {
   blank: Values;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
-  /** Back to the question of its structure, with nothing kept. */
+  /** Returns to the choice of the structure and discards the draft. */
   onStartOver: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -110,7 +110,7 @@ function NewProject({
       const project = created.current;
       if (!project) return;
       toast({ title: texts.notice.saved });
-      // Typed while it was created: goes on in the settings.
+      // Text typed during the creation moves on to the settings.
       const isUnsaved = form.isUnsaved();
       form.moveTo(nameOfDraft(project.id));
       void (isUnsaved
@@ -188,11 +188,11 @@ function NewProject({
   );
 }
 
-/** A single project has one workflow; those of several deliverables come back with the other structure. */
+/** A single project has one workflow; further ones stay in the form and return with the other structure. */
 const workflowsOf = ({ draft, workflows }: Pick<Values, 'draft' | 'workflows'>) =>
   draft.deliverable_type === 'Single' ? workflows.slice(0, 1) : workflows;
 
-/** A first deliverable without a name gets one when a project comes to have several. */
+/** Names an unnamed first deliverable when the project gets several. */
 const withNames = (form: Values): Values => ({
   ...form,
   workflows: form.workflows.map((workflow, index) => ({

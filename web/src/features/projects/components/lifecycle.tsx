@@ -16,7 +16,10 @@ type Step = 'archive' | 'unarchive' | 'cancel' | 'delete';
 
 const { confirm, notice, reason } = texts;
 
-/** Archive and back, cancel, delete: entries of a menu, and the question before each (delivery.md section 4, Project lifecycle). */
+/**
+ * Menu entries to archive, restore, cancel and delete a project, each with a confirmation (delivery.md section 4, Project
+ * lifecycle).
+ */
 export const useLifecycle = (project: Project, onGone: () => void) => {
   const { id, name, archived, cancelled } = project;
   const client = useQueryClient();
@@ -121,7 +124,7 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
       {question.caution && <p className={css.caution}>{question.caution}</p>}
     </ConfirmDialog>
   );
-  /** The limit that stands in the way of the one step there is: into the archive, or out of it. */
+  /** Plan limit that prevents archiving, or restoring an archived project. */
   const limit = archived
     ? !cancelled && activeFull && ('active_projects' as const)
     : archiveFull && ('archived_projects' as const);

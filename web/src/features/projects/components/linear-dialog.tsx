@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, Dialog } from '#ui/index.ts';
 
 const texts = projects.linear;
 
-/** Warns before stages are put in order, or out of it, and says when they can't be. */
+/** Confirms switching a project to or from linear stages, or gives the reason why it is refused. */
 export function LinearDialog({
   asked,
   onClose,

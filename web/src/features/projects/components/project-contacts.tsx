@@ -11,7 +11,7 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Address, Avatar, Badge, Button, Combobox, IconButton, Notice } from '#ui/index.ts';
 import css from './project-form.module.css';
 
-/** Who at the client decides about this project: contacts the client has, and new ones it gets by this. */
+/** Deciding contacts of this project: contacts of the client, and new ones that are added to the client. */
 export function ProjectContacts({
   clientId,
   contacts,
@@ -20,7 +20,7 @@ export function ProjectContacts({
   onRefuse,
   disabledReason,
 }: {
-  /** 0 while none is chosen. */
+  /** 0 while no client is chosen. */
   clientId: number;
   contacts: readonly ContactDraft[];
   errors: FormErrors;
@@ -103,7 +103,7 @@ export function ProjectContacts({
   );
 }
 
-/** Whether no mail reaches the contact, or no reminder; it is switched on again at the client. */
+/** Notice that no mail or no reminder reaches the contact; the client's page switches it on again. */
 function Reach({ mailing }: { mailing: ContactMailing | undefined }) {
   if (mailing?.suppressed) return <Badge icon="alert">{mailingTexts.badge[mailing.suppressed]}</Badge>;
   return mailing?.reminders === false && <Badge icon="bell">{mailingTexts.remindersOff}</Badge>;

@@ -27,23 +27,23 @@ import css from './project-form.module.css';
 
 export interface ProjectFormProps {
   readonly draft: ProjectDraft;
-  /** Gets what to do with the draft as it is then, and the field it is about. */
+  /** Gets an update of the current draft, and the changed field. */
   readonly onChange: (field: string, edit: (draft: ProjectDraft) => ProjectDraft) => void;
   readonly errors: FormErrors;
   readonly onRefuse: (path: string, message: string) => void;
-  /** The existing project; nothing while it is being created. */
+  /** The existing project; undefined while creating. */
   readonly project?: { readonly id: number; readonly client_name: string } | undefined;
-  /** A client was chosen: only while creating. */
+  /** Called when a client was chosen; only while creating. */
   readonly onClient?: ((id: number) => void) | undefined;
   readonly onLinear: (is_linear: boolean) => void;
   readonly workflowSetup: ReactNode;
-  /** Why nothing can be changed now. */
+  /** Reason why everything is disabled. */
   readonly disabledReason?: string | false | undefined;
 }
 
 const intervals: readonly Interval[] = [1, 2, 3];
 
-/** The fields of a project, new or existing (delivery.md section 2, Project creation and settings). */
+/** Form of a project, new or existing (delivery.md section 2, Project creation and settings). */
 export function ProjectForm(props: ProjectFormProps) {
   const { draft, onChange, errors, project, disabledReason, workflowSetup } = props;
   const set = <Name extends keyof ProjectDraft>(
@@ -160,7 +160,7 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
-  // Who comes back from creating a client finds it in the list.
+  // The list includes a client that was created in between.
   const { data } = useQuery({
     ...clientsQuery,
     enabled: project === undefined,
@@ -239,7 +239,7 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
 
   const switchReminder = async (on: boolean) => {
     if (on) {
-      // Where the list can't be read the server decides.
+      // If the templates can't be loaded, the server validates.
       const templates = await client.fetchQuery(emailTemplatesQuery).catch(() => undefined);
       if (templates && !templates.items.some(({ type }) => type === 'feedback_auto_reminder')) {
         setTemplateMissing(true);

@@ -17,7 +17,7 @@ interface RowProps {
   readonly disabledReason?: string | false | undefined;
 }
 
-/** Projects as cards, one of which adds a project. */
+/** Projects as cards, with a card to add a project. */
 export function ProjectGrid({
   rows,
   agent,
@@ -29,7 +29,7 @@ export function ProjectGrid({
 }: RowProps & {
   rows: readonly ProjectRow[];
   loading: boolean;
-  /** Where a project is created; nothing for who may not. */
+  /** Page to create a project; undefined for users who may not. */
   createHref: string | undefined;
 }) {
   const { Link } = useUi();
@@ -63,7 +63,7 @@ export function ProjectGrid({
   );
 }
 
-/** A project's card. Memoised: there are many of them, and what a page learns after its rows concerns few. */
+/** Card of a project. Memoised: there are many, and data loaded after the rows changes few of them. */
 const ProjectCard = memo(function ProjectCard({
   row,
   agent,

@@ -28,20 +28,20 @@ import { ProjectRows } from './project-rows.tsx';
 const viewKey = 'proofline.projects.view';
 type View = 'table' | 'grid';
 
-/** As chosen on this device; until then a table where there is room for one. */
+/** View chosen on this device; by default a table, or cards on narrow screens. */
 const preferredView = (): View => {
   const chosen = localStorage.getItem(viewKey);
   if (chosen === 'grid' || chosen === 'table') return chosen;
   return matchMedia('(max-width: 640px)').matches ? 'grid' : 'table';
 };
 
-/** States that a project of the list can be in. */
+/** States that the projects of a list can have. */
 const statesOf = (archived: boolean): readonly ProjectStatus[] =>
   archived
     ? ['completed', 'pending_csat', 'cancelled', 'in_production']
     : ['in_production', 'awaiting_feedback', 'overdue_feedback', 'pending_csat', 'completed'];
 
-/** Active or archived projects (delivery.md section 2, Project lists). */
+/** List of active or archived projects (delivery.md section 2, Project lists). */
 export function ProjectListPage({
   archived,
   search,
@@ -153,13 +153,13 @@ export function ProjectListPage({
 const statusOf = (value: string): ProjectStatus | undefined =>
   projectStatuses.find((status) => status === value);
 
-/** How long typing must pause before the server is asked, in ms. */
+/** Debounce of the search, in ms. */
 const pause = 250;
 
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Cleared or gone back to from outside: the address wins over what stands in the box.
+  // A change of the address, by clearing or by browser history, overrides the text in the field.
   if (seen !== value) {
     setSeen(value);
     if (typed.trim() !== value) setTyped(value);
@@ -185,7 +185,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** What the address narrows the list to besides the state, each to be taken away. */
+/** Active filters besides the state, each with a remove button. */
 function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
   const chips: readonly { key: keyof ListFilter; label: string }[] = [
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
@@ -206,7 +206,7 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
   ));
 }
 
-/** What stands where projects would, for somebody who sees none: not all see all that there are. */
+/** Text of an empty list; it depends on the projects that the user may see. */
 const emptyText = (actor: Agent | ContactActor, archived: boolean): string => {
   if (actor.kind === 'contact') return texts.empty.clientText;
   if (archived) return texts.empty.archivedText;

@@ -8,7 +8,7 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { ProjectRows } from './project-rows.tsx';
 import type { ProjectTableProps } from './project-table.tsx';
 
-/** The rows that a reader had before them after each drawing. */
+/** Row count and status after each render. */
 const drawn: { rows: number; told: boolean }[] = [];
 
 vi.mock(import('./project-table.tsx'), async (original) => ({

@@ -20,16 +20,16 @@ export interface ProjectRowsProps {
   readonly empty: ReactNode;
 }
 
-/** So many rows fill the window of a desktop. */
+/** Rows that fill a desktop window. */
 const windowful = 16;
 
-/** The table's sort as the server takes it. */
+/** Sort order of the table as the API takes it. */
 const orderOf = (sort: Sort | null): ListOrder | null => {
   const key = sortKeys.find((one) => one === sort?.key);
   return sort && key ? { key, direction: sort.direction } : null;
 };
 
-/** Projects as a table or as cards; further pages come when the end is near, or by the button. */
+/** Projects as a table or as cards; further pages load near the end, or by the button. */
 export function ProjectRows({
   of,
   archived,
@@ -48,7 +48,8 @@ export function ProjectRows({
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  // Rows in sight are drawn first, and the rest when they are there; a list that one comes back to keeps its place.
+  // Renders the visible rows first and defers the others; a list restored from the cache is rendered whole, so that it keeps
+  // its scroll position.
   const drawn = Math.max(windowful, useDeferredValue(found.length));
   const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;
@@ -92,7 +93,7 @@ export function ProjectRows({
   );
 }
 
-/** Loads more when it comes near the window, or when it is pressed; after a failure only when pressed. */
+/** Loads more when it comes near the viewport or is pressed; after a failure only when pressed. */
 function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);

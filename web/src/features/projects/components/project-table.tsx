@@ -23,7 +23,7 @@ import { QuickReview } from './quick-review.tsx';
 export const stageOf = ({ active_stages, current_stage }: ProjectRow): string =>
   active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none);
 
-/** How far a client has got with their newest survey on the project. */
+/** State of the client's newest survey on the project. */
 function SurveyState({ status }: { status: ProjectRow['survey_status'] }) {
   if (status === null) return <span className={css.muted}>{common.none}</span>;
   return (
@@ -33,7 +33,7 @@ function SurveyState({ status }: { status: ProjectRow['survey_status'] }) {
   );
 }
 
-/** Marks a project of several deliverables. */
+/** Icon of a project with several deliverables. */
 export function MultiMark() {
   return (
     <Tooltip text={texts.multi} decorative>
@@ -49,7 +49,7 @@ export interface ProjectTableProps {
   readonly rows: readonly ProjectRow[];
   readonly archived: boolean;
   readonly agent: boolean;
-  /** Whether the client is named: not on a page that is that client's. */
+  /** Shows the client's name; false on the page of a client. */
   readonly showClient: boolean;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
@@ -167,7 +167,7 @@ const columnsOf = ({
   return columns.filter((column) => column !== false);
 };
 
-/** Projects with the columns of the specification: those of agents, or those of a client. */
+/** Project table with the specification's columns, for agents or for clients. */
 export function ProjectTable(props: ProjectTableProps) {
   const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
   const format = useFormat();

@@ -10,7 +10,7 @@ import css from './project-list.module.css';
 
 const texts = projects.quick;
 
-/** The decisions a row offers: approve whatever stage is open, reject what the client is being waited for. */
+/** Decisions offered by a row: approve any open stage, reject only a stage that awaits feedback. */
 const offersOf = (project: ProjectRow) =>
   project.archived || project.cancelled
     ? []
@@ -28,10 +28,10 @@ const offersOf = (project: ProjectRow) =>
           : [],
       );
 
-/** Whether something is open in it that could be approved or rejected. */
+/** True if an open stage could be approved or rejected. */
 export const isReviewable = (project: ProjectRow): boolean => offersOf(project).length > 0;
 
-/** Approve and reject of the open stage, without opening the project; a menu where several are open. */
+/** Approves or rejects the open stage without opening the project; a menu if several are open. */
 export function QuickReview({
   project,
   onAsk,
@@ -93,7 +93,7 @@ export function QuickReview({
   );
 }
 
-/** Asks before a quick decision is taken, then shows it in the lists at once. */
+/** Confirms a quick decision, then updates the lists optimistically. */
 export function ReviewDialog({ asked, onClose }: { asked: Review | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const decide = useSubmission({

@@ -34,14 +34,14 @@ import { LinearDialog } from './linear-dialog.tsx';
 import css from './project-form.module.css';
 import { ProjectForm } from './project-form.tsx';
 
-/** The settings of a project (delivery.md section 2, Project creation and settings). */
+/** Settings of a project (delivery.md section 2, Project creation and settings). */
 export function SettingsPage({
   answer,
   deliverable,
   renderWorkflows,
 }: {
   answer: ProjectAnswer;
-  /** The id of the deliverable's workflow that is shown first. */
+  /** Id of the workflow that is shown first. */
   deliverable: number | undefined;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
 }) {
@@ -117,7 +117,7 @@ export function SettingsPage({
   const askLinear = (is_linear: boolean) => {
     const saved = workflows[0]?.saved?.workflow;
     if (is_linear === draft.is_linear) return;
-    // Back to what is saved asks nothing.
+    // Switching back to the saved value needs no confirmation.
     if (is_linear === form.base.draft.is_linear)
       editDraft('is_linear', (before) => ({ ...before, is_linear }));
     else if (is_linear && saved && !canBeLinear(saved)) setSwitching('restricted');

@@ -4,7 +4,6 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './project-form.module.css';
 
-/** Stands where the settings of a project will. */
 export function SettingsSkeleton() {
   return (
     <PageSkeleton label={texts.settingsTitle} subtitle>

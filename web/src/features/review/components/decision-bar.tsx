@@ -18,7 +18,7 @@ interface Props {
   readonly onDecided: (review: Review) => void;
 }
 
-/** Always in reach: approve, ask for changes, or just say something. Nothing is done before it was confirmed. */
+/** Sticky bar to approve, request changes or send a message, each after a confirmation. */
 export function DecisionBar({ token, review, texts, onDecided }: Props) {
   const [act, setAct] = useState<Act>();
   return (
@@ -79,7 +79,7 @@ const wording = (act: Act, { stage, rounds, rounds_left, has_rounds }: Review, t
   }
 };
 
-/** What is typed survives a lost connection, a closed dialog and a reload. */
+/** Key of the local draft, which survives a lost connection, a closed dialog and a reload. */
 const draftKey = (token: string) => `proofline.review.${token}`;
 
 function Confirm({
@@ -120,16 +120,16 @@ function Confirm({
       setBusy(false);
       const offline = error instanceof ApiError && error.status === 0;
       const problem = error instanceof ApiError ? error.problem : undefined;
-      // What is between the agency and us is no matter of its client's.
+      // The state of the agency's subscription is not disclosed to its client.
       const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
-      // The catalogue of errors is English; in another language the page itself tells what became of the round.
+      // The error catalogue is English; in other languages the page's own texts are used.
       const told = review.language === 'en' && !closed ? problem : undefined;
       toast({
         title: told?.title ?? texts.failed,
         text: offline ? texts.offline : closed ? texts.states.read_only : (told?.message ?? texts.failedText),
         tone: 'error',
       });
-      // Somebody else may have decided meanwhile: the page shows what became of the round.
+      // The round may have been decided concurrently: reloads it to show its current state.
       if (problem)
         loadReview(token).then(
           ({ review: fresh }) => onDecided(fresh),

@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 const texts = settings.workspace.delete;
 
-/** Asks for the word before the workspace is deleted; then the page that says so takes the place of this one. */
+/** Asks for the confirmation word before the workspace is deleted; then the confirmation page replaces this one. */
 export function DeleteWorkspaceDialog({
   id,
   name,

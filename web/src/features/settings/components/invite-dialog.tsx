@@ -27,7 +27,7 @@ const nobody = {
   add_users: false,
 };
 
-/** Asks for a new member, and invites them. */
+/** Invites a new member. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState('');

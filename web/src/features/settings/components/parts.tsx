@@ -1,4 +1,4 @@
-/** What the settings' pages are made of. */
+/** Shared parts of the settings pages. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Loaded } from '#lib/loaded.tsx';
@@ -26,10 +26,10 @@ const icons: Readonly<Record<SaveState, IconName>> = {
   failed: 'alert',
 };
 
-/** Whether anything of the page can be saved now, which its head promises. */
+/** True if the page can save; its header announces autosave only then. */
 const useSaves = (): boolean => !useQuery(subscriptionQuery).data?.read_only;
 
-/** The head of a page that saves itself, which says how far it has come. */
+/** Header of an autosaving page, with the state of the save. */
 export function SettingsHeader({
   title,
   lead,
@@ -70,7 +70,7 @@ export function SettingsHeader({
   );
 }
 
-/** What stands in the place of a field that the plan lacks. */
+/** Placeholder of a field that the plan does not include. */
 export function Locked({ label, hint }: { label: string; hint: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -94,7 +94,7 @@ export function Locked({ label, hint }: { label: string; hint: string }) {
   );
 }
 
-/** A line of text that must not be blank: a blank one is refused in its place, and never handed on. */
+/** Text field that must not be blank: a blank value is refused at the field and not passed on. */
 export function NameField({
   value,
   missing,
@@ -126,7 +126,7 @@ export function NameField({
   );
 }
 
-/** A page of the settings that a query brings. */
+/** Settings page whose data comes from a query. */
 export function LoadedSettings<Data>({
   title,
   lead,
@@ -144,7 +144,7 @@ export function LoadedSettings<Data>({
           <PageHeader
             title={title}
             subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
-            // Of the height of the head's state, which has a line of its own on a phone.
+            // As tall as the save state, which takes its own line on a phone.
             actions={saves && !rest.query.error && <Skeleton width={128} height={32} />}
           />
         </div>

@@ -9,11 +9,11 @@ import css from './settings.module.css';
 
 const texts = settings.profile.password;
 
-/** The field that a refusal of the identity provider is about, in its words where they help. */
+/** Field that a refusal of the identity provider is about, with its message where that helps. */
 const refusalOf = (error: Error) =>
   error.name === 'NotAuthorizedException' ? { current: texts.wrong } : { next: error.message };
 
-/** Changes the password of whoever is signed in, who proves to know the one they have. */
+/** Changes the user's own password, after asking for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

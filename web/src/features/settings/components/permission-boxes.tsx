@@ -13,7 +13,7 @@ import css from './settings.module.css';
 
 const texts = settings.team;
 
-/** The boxes of a member: admin implies all the others, and nobody grants more than they have. */
+/** Permission checkboxes of a member: admin implies all others, and users can grant only their own permissions. */
 export function PermissionBoxes({
   legend,
   user,
@@ -22,7 +22,7 @@ export function PermissionBoxes({
   onChange,
 }: {
   legend: string;
-  /** As they are stored. */
+  /** The stored permissions. */
   user: Permissions & { readonly id: number; readonly owner: boolean };
   permissions: Permissions;
   disabledReason?: string | undefined;

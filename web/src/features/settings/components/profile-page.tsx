@@ -31,7 +31,7 @@ import css from './settings.module.css';
 const texts = settings.profile;
 const workspaceOwn = '-';
 
-/** The person's own details (administration.md section 2, Profile). */
+/** Profile of the user (administration.md section 2, Profile). */
 export function ProfilePage() {
   return (
     <LoadedSettings
@@ -157,7 +157,7 @@ function Profile({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** What clients think of the projects this person was on. */
+/** Client ratings of the projects this user was on. */
 function OwnRating({ id }: { id: number }) {
   const { data, isError } = useQuery(ratingsQuery);
   if (isError) return <p className={css.hint}>{texts.ratingError}</p>;

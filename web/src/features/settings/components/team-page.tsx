@@ -22,7 +22,7 @@ import css from './settings.module.css';
 
 const texts = settings.team;
 
-/** The team with its permissions; who joins it and who leaves it (administration.md section 2). */
+/** Team members with their permissions, invitations and removals (administration.md section 2). */
 export function TeamPage() {
   return (
     <LoadedSettings query={useQuery(usersQuery)} title={texts.title} lead={texts.lead}>
@@ -40,7 +40,7 @@ const draftOf = (users: readonly TeamMember[]): TeamDraft =>
     users.map((user) => [user.id, { name: user.name, surname: user.surname, ...grantedTo(user) }]),
   );
 
-/** The words for what became of the members that were saved together; none when one notice has said it. */
+/** Error notice of members saved together, depending on how many failed. */
 const failureOf = (failed: number, all: number): string => {
   if (failed < all) return texts.notice.someNotSaved;
   return all > 1 ? texts.notice.noneSaved : texts.notice.notSaved;
@@ -194,7 +194,7 @@ function Member({
   );
 }
 
-/** Why mail does not reach a member, with the way to switch it on again. */
+/** Reason why mail does not reach a member, with a button to switch it on again. */
 function Unreached({
   user: { id, email },
   why,

@@ -91,7 +91,7 @@ it('says before anything is typed that a plan that goes on is cancelled first, a
   cleanup();
   await showPage(<WorkspacePage />, paidBy(false));
   fireEvent.click(open());
-  // Renewed again in another tab: why it was refused stays in sight.
+  // Renewed again in another tab: the reason of the refusal stays visible.
   const problem = { code: 'plan_renews', ...errors.plan_renews, message: errors.plan_renews.text };
   vi.stubGlobal('fetch', async () => Response.json({ error: problem }, { status: 409 }));
   const dialog = within(screen.getByRole('dialog', { name: workspace.delete.title }));

@@ -39,7 +39,7 @@ const texts = settings.workspace;
 const languages = Object.entries(settings.languages) as [TenantSettings['language'], string][];
 const themes = Object.keys(themeColours) as TenantSettings['theme'][];
 
-/** How the workspace looks and works (administration.md section 2). */
+/** Appearance and working rules of the workspace (administration.md section 2). */
 export function WorkspacePage() {
   const { tenant } = useMe();
   return (
@@ -73,7 +73,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
     onSuccess: () => toast({ title: texts.notice.saved }),
     onError: (error) => notifyError(error, texts.notice.logoNotUploaded),
   });
-  // Seen before it is saved, and gone again when the save is refused and the page left.
+  // Previewed before it is saved, and reverted when the save is refused and the page is left.
   useEffect(() => {
     applyTheme(draft.theme, logo, draft.name);
     return () => applyTheme(stored.theme, logo, stored.name);
@@ -282,7 +282,7 @@ const flagFields = {
   onCsat: 'notify_owner_on_user_csat',
 } as const;
 
-/** The accent as it stands on light and on dark. */
+/** Preview of the accent in light and dark. */
 function ThemePreview({ theme }: { theme: TenantSettings['theme'] }) {
   return (
     <div className={css.preview} role="img" aria-label={texts.previewLabel}>
@@ -299,7 +299,7 @@ function ThemePreview({ theme }: { theme: TenantSettings['theme'] }) {
 
 const mostDays = 365;
 
-/** Whole business days; what is empty or below 1 becomes 1 when the field is left. */
+/** Whole business days; an empty value or one below 1 becomes 1 on blur. */
 function DaysField({
   value,
   readOnly,
@@ -333,13 +333,10 @@ function DaysField({
   );
 }
 
-/** Not yet the whole address syntax; the API has the last word. */
+/** Looser than the full address syntax; the API validates. */
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/**
- * An address, or none. What is one is taken as it is typed; what is none is dropped when the field is left, with a word
- * about it.
- */
+/** Optional address. A valid or empty value is passed on as it is typed; an invalid one is reset on blur, with a toast. */
 function BccField({
   value,
   readOnly,
@@ -368,7 +365,7 @@ function BccField({
         setTyping(undefined);
         const email = typing?.text.trim();
         if (!email || isAddress(email)) return;
-        // On the way to it there may have been one, which nobody meant.
+        // A prefix of the invalid text may have been a valid address and passed on, so the former value is restored.
         onChange(typing?.before ?? null);
         toast({ title: texts.notice.bccInvalid, tone: 'error' });
       }}

@@ -13,7 +13,7 @@ import { OwnSurvey } from './own-survey.tsx';
 import { SurveyList } from './survey-list.tsx';
 import { SurveySender } from './survey-sender.tsx';
 
-/** The surveys of a project: for agents the sender and all answers, for a client their own (delivery.md section 2). */
+/** Surveys of a project: agents send them and see all answers, clients see their own (delivery.md section 2). */
 export default function FeedbackTab({ project }: { project: Project; workflow: WireWorkflow | undefined }) {
   const { actor } = useMe();
   return actor.kind === 'contact' ? <OwnSurvey project={project} /> : <Surveys project={project} />;
@@ -40,7 +40,7 @@ function Surveys({ project }: { project: Project }) {
   );
 }
 
-/** The plan has no surveys: said once in a dialog that can be put away, and in place of the sender from then on. */
+/** Notice that the plan has no surveys: a dismissible dialog once, then in place of the sender. */
 function Locked() {
   const [isAsked, setAsked] = useState(true);
   return (

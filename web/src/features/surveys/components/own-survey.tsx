@@ -10,7 +10,7 @@ import { projectSurveysQuery, submit, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 import { SurveyForm } from './survey-form.tsx';
 
-/** The surveys that the signed-in contact was sent on a project, the newest first. */
+/** Surveys that were sent to the signed-in contact on a project, newest first. */
 export function OwnSurvey({ project }: { project: Project }) {
   const client = useQueryClient();
   const { user } = useMe();

@@ -6,7 +6,7 @@ import css from './feedback.module.css';
 
 const texts = feedback.asked;
 
-/** Tells a contact of a survey that they were sent and have not finished. `href` is the way to the Feedback tab. */
+/** Notice of an unfinished survey that was sent to the contact. `href` leads to the Feedback tab. */
 export function SurveyAsked({ project, href }: { project: Project; href: string }) {
   const { actor, tenant } = useMe();
   if (actor.kind !== 'contact' || !project.is_survey_sent || project.survey_completed) return null;

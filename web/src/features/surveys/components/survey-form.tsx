@@ -17,21 +17,21 @@ type Submission = ReturnType<typeof answersOf>;
 interface Props {
   readonly survey: ProjectSurvey;
   readonly texts: SurveyTexts;
-  /** Under which its answers are kept on this device. */
+  /** Key of the answers in this device's storage. */
   readonly name: string;
   /** The subscription of the workspace has expired. */
   readonly readOnly: boolean;
-  /** The star that the mail's link was pressed for. */
+  /** Star chosen by the mail's link. */
   readonly star?: number | undefined;
   readonly format: (instant: string) => string;
-  /** `idempotencyKey` stays the same for the same answers: whoever lost the answer may ask again. */
+  /** `idempotencyKey` stays the same for the same answers, so that a retry after a lost response is safe. */
   readonly submit: (items: Submission, idempotencyKey: string) => Promise<{ survey: ProjectSurvey }>;
   readonly onSubmitted: (survey: ProjectSurvey) => void;
-  /** Somebody has submitted it meanwhile: shows it as it is now. */
+  /** Called after a concurrent submission: reloads the survey. */
   readonly onOutdated: () => void;
 }
 
-/** A contact's survey: a form until it is submitted, then what was answered and by whom. */
+/** Survey of a contact: a form until it is submitted, then the answers and their author. */
 export function SurveyForm(props: Props) {
   const { survey, texts, format } = props;
   if (!survey.survey_completed) return <Form {...props} />;
@@ -51,7 +51,7 @@ export function SurveyForm(props: Props) {
   );
 }
 
-/** Questions with what was answered, to be read. */
+/** Questions with their answers, read-only. */
 export function Answers({
   items,
   texts,

@@ -12,7 +12,7 @@ import { projectSurveysQuery } from '../api.ts';
 import css from './feedback.module.css';
 import { Answers } from './survey-form.tsx';
 
-/** All surveys of a project with what was answered, page by page. */
+/** All surveys of a project with their answers, page by page. */
 export function SurveyList({ project }: { project: Project }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(projectSurveysQuery(project.id, page));

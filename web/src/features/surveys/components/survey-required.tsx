@@ -8,8 +8,8 @@ import css from './feedback.module.css';
 const texts = feedback.required;
 
 /**
- * Warns agents of a project whose work is done while the survey that it asks for is unsent (delivery.md section 5): as a
- * remark that stays, and at the moment in which the last stage is completed besides. It refuses nothing.
+ * Warns agents if the work is done but the required survey is unsent (delivery.md section 5): a permanent notice, and a
+ * message when the last stage is completed. It blocks nothing.
  */
 export function SurveyRequired({
   project,
@@ -17,9 +17,9 @@ export function SurveyRequired({
   href,
 }: {
   project: Project;
-  /** Whether all stages of all deliverables are completed. */
+  /** True if all stages of all deliverables are completed. */
   isComplete: boolean;
-  /** The way to the Feedback tab. */
+  /** Address of the Feedback tab. */
   href: string;
 }) {
   const { actor } = useMe();

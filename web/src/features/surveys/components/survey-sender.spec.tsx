@@ -14,7 +14,7 @@ const bob = { id: 20002, firstname: 'Bob', lastname: 'Basso', email: 'bob@client
 const survey = (id: number, name: string): SurveyTemplate => ({
   id,
   name,
-  // With its first question in the mail, the mail leads to the survey by itself.
+  // With the first question in the mail, the mail itself leads to the survey.
   surveyItems: [{ id: 1, question: 'How was it?', is_star_rating: true, is_question_in_email: true }],
   updated_on: '2026-03-01T00:00:00.000Z',
 });
@@ -64,7 +64,7 @@ const show = (isSentBefore = false, surveys = [survey(3, 'CSAT')], contacts = [a
   );
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** A notice is told, and put away again. */
+/** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 

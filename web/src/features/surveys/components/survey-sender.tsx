@@ -25,7 +25,7 @@ import css from './feedback.module.css';
 const texts = feedback.sender;
 const templatesHref = '/templates/survey-templates';
 
-/** Chooses a survey and a recipient and composes the mail, beside it the mail exactly as it will be. */
+/** Composes the mail of a survey for a recipient, with a preview beside it. */
 export function SurveySender({ project }: { project: Project }) {
   const surveys = useQuery(surveyTemplatesQuery);
   const templates = useQuery(emailTemplatesQuery);
@@ -61,7 +61,7 @@ export function SurveySender({ project }: { project: Project }) {
   return <Sender project={project} surveys={surveys.data.items} templates={templates.data.items} />;
 }
 
-/** A survey's mail being written. */
+/** Draft of a survey's mail. */
 interface SurveyDraft extends MailText {
   readonly survey_id: number | null;
   readonly contact_id: number | null;
@@ -84,7 +84,7 @@ function Sender({
   }));
   const fresh = (): SurveyDraft => ({
     ...begunFrom(choices[0]?.template, project),
-    // One survey and one contact leave nothing to choose.
+    // A single survey and a single contact are preselected.
     survey_id: surveys.length === 1 ? (surveys[0]?.id ?? null) : null,
     contact_id: project.contacts.length === 1 ? (project.contacts[0]?.id ?? null) : null,
   });
@@ -94,7 +94,7 @@ function Sender({
   const [missing, setMissing] = useState<'survey' | 'recipient'>();
 
   const { survey_id, contact_id, subject } = draft.draft;
-  // What a kept draft names may be gone since.
+  // The survey or contact of a kept draft may have been deleted since.
   const survey = surveys.find(({ id }) => id === survey_id);
   const contact = project.contacts.find(({ id }) => id === contact_id);
   const name = contact ? `${contact.firstname} ${contact.lastname}`.trim() : '';

@@ -18,7 +18,7 @@ export const projectSurveysQuery = (projectId: number, page = 1) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Send a survey: the project, the survey, and the composed mail with its recipient. */
+/** Call that sends a survey: the project, the survey, and the composed mail with its recipient. */
 export interface SurveyCall {
   readonly projectId: number;
   readonly surveyId: number;

@@ -16,7 +16,7 @@ import { type SurveyValue, surveyBody } from './survey.ts';
 import type { Keeping } from './template-store.ts';
 import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow.ts';
 
-/** Deleting what a colleague has deleted is done. */
+/** Makes deletion idempotent: a template that a colleague has already deleted (404) counts as deleted. */
 const gone = async (call: Promise<unknown>): Promise<void> => {
   await call.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
@@ -63,14 +63,14 @@ export const keepSurveys: Keeping<SurveyValue> = {
   remove: (id) => gone(api(surveyTemplates.remove, { params: { id } })),
 };
 
-/** The mails that a text would make, by the code that sends them. */
+/** Previews of the mails of a text, rendered by the code that sends them. */
 export const preview = (body: BodyInput<typeof previewEmailTemplate>, signal: AbortSignal) =>
   api(previewEmailTemplate, { body, signal });
 
 export const restore = (types: readonly TemplateType[]) =>
   api(restoreEmailTemplates, { body: { types: [...types] } });
 
-/** Projects whose data a preview can be filled in with: the newest. */
+/** The newest projects, to fill a preview with their data. */
 export const previewProjectsQuery = queryOptions({
   queryKey: ['projects', 'of-previews'],
   queryFn: ({ signal }) => api(listProjects, { query: {}, signal }),

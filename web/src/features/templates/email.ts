@@ -1,4 +1,4 @@
-/** E-mail templates as they are edited: a family with all of its languages is one. Pure. */
+/** Form values of e-mail templates: a family with all of its languages is one template. Pure. */
 import { problemOf } from '#contracts/errors.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import type { EmailTemplate, emailTemplates } from '#contracts/templates.ts';
@@ -18,14 +18,14 @@ export interface EmailText {
 export interface EmailValue {
   readonly title: string;
   readonly type: TemplateType;
-  /** The template's own first; the others follow its title and type. */
+  /** The template's own text first; the other languages share its title and type. */
   readonly texts: readonly [EmailText, ...EmailText[]];
 }
 
 export const emailTabs = ['production', 'reminders', 'invites', 'csat'] as const;
 export type EmailTab = (typeof emailTabs)[number];
 
-/** Purposes that the templates of a tab may have. */
+/** Template types of each tab. */
 export const typesOf: Readonly<Record<EmailTab, readonly [TemplateType, ...TemplateType[]]>> = {
   production: [
     'first_preview',
@@ -71,7 +71,7 @@ export const emailBody = ({
   return { title: title.trim(), type, ...own, variants };
 };
 
-/** A new template of a tab. A second reminder is the automated one. */
+/** New template of a tab; a second reminder template becomes the automated one. */
 export const newEmail = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): EmailValue => {
   const manual = entries.some(({ value, deleted }) => value.type === 'reminder' && !deleted);
   const type = tab === 'reminders' && manual ? 'feedback_auto_reminder' : typesOf[tab][0];
@@ -83,7 +83,7 @@ export const newEmail = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): 
   };
 };
 
-/** The id of a text's field on the page. */
+/** Id of a text's field. */
 export const textField = (index: number, name: 'subject' | 'body'): string =>
   index === 0 ? name : `variants.${index - 1}.${name}`;
 

@@ -1,4 +1,4 @@
-/** Survey templates as they are edited. Pure. */
+/** Form values of survey templates. Pure. */
 import { errors } from '#contracts/errors.ts';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import { type SurveyItem, surveyTemplateProblem } from '#domain/survey/survey.ts';
@@ -8,7 +8,7 @@ import type { Wrong } from './use-template-store.ts';
 
 export interface Question extends SurveyItem {
   readonly key: string;
-  /** Missing while it is new. */
+  /** Undefined while it is new. */
   readonly id?: number | undefined;
 }
 
@@ -45,13 +45,13 @@ export const newSurvey = (): SurveyValue => ({
   surveyItems: [{ ...newQuestion(true, templates.survey.newQuestion), is_question_in_email: true }],
 });
 
-/** As a new template: none of its questions is saved. */
+/** Copy as a new template; all of its questions are unsaved. */
 export const copyOfSurvey = ({ name, surveyItems }: SurveyValue): SurveyValue => ({
   name: templates.copyOf(name),
   surveyItems: surveyItems.filter(({ deleted }) => !deleted).map(({ id: _, ...item }) => item),
 });
 
-/** A saved question is marked and goes with the save; one that was never saved just goes. */
+/** Marks a saved question as deleted until the save; removes an unsaved one. */
 export const withoutQuestion = (items: readonly Question[], key: string): readonly Question[] =>
   items.flatMap((item) => {
     if (item.key !== key) return [item];

@@ -1,7 +1,7 @@
-/** A list of templates as its form holds it: a working copy, saved as a whole. Pure: lists in, lists out. */
+/** Form values of a list of templates: a working copy, saved as a whole. Pure: lists in, lists out. */
 import { isUnder, same } from '#lib/form/merge.ts';
 
-/** A template as the API has it, in the editor's terms. */
+/** A stored template, converted to form values. */
 export interface Stored<Value> {
   readonly id: number;
   readonly system?: boolean | undefined;
@@ -11,12 +11,12 @@ export interface Stored<Value> {
 
 interface Row<Value> {
   readonly key: string;
-  /** Missing while it is new. */
+  /** Undefined while it is new. */
   readonly id?: number | undefined;
   readonly system?: boolean | undefined;
   readonly updated_on?: string | undefined;
   readonly value: Value;
-  /** Goes with the next save. */
+  /** Deleted with the next save. */
   readonly deleted: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface TemplateList<Value> {
   readonly templates: readonly Row<Value>[];
 }
 
-/** A template on the list, with the text typed into it. */
+/** Template of the list beside its stored state. */
 export interface Entry<Value> extends Row<Value> {
-  /** Missing while it is new. */
+  /** Stored state; undefined while it is new. */
   readonly base?: Value | undefined;
-  /** Somebody else has changed the same of it, or has deleted it while it was edited here. */
+  /** Conflict with a concurrent change or deletion by another user. */
   readonly conflict?: 'changed' | 'deleted' | undefined;
 }
 
@@ -42,19 +42,19 @@ export const listOf = <Value>(stored: readonly Stored<Value>[]): TemplateList<Va
 const find = <Value>({ templates }: TemplateList<Value>, key: string) =>
   templates.find((row) => row.key === key);
 
-/** True if a template of the data is older than the known one. */
+/** True if any template of the data is older than the known one. */
 export const isOlderList = <Value>(data: TemplateList<Value>, known: TemplateList<Value>): boolean =>
   data.templates.some(({ id, updated_on = '' }) => {
     const there = known.templates.find((row) => row.id === id);
     return there?.updated_on !== undefined && updated_on < there.updated_on;
   });
 
-/** The path of a template in the list, as conflicts name it. */
+/** Path of a template in the list, as conflicts name it. */
 export const pathOf = (key: string): string => `templates.${key}`;
 
 export const keyIn = (path: string): string | undefined => path.split('.')[1];
 
-/** The list as it is shown: each template beside the state that was stored when it was opened. */
+/** Templates of the list, each beside the stored state it was opened with. */
 export const entriesOf = <Value>(form: {
   readonly base: TemplateList<Value>;
   readonly draft: TemplateList<Value>;
@@ -67,7 +67,7 @@ export const entriesOf = <Value>(form: {
     return { ...row, id: stored?.id, base: stored?.value, conflict };
   });
 
-/** A new one at the end. */
+/** Appends a new template. */
 export const added = <Value>(
   { templates }: TemplateList<Value>,
   key: string,
@@ -86,13 +86,13 @@ export const without = <Value>({ templates }: TemplateList<Value>, key: string):
   templates: templates.filter((row) => row.key !== key),
 });
 
-/** Without one that was never saved; a saved one is queued, and goes with the next save. */
+/** Removes an unsaved template; marks a saved one as deleted until the next save. */
 export const removed = <Value>(list: TemplateList<Value>, { key, id }: Entry<Value>): TemplateList<Value> =>
   id === undefined ? without(list, key) : changed(list, key, () => ({ deleted: true }));
 
-/** The calls that store templates. */
+/** API calls that store templates. */
 export interface Keeping<Value> {
-  /** Stores a new one, or over the one that was seen: if somebody else has stored it since, that is refused. */
+  /** Creates a template, or updates the state that was seen; refused after a concurrent save. */
   readonly save: (
     value: Value,
     saved: { readonly id: number; readonly seen: { readonly updated_on?: string } } | undefined,
@@ -110,8 +110,8 @@ export class TemplateRefused extends Error {
 }
 
 /**
- * Applies the queued deletions, which make room, and then stores what was made or edited. `onStored` is told of each; the
- * first refusal ends it.
+ * Applies the queued deletions first, because they free room in the plan, and then stores new and edited templates.
+ * `onStored` is called after each; the first refusal stops it.
  */
 export const saveAll = async <Value>(
   entries: readonly Entry<Value>[],

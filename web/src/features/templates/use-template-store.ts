@@ -23,42 +23,42 @@ import {
   TemplateRefused,
 } from './template-store.ts';
 
-/** A problem that keeps a template from being saved, at one of its fields. */
+/** Problem that prevents saving a template, and its field. */
 export interface Wrong {
   readonly field: string;
   readonly message: string;
 }
 
-/** The parts that differ between the kinds of templates. */
+/** Differences between the kinds of templates. */
 export interface Kind<Value> {
-  /** The local draft's. */
+  /** Name of the local draft. */
   readonly name: string;
   readonly titleOf: (value: Value) => string;
-  /** A copy under another title. */
+  /** Copy with another title. */
   readonly copyOf: (value: Value) => Value;
-  /** The first thing that is wrong; a save stops there. */
+  /** The first problem, which stops a save. */
   readonly check: (value: Value) => Wrong | undefined;
   readonly keeping: Keeping<Value>;
   readonly notices: { readonly saved: string; readonly failed: string };
 }
 
-/** A template of the list, as its editor has it. */
+/** Template of the list, for its editor. */
 export interface Template<Value> {
   readonly value: Value;
-  /** The reason why nothing can be saved. */
+  /** Reason why nothing can be saved. */
   readonly readOnly: string | false | undefined;
   readonly wrong: Wrong | undefined;
-  /** The message at one of its fields. */
+  /** Error message of a field. */
   readonly errorAt: (field: string) => string | undefined;
   readonly set: (fields: Partial<Value>) => void;
   readonly change: (change: (now: Value) => Partial<Value>) => void;
 }
 
-/** The working copy of a kind of templates, kept in this tab until it is saved or given up. */
+/** Working copy of a kind of templates, kept in this tab until it is saved or discarded. */
 export const useTemplateStore = <Value>(
   { name, titleOf, copyOf, check, keeping, notices }: Kind<Value>,
   stored: readonly Stored<Value>[],
-  /** Loads the list anew; rejects when that fails. */
+  /** Reloads the list; rejects on failure. */
   reload: () => Promise<readonly Stored<Value>[]>,
 ) => {
   const [selectedKey, select] = useState<string>();
@@ -91,7 +91,7 @@ export const useTemplateStore = <Value>(
       return (list) => list;
     },
     read: async () => listOf(await reload()),
-    // Deleted by a colleague: asked about at the template itself, like a change of theirs.
+    // A template deleted by a colleague counts as a conflict, which is resolved at the template.
     isOvertaken: (error) => isConflict(error) || apiErrorOf(error)?.status === 404,
     onSaved: () => {
       toast({ title: notices.saved });
@@ -111,7 +111,7 @@ export const useTemplateStore = <Value>(
   const entries = entriesOf(form);
   const { change, choose, settling, asked, conflicts } = form;
 
-  // A template that goes with the next save asks nothing.
+  // A conflict of a template that is marked as deleted is resolved without asking.
   const settled = entries.find(({ deleted, conflict }) => deleted && conflict);
   useEffect(() => {
     if (settled) choose(settled.conflict === 'deleted' ? 'theirs' : 'mine', pathOf(settled.key));
@@ -169,7 +169,7 @@ export const useTemplateStore = <Value>(
     },
     keep,
     save: () => form.save(),
-    /** Decides between the text typed here and a foreign save of the same. */
+    /** Resolves a conflict between the local text and a foreign save. */
     settle: (key: string, which: 'mine' | 'theirs') => {
       choose(which, pathOf(key));
       if (which === 'mine') form.save();
@@ -179,7 +179,7 @@ export const useTemplateStore = <Value>(
       form.discard();
     },
     isUnsaved: form.isUnsaved,
-    /** Gives up the draft as the page is left. */
+    /** Discards the draft when the page is left. */
     leave: form.end,
   };
 };

@@ -1,4 +1,4 @@
-/** Workflow templates and QC checklists as they are edited. Pure. */
+/** Form values of workflow templates and QC checklists. Pure. */
 import { errors } from '#contracts/errors.ts';
 import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
@@ -61,7 +61,7 @@ export const listBody = ({ name, stages }: ListValue) => ({
   stages: stages.map(({ title }) => ({ title: title.trim() })),
 });
 
-/** Stages and checks are counted from 0 (administration.md section 9). */
+/** Stages and checks count from 0 (administration.md section 9). */
 export const newStage = (n: number, revisions: 0 | 1): TemplateStage => ({
   key: crypto.randomUUID(),
   title: texts.newStage(n),
@@ -74,11 +74,11 @@ export const newCheck = (n: number): Check => ({ key: crypto.randomUUID(), title
 export const newWorkflow = (): WorkflowValue => ({ name: texts.newWorkflow, stages: [newStage(0, 1)] });
 export const newList = (): ListValue => ({ name: texts.newChecklist, stages: [newCheck(0)] });
 
-/** At least 0, and no more than a stage holds. */
+/** Clamped between 0 and the maximum of a stage. */
 export const roundsOf = (typed: string): number =>
   Math.min(workflowLimits.rounds, Math.max(0, Math.trunc(Number(typed) || 0)));
 
-/** The first thing that stands against saving; `empty` is what is said of a row without a title. */
+/** The first problem that prevents saving; `empty` is the message for a row without a title. */
 const problemOf = ({ name, stages }: ListValue, empty: string): Wrong | undefined => {
   if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
   const index = stages.findIndex(({ title }) => title.trim() === '');

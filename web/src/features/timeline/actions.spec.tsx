@@ -31,7 +31,7 @@ const setTarget = () => {
   const change = { stage: 2, revision: undefined, field: 'target_date', value: '2026-04-01' } as const;
   act(() => result.current.mutate([change]));
 };
-/** A notice is told, and put away again. */
+/** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const answered = (status: number, body: object = {}) =>

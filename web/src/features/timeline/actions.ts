@@ -1,4 +1,4 @@
-/** The calls behind the buttons of a stage, and what the screen says of their outcome. */
+/** API calls of a stage's buttons, and the notices of their outcome. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
@@ -22,7 +22,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { toast, usePageToast } from '#ui/index.ts';
 import { showAnswer, showConflict } from './api.ts';
 
-/** What is asked of a stage; the mails are composed on a page of their own. */
+/** Requested action on a stage; mails are composed on their own page. */
 export type StageRequest =
   | {
       readonly action: 'start_stage' | 'approve_stage' | 'reject_stage' | 'complete_stage';
@@ -51,8 +51,8 @@ interface Place {
 const later = (action: keyof typeof texts.actions) => ({ mayWait: { title: texts.actions[action] } });
 
 /**
- * Who cannot be reached is told later (docs/decisions/0018): what a second time would change nothing, so that it is no
- * matter whether the first got through. Another round or undo would be another.
+ * Offline, only idempotent actions are queued (docs/decisions/0018): repeating one changes nothing, even if the first
+ * attempt got through. A repeated round or undo would not be idempotent.
  */
 const call = ({ project, workflow }: Place, request: StageRequest): Promise<ActionAnswer> => {
   if (request.action === 'undo') {
@@ -90,7 +90,7 @@ const call = ({ project, workflow }: Place, request: StageRequest): Promise<Acti
   }
 };
 
-/** What can be taken back is offered so in the notice itself. */
+/** Actions whose notice offers an undo. */
 const undoable: ReadonlySet<StageRequest['action']> = new Set([
   'start_stage',
   'approve_stage',
@@ -102,7 +102,7 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
   'reopen_stage',
 ]);
 
-/** Takes an action and shows its outcome at once; `onUndo` opens the question that an undo asks, where there is one. */
+/** Takes an action and shows its outcome at once; `onUndo` opens the confirmation of an undo. */
 export const useStageAction = (place: Place, onUndo?: (stage: number) => void) => {
   const client = useQueryClient();
   const tell = usePageToast();
@@ -127,7 +127,7 @@ export const useStageAction = (place: Place, onUndo?: (stage: number) => void) =
   });
 };
 
-/** A date set by hand: of the stage, or of one of its revisions. A target date may be cleared. */
+/** Date set by hand, of a stage or of one of its revisions. A target date may be cleared. */
 export interface DateChange {
   readonly stage: number;
   readonly revision: number | undefined;
@@ -142,12 +142,12 @@ const setDate = (workflow: number, { stage, revision, field, value }: DateChange
   }
   const body = { [field]: value ?? '' };
   if (revision === undefined) return api(setStageField, { params: { ...params, field }, body });
-  // A revision has neither a start nor an approval of its own.
+  // A revision has no start or approval date.
   const own = field === 'requested_on' || field === 'sent_on' ? field : 'completed_on';
   return api(setRevisionField, { params: { ...params, rev: revision, field: own }, body });
 };
 
-/** Saves the dates one by one, in the order given; what was saved before a refusal stays saved. */
+/** Saves the dates one by one, in the given order; dates saved before a refusal stay saved. */
 export const useSetDates = (place: Place) => {
   const client = useQueryClient();
   return useSubmission({

@@ -1,4 +1,4 @@
-/** The timeline's server state: one cache entry a workflow, with all the history that has been looked at. */
+/** Server state of the timeline: a cache entry for each workflow, with all the history loaded so far. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { archiveProject, getProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -16,14 +16,14 @@ import { now } from '#lib/clock.ts';
 export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;
 
-/** How often an open timeline looks for what the client has answered, in ms. Only while it can be seen. */
+/** Poll interval of an open timeline for the client's answers, in ms. Only while the page is visible. */
 const lookEvery = 5_000;
 
 const timelineKey = (projectId: number, workflowId: number) => ['timeline', projectId, workflowId] as const;
 
 /**
- * The first workflow of a project: what a timeline opened without one shows. Asked for anew each time, since another may
- * have become the first; a query all the same, so that it is kept for when nobody can be reached.
+ * First workflow of a project, for a timeline opened without one. Refetched on every visit, since another may have become
+ * the first; still a query, so that it is cached for offline use.
  */
 export const firstWorkflowQuery = (projectId: number) =>
   queryOptions({
@@ -41,7 +41,7 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Timeline>(queryKey);
       if (before && (await isUnchanged(before, { id: projectId, wf: workflowId }, signal))) {
-        // What was loaded meanwhile, further history say, stays.
+        // Keeps changes made to the cache meanwhile, such as further pages of history.
         return client.getQueryData<Timeline>(queryKey) ?? before;
       }
       const fresh = await api(getTimeline, { params: { id: projectId, wf: workflowId }, signal });
@@ -52,10 +52,13 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** How old what is shown may become, in ms: pictures of files, the mails' last word and what the clock decides change alone. */
+/**
+ * Maximum age of a timeline, in ms: thumbnails, the delivery state of mails and states that depend on the clock change
+ * without a new version.
+ */
 const readAnewAfter = 60_000;
 
-/** Whether a look can do without reading everything again; asks the server only when it may be so. */
+/** True if the version is unchanged and no full read is due; asks the server only for the version. */
 const isUnchanged = async (
   known: Timeline,
   params: { id: number; wf: number },
@@ -67,7 +70,7 @@ const isUnchanged = async (
   return version === known.version;
 };
 
-/** The deliverables of a project side by side. */
+/** All deliverables of a project. */
 export const timelinesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['timeline', projectId, 'all'],
@@ -77,8 +80,8 @@ export const timelinesQuery = (projectId: number) =>
   });
 
 /**
- * A fresh read over what is known: the further pages of history stay, unless so much has happened that the two no longer
- * meet. A read that set out before an action was answered does not turn the workflow back.
+ * Merges a fresh read into the known timeline: loaded pages of history stay, unless a gap lies between the two. A read that
+ * started before an action's answer does not bring the older workflow back.
  */
 export const refreshed = (known: Timeline, fresh: Timeline): Timeline => {
   const ids = new Set(fresh.history.map(({ id }) => id));
@@ -93,11 +96,11 @@ export const refreshed = (known: Timeline, fresh: Timeline): Timeline => {
   };
 };
 
-/** Newest first; of one instant, the order in which they came. */
+/** Newest first; equal instants in the order of their sequence numbers. */
 const inOrder = (entries: readonly HistoryEntry[]): HistoryEntry[] =>
   entries.toSorted((a, b) => b.at.localeCompare(a.at) || (b.seq ?? 0) - (a.seq ?? 0));
 
-/** Puts the next page of the history behind what is shown. */
+/** Appends the next page of the history. */
 export const loadOlder = async (
   client: QueryClient,
   projectId: number,
@@ -115,10 +118,7 @@ export const loadOlder = async (
   });
 };
 
-/**
- * Shows at once what an action has answered, here and in the other tabs; lists and dashboards that were loaded before are
- * read anew when they are next looked at.
- */
+/** Shows the answer of an action at once, and has other tabs refetch; lists and dashboards are invalidated. */
 export const showAnswer = async (
   client: QueryClient,
   projectId: number,
@@ -141,10 +141,10 @@ export const showAnswer = async (
   void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => !standing.has(first) });
 };
 
-/** What no action on a timeline changes. */
+/** First key parts of queries that no action on a timeline changes. */
 const standing: ReadonlySet<unknown> = new Set(['me', 'subscription', 'email-templates', 'qc-templates']);
 
-/** A refusal because of a newer state brings that state along: shows it. */
+/** Shows the newer state that a conflict includes. */
 export const showConflict = (client: QueryClient, projectId: number, error: unknown): void => {
   if (!(error instanceof ApiError) || !isWorkflow(error.current)) return;
   const { current } = error;
@@ -164,23 +164,23 @@ const tellOtherTabs = (projectId: number): void => {
   channel.close();
 };
 
-/** Reads the timelines of a project anew, here and in the other tabs. */
+/** Invalidates the timelines of a project, here and in the other tabs. */
 export const refreshTimelines = (client: QueryClient, projectId: number): void => {
   tellOtherTabs(projectId);
   void client.invalidateQueries({ queryKey: ['timeline', projectId] });
 };
 
-/** Reads the timelines of a project anew when another tab has acted on it. Returns how to stop. */
+/** Invalidates a project's timelines when another tab has acted on it. Returns the unsubscribe function. */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => void client.invalidateQueries({ queryKey: ['timeline', data] });
   return () => channel.close();
 };
 
-/** How often the counts are looked at again while they are behind the history. */
+/** Maximum number of reads while the counts lag behind the history. */
 const countLooks = 5;
 
-/** Who has opened the links of a revision. They are counted behind the history, which tells of `opened` of them. */
+/** Clicks on the links of a revision. The counts lag behind the history, which holds `opened` of them. */
 export const linkClicksQuery = (projectId: number, revisionId: number, opened: number) =>
   queryOptions({
     queryKey: ['link-clicks', projectId, revisionId, opened],

@@ -1,4 +1,4 @@
-/** What a signed-in client says to a round. */
+/** Answers of a signed-in client to a round. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export const useClientDecision = (on: OnRound) => {
   });
 };
 
-/** Says something to the team without deciding. A repetition after a lost answer is not sent twice. */
+/** Sends a message to the team without a decision. A retry after a lost answer is idempotent. */
 export const useClientMessage = (on: OnRound) => {
   const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());

@@ -1,4 +1,4 @@
-/** What a client is told of a decision before they take it. */
+/** Consequences of a decision, shown to the client before confirming. */
 import { hasRounds, roundsOf, type Stage } from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { ClientDecision } from './client-actions.ts';

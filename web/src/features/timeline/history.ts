@@ -1,4 +1,4 @@
-/** The history in words: one line an event, with the names of the stages and rounds as they are now. */
+/** Texts of the history: a line for each event, with the current names of stages and rounds. */
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { FileOfEvent, ShownEvent } from '#domain/event.ts';
@@ -6,19 +6,19 @@ import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { IconName } from '#ui/index.ts';
 
-/** What the history can be narrowed to. */
+/** Filters of the history. */
 export const historyKinds = ['sent', 'decided', 'changed', 'project'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** An event as the page tells it: as it came, or made of several. */
+/** Event as the history shows it: as stored, or condensed from several. */
 export type ToldEvent =
   | ShownEvent
-  /** Uploads that followed one another. */
+  /** Consecutive uploads. */
   | { readonly category: 'Files Registered'; readonly revisionId: number; readonly names: readonly string[] }
-  /** The beginning of a workflow that joined a project later. */
+  /** Start of a workflow that was added to the project later. */
   | { readonly category: 'Deliverable Added' };
 
-/** An entry of the history as the page tells it. */
+/** Entry as the history shows it. */
 export type ToldEntry = Omit<HistoryEntry, 'events'> & { readonly events: readonly ToldEvent[] };
 
 interface Look {
@@ -85,7 +85,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Files Registered': { kind: 'changed', icon: 'upload' },
 };
 
-/** A page that was loaded before the server's last deployment may get an event that it does not know. */
+/** Fallback for an event that a page loaded before the last deployment does not know. */
 const lookOf = ({ events: [first] }: ToldEntry): Look =>
   (first && looks[first.category]) ?? { kind: 'project', icon: 'info' };
 
@@ -100,10 +100,7 @@ const uploadIn = ({ events: [first] }: ToldEntry): Upload | undefined =>
 const namesIn = (upload: Upload): readonly string[] =>
   upload.category === 'File Registered' ? [upload.name] : upload.names;
 
-/**
- * Uploads that follow one another, of one person to one round, as one entry: choosing ten files is one thing to whoever
- * did it.
- */
+/** Condenses consecutive uploads of one person to one round into one entry, since choosing ten files is one action. */
 export const condensed = (history: readonly ToldEntry[]): readonly ToldEntry[] => {
   const entries: ToldEntry[] = [];
   for (const entry of history) {
@@ -129,8 +126,8 @@ export const condensed = (history: readonly ToldEntry[]): readonly ToldEntry[] =
 };
 
 /**
- * The beginning told once. What a project was created with says nothing beside "created the project", so the start of its
- * first stage joins that entry; a workflow that begins later is a deliverable that was added.
+ * Shows the beginning once. "Created the project" covers the initial edit, so the start of its first stage joins that entry;
+ * a workflow that begins later becomes "Deliverable Added".
  */
 export const toldOnce = (history: readonly HistoryEntry[], created_on: string): readonly ToldEntry[] => {
   const isBeginning = ({ seq, events }: HistoryEntry) =>
@@ -150,14 +147,14 @@ export const toldOnce = (history: readonly HistoryEntry[], created_on: string): 
 const revisionIdOf = (event: ToldEvent): number | undefined =>
   'revisionId' in event ? (event.revisionId ?? undefined) : undefined;
 
-/** The stage an event belongs to: its own, or that of its revision. */
+/** Stage of an event: its own, or that of its revision. */
 export const stageIdOf = (event: ToldEvent, workflow: Workflow): number | undefined => {
   if ('stageId' in event) return event.stageId;
   const revisionId = revisionIdOf(event);
   return revisionId === undefined ? undefined : findTask(workflow, revisionId)?.stage.id;
 };
 
-/** Whether an entry is about this workflow or about the project as a whole, and not about another deliverable. */
+/** True if an entry is about this workflow or the whole project, not about another deliverable. */
 export const concerns = ({ workflow_id, events }: HistoryEntry, workflow: Workflow): boolean => {
   if (workflow_id !== null) return workflow_id === workflow.id;
   return events.every((event) => {
@@ -169,18 +166,18 @@ export const concerns = ({ workflow_id, events }: HistoryEntry, workflow: Workfl
 const messageIn = (event: ToldEvent): string | undefined =>
   'message' in event && event.message ? event.message : undefined;
 
-/** The files that an approval was made on. */
+/** Files that an approval covers. */
 const filesIn = (event: ToldEvent): readonly FileOfEvent[] =>
   event.category === 'Revision Approved' || event.category === 'Stage Approved' ? (event.files ?? []) : [];
 
-/** One event as a line: the verb phrase that follows the actor's name, and what was said with it. */
+/** Line of an event: the verb phrase after the actor's name, and the quoted message. */
 export interface Line {
   readonly words: string;
   readonly quote?: string | undefined;
   readonly files: readonly FileOfEvent[];
 }
 
-/** `format` tells dates in the reader's format and zone. */
+/** `format` formats dates in the reader's format and zone. */
 export const lineOf = (event: ToldEvent, workflow: Workflow, format: (value: string) => string): Line => ({
   words: wordsOf(event, workflow, format),
   quote: messageIn(event),
@@ -192,7 +189,7 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
     workflow.stages.find(({ id }) => id === stageIdOf(event, workflow))?.title ?? texts.removedStage;
   const round = roundIn(event, workflow);
   const words = texts.events;
-  // A file belongs to a round or to a deliverable, whose ids are of one series.
+  // A file belongs to a round or to a deliverable; their ids share one sequence.
   const ofDeliverable = isDeliverable(revisionIdOf(event) ?? 0);
   switch (event.category) {
     case 'Send Preview':
@@ -287,7 +284,7 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
     case 'Cancel Project':
     case 'Deliverable Added':
       return words.project[event.category];
-    // Of the workspace's audit, which no timeline shows.
+    // Workspace audit events; no timeline shows them.
     case 'Project Deleted':
     case 'Client Created':
     case 'Client Updated':
@@ -306,7 +303,7 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
   }
 };
 
-/** The name of an event that a later server has sent to this page; the compiler knows of none. */
+/** Name of an event unknown to this build, which the types exclude but a newer server may send. */
 const nameOf = (event: never): string => (event as { readonly category: string }).category;
 
 const roundIn = (event: ToldEvent, workflow: Workflow): string => {
@@ -314,11 +311,11 @@ const roundIn = (event: ToldEvent, workflow: Workflow): string => {
   return found ? texts.roundPhrase(found.round) : texts.removedRound;
 };
 
-/** An undone action in words, by its first event: the others followed from it. */
+/** Text of an undone action, by its first event: the others followed from it. */
 const undoneIn = ([first]: readonly string[]): string =>
   texts.undoable[first ?? 'other'] ?? texts.undoable.other ?? '';
 
-/** What the next undo would take back, in words; undefined when its entry has not been loaded. */
+/** Text of the action that the next undo reverts; undefined if its entry is not loaded. */
 export const undoWords = (
   history: readonly HistoryEntry[],
   workflow: Workflow,
@@ -331,13 +328,13 @@ export const undoWords = (
   return what && stage ? texts.undoWhat({ what, stage }) : undefined;
 };
 
-/** How many openings of a revision's links the history tells of. */
+/** Number of openings of a revision's links in the history. */
 export const openingsOf = (history: readonly HistoryEntry[], revisionId: number): number =>
   history
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Link Opened' && event.revisionId === revisionId).length;
 
-/** The approval that closed a stage, with the files it was made on. */
+/** The approval that completed a stage, with the approved files. */
 export const approvalOf = (
   history: readonly HistoryEntry[],
   stageId: number,

@@ -1,4 +1,4 @@
-/** What an agent can do with a stage now, and of the rest why not: asked of the rules that the API decides by. */
+/** Actions that an agent can take on a stage, and the refusal of the others, by the rules that the API uses. */
 import { problemOf } from '#contracts/errors.ts';
 import {
   agentActions,
@@ -15,20 +15,20 @@ import {
 
 export interface Offer {
   readonly action: StageAction;
-  /** Why it is not possible now; undefined when it is. */
+  /** Reason why it is not possible now; undefined if it is. */
   readonly refusal: string | undefined;
 }
 
-/** `main` are buttons, the first of them the likeliest; `more` stand in a menu. */
+/** `main` are buttons, the likeliest first; `more` are menu entries. */
 export interface Offers {
   readonly main: readonly Offer[];
   readonly more: readonly Offer[];
 }
 
-/** `closed` says why nothing at all can be done: an archived project, a subscription that has expired. */
+/** `closed` is the reason why nothing can be done: an archived project, an expired subscription. */
 export const offersOf = (workflow: Workflow, stage: Stage, closed: string | undefined): Offers => {
   const possible = new Set(agentActions(workflow, stage));
-  // A linear timeline is taken back as a whole, wherever it is looked at; the question says what that takes back.
+  // Undo in a linear timeline is not bound to the selected stage; the confirmation describes it.
   if (workflow.is_linear && undoTarget(workflow)?.is_linear) possible.add('undo');
   const offer = (action: StageAction): Offer => ({
     action,
@@ -39,7 +39,7 @@ export const offersOf = (workflow: Workflow, stage: Stage, closed: string | unde
   return { main: main.map(offer), more: more.map(offer) };
 };
 
-/** The actions that the state of the stage is about, the likeliest first. */
+/** Actions that the state of the stage suggests, the likeliest first. */
 const mainActions = (stage: Stage): readonly StageAction[] => {
   if (stage.status === 'pending') return ['start_stage'];
   if (stage.status === 'completed') return ['reopen_stage'];
@@ -50,13 +50,15 @@ const mainActions = (stage: Stage): readonly StageAction[] => {
     : ['send_preview', 'complete_stage', 'send_message'];
 };
 
-/** "Revisions requested" while a round is left, "Add round" on the last one; a stage without rounds is rejected whole. */
+/**
+ * "Revisions requested" while a round is left, "Add round" on the last one; a stage without rounds is rejected as a whole.
+ */
 const rejection = (stage: Stage): StageAction => {
   if (!hasRounds(stage)) return 'reject_stage';
   return isLastRound(stage) ? 'add_round' : 'reject_revision';
 };
 
-/** All that could ever be done with a stage of this shape. */
+/** All actions possible for a stage of this shape, in any state. */
 const everything = (stage: Stage): readonly StageAction[] => {
   if (stage.status === 'pending') return ['start_stage'];
   if (stage.status === 'completed') return ['reopen_stage', 'undo'];
@@ -74,7 +76,7 @@ const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): strin
   return problemOf({ code: decision.reason, ...(params ? { params } : {}) }).message;
 };
 
-/** The command behind an action; none for an undo, which needs its patch. */
+/** Command of an action; undefined for an undo, which needs its patch. */
 const commandOf = (workflow: Workflow, stage: Stage, action: StageAction): WorkflowCommand | undefined => {
   const at = new Date(0).toISOString();
   const on = { stageId: stage.id, revisionId: openTask(stage)?.id ?? previewId(stage), at };
@@ -102,7 +104,7 @@ const commandOf = (workflow: Workflow, stage: Stage, action: StageAction): Workf
 
 const previewId = (stage: Stage): number => stage.tasks[0]?.id ?? 0;
 
-/** Why a mail about this revision cannot be sent now; what was written of it is kept all the same. */
+/** Reason why a mail about this revision cannot be sent now; its draft is kept anyway. */
 export const refusalToCompose = (
   workflow: Workflow,
   what: 'preview' | 'message' | 'reminder',

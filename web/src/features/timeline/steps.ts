@@ -1,4 +1,4 @@
-/** The stages as steps of the track (delivery.md section 2, Stage list items). */
+/** Stages as steps of the track (delivery.md section 2, Stage list items). */
 import { formatDate } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import {
@@ -13,7 +13,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { TrackDot, TrackStep } from '#ui/index.ts';
 import type { Wall } from './when.ts';
 
-/** Who cancelled the project and when, where it was. */
+/** Author and date of a cancelled project, where known. */
 export interface Cancellation {
   readonly cancelled_by: string | null;
   readonly cancelled_on: string | null;
@@ -56,14 +56,14 @@ const stepOf = (stage: Stage, cancellation: Cancellation | undefined, wall: Wall
 const isUsed = ({ sent_on, status }: Task): boolean =>
   sent_on !== null || status === 'completed' || status === 'rejected';
 
-/** What stands in the place of a stage's state once the project is cancelled. */
+/** Text shown instead of a stage's state once the project is cancelled. */
 export const cancelledWords = ({ cancelled_by, cancelled_on }: Cancellation, wall: Wall): string =>
   texts.cancelled({
     by: cancelled_by,
     on: cancelled_on && formatDate(cancelled_on, wall.format, wall.timezone),
   });
 
-/** One line under the title, in the specification's order; none for a stage without rounds that has not begun. */
+/** Subtitle in the specification's order; undefined for a stage without rounds that has not begun. */
 export const subtitleOf = (stage: Stage, wall: Wall): string | undefined => {
   const subtitle = stageSubtitle(stage);
   if (subtitle.kind === 'rounds') return subtitle.count > 0 ? texts.rounds(subtitle.count) : undefined;

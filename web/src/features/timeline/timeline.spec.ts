@@ -209,7 +209,7 @@ const entry = (events: ShownEvent[], more: Partial<HistoryEntry> = {}): HistoryE
 };
 const line = (told: ToldEvent) => lineOf(told, workflow, (value) => value.slice(0, 10));
 
-/** An event as the catalogue's samples have it, with what a test is about. */
+/** Event from the catalogue's samples, with the fields under test. */
 const event = <Name extends EventName>(category: Name, more: Partial<EventData<Name>> = {}): ShownEvent =>
   ({ category, ...sampleOf(category).data, ...more }) as ShownEvent;
 
@@ -274,7 +274,7 @@ describe('the history', () => {
     const words = { ...on, message: 'Lovely', files };
     const approval = event('Revision Approved', words);
     expect(line(approval)).toMatchObject({ quote: 'Lovely', files });
-    // Its words are those of an approval.
+    // Worded like an approval.
     expect(line(event('Revision Rejected', words))).toMatchObject({ quote: 'Lovely', files: [] });
     const entries = [entry([event('Note Added')]), entry([approval, event('Stage Approved', on)])];
     expect(approvalOf(entries, stage.id)).toMatchObject({ files, message: 'Lovely' });

@@ -1,4 +1,4 @@
-/** Whose turn it is on a stage, since when, and until when: one sentence (look.md, Timeline). */
+/** Turn of a stage in one sentence: whose turn it is, since when and until when (look.md, Timeline). */
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
@@ -12,13 +12,13 @@ export interface Turn {
   readonly words: string;
 }
 
-/** What a turn is told with: the names of both sides, and the terms of the project. */
+/** Names of both sides, and the feedback terms of the project. */
 export interface Sides extends FeedbackTerms {
   readonly client: string;
   readonly agency: string;
 }
 
-/** `wall.timezone` is the reader's; what is due is told in the project's zone, with its name, as the mails do. */
+/** `wall.timezone` is the reader's; due times are shown in the project's zone, with its name, as in mails. */
 export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): Turn => {
   if (stage.status === 'completed') return { status: 'completed', words: completedWords(stage, wall) };
   const task = openTask(stage);

@@ -1,9 +1,9 @@
-/** How people are told a moment: the day by its name while it is near, else by its date. */
+/** Relative dates: the day's name while it is near, else its date. */
 import { compareDates, type DtFormat, formatDate, localDate } from '#domain/calendar/date.ts';
 import { perZone, zonedParts } from '#domain/calendar/zone.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 
-/** Whose wall the moment is read from. */
+/** Reader's time zone, date format and current time. */
 export interface Wall {
   readonly timezone: string;
   readonly format: DtFormat;
@@ -13,7 +13,7 @@ export interface Wall {
 
 const weekdays = perZone((timeZone) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }));
 
-/** `today`, `Tuesday`, or the date when it is a week away or more. */
+/** `today`, `Tuesday`, or the date if it is a week or more away. */
 export const dayWords = (at: string, { timezone, format, now }: Wall): string => {
   const distance = compareDates(localDate(at, timezone), localDate(now, timezone));
   const near = texts.days[distance];

@@ -1,4 +1,4 @@
-/** What the editor does to a list of stages, and what the rules let it do. Pure: the list in, the list out. */
+/** Edits of a list of stages, and the locks set by the domain's rules. Pure: lists in, lists out. */
 
 import { errors } from '#contracts/errors.ts';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
@@ -20,7 +20,7 @@ export const switchDeliverable = (stage: StageRow, is_deliverable: boolean): Sta
   revisions: is_deliverable ? 0 : stage.revisions || roundsOfNewStage,
 });
 
-/** What the workflow keeps of its own and what it takes from a template: stages that have begun stay. */
+/** Applies a template: stages that have begun stay, the others come from the template. */
 export const withTemplate = (workflow: WorkflowDraft, template: WorkflowTemplate): WorkflowDraft => {
   const kept = workflow.stages.filter((row) => {
     const stage = storedStage(workflow.saved?.workflow, row);
@@ -42,32 +42,32 @@ export const withTemplate = (workflow: WorkflowDraft, template: WorkflowTemplate
 export const storedStage = (saved: Workflow | undefined, { id }: Pick<StageRow, 'id'>) =>
   saved && id !== undefined ? findStage(saved, id) : undefined;
 
-/** Why something about a stage can't be changed; nothing where it can. */
+/** Reasons why parts of a stage are locked; undefined for an unlocked part. */
 export interface Locks {
   readonly remove: string | undefined;
   readonly rounds: string | undefined;
   readonly deliverable: string | undefined;
-  /** The fewest rounds the rules leave it. */
+  /** Fewest rounds that the rules allow. */
   readonly fewestRounds: number;
 }
 
 const words = (reason: WorkflowReason, stage: string): string =>
   errors[reason].text.replace('{stage}', stage);
 
-/** The rows as the rules see them when only places are asked about: what is half typed doesn't count. */
+/** Rows reduced to their order, so that incomplete input does not affect the rules. */
 const placesOnly = (saved: Workflow, rows: readonly StageRow[]) =>
   rows.map((row) => {
     const stage = storedStage(saved, row);
     return stage ? stageDraftOf(stage) : { ...newStage(1), id: undefined };
   });
 
-/** The locks of a stage of a saved workflow, asked of the rules themselves. A new stage has none. */
+/** Locks of a stage of a saved workflow, from the domain's rules. A new stage has none. */
 export const locksOf = (saved: Workflow | undefined, row: StageRow): Locks => {
   const stage = storedStage(saved, row);
   if (!saved || !stage) {
     return { remove: undefined, rounds: undefined, deliverable: undefined, fewestRounds: 0 };
   }
-  // With a further stage beside them, so that a workflow left without any doesn't hide the lock.
+  // A further stage is added, or the rule against an empty workflow would hide the lock.
   const stored = [...saved.stages.map(stageDraftOf), newStage(1)];
   const at = saved.stages.indexOf(stage);
   const own = stageDraftOf(stage);
@@ -88,7 +88,7 @@ export const locksOf = (saved: Workflow | undefined, row: StageRow): Locks => {
   };
 };
 
-/** Why the stage at `from` can't stand at `to`; nothing where it can. */
+/** Reason why the stage at `from` can't move to `to`; undefined if it can. */
 export const moveLock = (
   saved: Workflow | undefined,
   rows: readonly StageRow[],

@@ -9,7 +9,7 @@ import css from './settings.module.css';
 
 const texts = settings.profile.password;
 
-/** Field that a refusal of the identity provider is about, with its message where that helps. */
+/** Error by field: the current password was wrong, or the provider's message about the new one. */
 const refusalOf = (error: Error) =>
   error.name === 'NotAuthorizedException' ? { current: texts.wrong } : { next: error.message };
 

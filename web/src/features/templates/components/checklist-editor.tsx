@@ -7,7 +7,7 @@ import css from './templates.module.css';
 
 const texts = templates.workflow;
 
-/** The checks that are ticked before work is sent. */
+/** Editor of the checks that have to be ticked before work is sent. */
 export function ChecklistEditor({ of }: { of: Template<ListValue> }) {
   return (
     <RowsEditor
@@ -18,7 +18,7 @@ export function ChecklistEditor({ of }: { of: Template<ListValue> }) {
   );
 }
 
-/** A checklist as it stands before the work that is sent. */
+/** Checklist as it is shown before work is sent. */
 export function ChecklistPreview({ value }: { value: ListValue }) {
   return (
     <Card title={value.name}>

@@ -122,7 +122,7 @@ describe('a template that a colleague has stored since', () => {
     subject: 'Theirs',
     updated_on: '2026-03-02T00:00:00.000Z',
   };
-  /** What is typed is saved, and refused; `reload` answers for the list then. */
+  /** Saves an edit, which the server refuses; `reload` answers the list request that follows. */
   const saveOver = async (reload: () => Response) => {
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
       if (method === 'PUT') return refused();

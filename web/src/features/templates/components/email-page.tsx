@@ -51,7 +51,7 @@ import css from './templates.module.css';
 const texts = templates.email;
 const href = (tab: EmailTab) => `/templates/email-templates#${tab}`;
 
-/** The words of all mails to clients, in every language (administration.md section 2, Email templates). */
+/** Templates of all mails to clients, in every language (administration.md section 2, Email templates). */
 export function EmailTemplatesPage({ tab }: { tab: EmailTab }) {
   return (
     <Loaded
@@ -81,7 +81,7 @@ function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
   );
 }
 
-/** Sent automatically: nobody sees such a mail first, nor writes its subject. */
+/** True for types sent automatically: nobody reviews such a mail or writes its subject. */
 const goesByItself = (type: TemplateType): boolean => type === 'invite' || type === 'feedback_auto_reminder';
 
 const kind: Kind<EmailValue> = {
@@ -116,7 +116,7 @@ function Emails({ tab, items }: { tab: EmailTab; items: readonly EmailTemplate[]
     onError: (error) => notifyError(error, texts.notRestored),
   });
   const made = store.entries.filter(({ id }) => id === undefined).length;
-  // System templates count in no plan.
+  // System templates do not count towards the plan's limit.
   const freed = store.entries.filter(({ deleted, system }) => deleted && !system).length;
   const full = templatesLeft(subscription, 'message_templates') + freed - made <= 0;
   const restoreButton = missing.length > 0 && (
@@ -170,7 +170,7 @@ function Editor({
   settling: TemplateStore<EmailValue>['settling'];
   tell: (notice: Toast) => void;
   tab: EmailTab;
-  /** The language that is shown, where the template has it. */
+  /** The selected language; used if the template has it. */
   chosen: Language | undefined;
   setChosen: (language: Language) => void;
 }) {
@@ -181,7 +181,7 @@ function Editor({
   const [adding, setAdding] = useState(false);
   const failing = /^variants\.(\d+)\./.exec(wrong?.field ?? '')?.[1];
   const refusedIn = failing === undefined ? all[0].language : all[Number(failing) + 1]?.language;
-  // The refused field must be in sight.
+  // Switches to the language of the refused field, so that its error is visible.
   useEffect(() => {
     if (wrong && refusedIn) setChosen(refusedIn);
   }, [wrong, refusedIn, setChosen]);
@@ -197,7 +197,7 @@ function Editor({
       const edit = (one: EmailText) => (one.language === language ? { ...one, ...change } : one);
       return { texts: [edit(own), ...others.map(edit)] };
     });
-  // The editor tells of the last keys only after a pause.
+  // Flushes the editor's last changes, which it reports only after a pause.
   settling.current = () => {
     const body = editor.current?.getHtml();
     if (body !== undefined && body !== text.body) changeText(text.language, { body });

@@ -9,7 +9,7 @@ import css from './templates.module.css';
 
 const texts = templates.workflow;
 
-/** The card of a template: its title above its content. */
+/** Card of a template: title and content. */
 export function TemplateCard({
   of,
   children,
@@ -34,14 +34,14 @@ export function TemplateCard({
   );
 }
 
-/** A row of a template: its title, the button that removes it, and its options below them. */
+/** Row of a template: title, remove button and options. */
 export function TemplateRow({
   remove,
   onRemove,
   children,
   ...field
 }: TemplateFieldProps & {
-  /** Words of the button. */
+  /** Label of the remove button. */
   remove: string;
   onRemove: () => void;
   children?: ReactNode;
@@ -55,7 +55,7 @@ export function TemplateRow({
   );
 }
 
-/** A template that is a list of titled rows: edited one by one, or put in order. */
+/** Template that is a list of titled rows: edited individually or reordered. */
 export function RowsEditor<Row extends Check>({
   of,
   words,
@@ -72,9 +72,9 @@ export function RowsEditor<Row extends Check>({
     /** Name of a row without a title, counted from 0. */
     readonly untitled: (index: number) => string;
   };
-  /** The ways to a further row, which is told how many there are. */
+  /** Buttons that add a row; `row` gets the number of existing rows. */
   add: readonly { readonly label: string; readonly row: (n: number) => Row }[];
-  /** Stands where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   /** Options of a row beside its title. */
   options?: (row: Row, name: string, change: (fields: Partial<Row>) => void) => ReactNode;

@@ -25,7 +25,7 @@ import css from './templates.module.css';
 
 const texts = templates.survey;
 
-/** Questions to contacts after a project (administration.md section 2, Survey templates). */
+/** Survey templates (administration.md section 2, Survey templates). */
 export function SurveyTemplatesPage() {
   return (
     <>

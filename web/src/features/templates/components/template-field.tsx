@@ -7,14 +7,13 @@ type TextFieldProps = ComponentProps<typeof TextField>;
 
 export interface TemplateFieldProps
   extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'hint' | 'required' | 'maxLength' | 'value'> {
-  /** The template. */
   readonly of: Pick<Template<unknown>, 'readOnly' | 'errorAt'>;
-  /** As refusals name it. */
+  /** Name of the field in refusals. */
   readonly field: string;
   readonly onText: (text: string) => void;
 }
 
-/** A line of text in a template: refused in its place, and only to be read where nothing can be saved. */
+/** Text field of a template: shows its own error, and is read-only where nothing can be saved. */
 export function TemplateField({ of, field, onText, ...rest }: TemplateFieldProps) {
   return (
     <TextField

@@ -11,7 +11,7 @@ import { type Entry, isEdited } from '../template-store.ts';
 import type { Template, TemplateStore } from '../use-template-store.ts';
 import css from './templates.module.css';
 
-/** The templates of a tab on the left, the chosen one in the middle, its preview on the right. */
+/** Templates of a tab on the left, the selected one in the middle, its preview on the right. */
 export function TemplateStorePage<Value>({
   store,
   entries,
@@ -26,18 +26,18 @@ export function TemplateStorePage<Value>({
   store: TemplateStore<Value>;
   /** The entries of this tab. */
   entries: readonly Entry<Value>[];
-  /** The way to a new one; `limit` names the used-up limit of the plan that forbids it. */
+  /** Adds a template; `limit` names the used-up plan limit that forbids it. */
   add: {
     readonly label: string;
     readonly value: () => Value;
     readonly limit?: Limit | false | undefined;
   };
-  /** Nothing is added, copied or deleted. */
+  /** True if templates cannot be added, copied or deleted. */
   fixed?: boolean | undefined;
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
   editor: (template: Template<Value>) => ReactNode;
   preview: (value: Value) => ReactNode;
-  /** Another tab of the page has something to lose as well. */
+  /** True if another tab of the page has unsaved changes as well. */
   alsoUnsaved?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }) {
@@ -50,7 +50,7 @@ export function TemplateStorePage<Value>({
       {add.label}
     </Button>
   );
-  // Where there is nothing to list, the button stands with the words instead.
+  // An empty list shows the button together with its text.
   const isBare = entries.length === 0 && !empty.action;
   return (
     <>
@@ -186,7 +186,7 @@ export function TemplateStorePage<Value>({
   );
 }
 
-/** The places of the list, the editor and the preview while the templates are loading. */
+/** Placeholder of the list, the editor and the preview while loading. */
 export function TemplatesSkeleton() {
   const lines = (count: number, height: number) =>
     Array.from({ length: count }, (_, line) => <Skeleton key={line} height={height} />);

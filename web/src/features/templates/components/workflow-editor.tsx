@@ -10,7 +10,7 @@ import css from './templates.module.css';
 
 const texts = templates.workflow;
 
-/** The stages of a workflow, with the rounds and the checklist of each. */
+/** Stages of a workflow template, each with its rounds and checklist. */
 export function WorkflowEditor({
   of,
   checklists,
@@ -86,7 +86,7 @@ export function WorkflowEditor({
   );
 }
 
-/** The stages as a project's timeline would show them at its beginning. */
+/** Preview of the stages as a new project's timeline. */
 export function WorkflowPreview({
   value,
   checklists,

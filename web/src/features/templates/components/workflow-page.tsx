@@ -27,7 +27,7 @@ const texts = templates.workflow;
 
 export type WorkflowTab = 'workflows' | 'checklists';
 
-/** Presets of the workflow editor, and what is ticked before work is sent (administration.md section 2). */
+/** Workflow templates and QC checklists (administration.md section 2). */
 export function WorkflowTemplatesPage({ tab }: { tab: WorkflowTab }) {
   const workflows = useQuery(workflowTemplatesQuery);
   const checklists = useQuery(qcTemplatesQuery);

@@ -13,7 +13,7 @@ import { type ClientDecision, useClientDecision } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
 import css from './timeline.module.css';
 
-/** Where a mail's "approve" or "reject" leads: it asks, and only the button acts (rules.md 1). */
+/** Target of the mail's "approve" and "reject" links: it asks for confirmation, and only the button acts (rules.md 1). */
 export function ActPage({
   timeline: { project, workflow: wire },
   revisionId,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/index.ts';
 
 import css from './timeline.module.css';
 
-/** Who approved, when, and the very files that it was made on, by their hashes (rules.md 10). */
+/** Approval with its author, date and the approved files, identified by their hashes (rules.md 10). */
 export function Approval({
   entry,
   files,
@@ -36,7 +36,7 @@ export function Approval({
   );
 }
 
-/** Files with their SHA-256, and whether that was found in the store or is the uploader's word. */
+/** Files with their SHA-256, each verified against the store or only stated by the uploader. */
 export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
   return (
     <ul className={css.hashes}>

@@ -10,7 +10,7 @@ import { type ClientDecision, useClientDecision, useClientMessage } from '../cli
 import { decisionWords } from '../decision-words.ts';
 import css from './timeline.module.css';
 
-/** The place where the client says what they think of the round before them: a message alone, or with their decision. */
+/** Form for the client's answer to the current round: a message alone, or with a decision. */
 export function ClientPanel({
   projectId,
   workflow,
@@ -20,7 +20,7 @@ export function ClientPanel({
   projectId: number;
   workflow: Workflow;
   stage: Stage;
-  /** The reason why nothing can be said now. */
+  /** Reason why nothing can be sent now. */
   closed: string | undefined;
 }) {
   const task = openTask(stage);
@@ -44,7 +44,7 @@ function Panel({
 }: {
   place: { project: number; workflow: number; revision: number };
   stage: Stage;
-  /** A decision is asked for; a round that was only shared may be written about. */
+  /** True if a decision is requested; a round that was only shared takes messages alone. */
   decides: boolean;
   closed: string | undefined;
 }) {
@@ -53,7 +53,7 @@ function Panel({
   const { draft: message } = useSyncExternalStore(form.subscribe, form.snapshot);
   const [missing, setMissing] = useState<string>();
   const [asked, setAsked] = useState<ClientDecision>();
-  /** A message that is sent, or kept to be sent later, leaves the form; text typed since stays. */
+  /** Clears a message that was sent or queued offline; text typed since stays. */
   const clearIfKept = (sent: string) => (_: unknown, error: Error | null) => {
     if (error && !(error instanceof SentLater)) return;
     form.tell({

@@ -13,7 +13,7 @@ import css from './timeline.module.css';
 const stageFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
 const taskFields = ['requested_on', 'sent_on', 'completed_on'] as const;
 
-/** A date that is there, and may be put right. */
+/** Existing date that may be corrected. */
 interface Row {
   readonly key: string;
   readonly revision: number | undefined;
@@ -40,13 +40,13 @@ const rowsOf = (stage: Stage): readonly { title: string; rows: readonly Row[] }[
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as a field for date and time holds it: the wall's time in the zone, to the minute. */
+/** Value of a `datetime-local` field for an instant: local time in the zone, to the minute. */
 export const toWallField = (at: string, zone: string): string => {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 };
 
-/** The instant that such a field means in the zone; undefined for what is no date. */
+/** Instant of such a value in the zone; undefined for an invalid one. */
 export const fromWallField = (value: string, zone: string): string | undefined => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(value)?.slice(1).map(Number);
   if (!parts) return undefined;
@@ -54,7 +54,7 @@ export const fromWallField = (value: string, zone: string): string | undefined =
   return instantOf({ year, month, day, hour, minute, second: 0, millisecond: 0 }, zone);
 };
 
-/** Sets the dates of a stage and its rounds by hand (delivery.md section 5, Dates), checked by the rule as they are typed. */
+/** Edits the dates of a stage and its rounds (delivery.md section 5, Dates), validated by the rule as they are typed. */
 export function DatesDialog({
   projectId,
   workflow,

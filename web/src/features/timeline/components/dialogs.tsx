@@ -19,7 +19,7 @@ import { ConfirmDialog, RadioGroup } from '#ui/index.ts';
 import type { StageRequest } from '../actions.ts';
 import css from './timeline.module.css';
 
-/** What is asked before an action on a stage is taken. */
+/** Action on a stage that asks for confirmation. */
 export interface Question {
   readonly ask: Exclude<StageAction, 'send_preview' | 'send_message' | 'send_reminder' | 'start_stage'>;
   readonly stage: number;
@@ -33,14 +33,14 @@ interface DialogInput {
   readonly onClose: () => void;
 }
 
-/** The question that an action asks first, saying what follows from it. */
+/** Confirmation of an action, with its consequences. */
 export function QuestionDialog({
   question,
   undoes,
   ...input
 }: DialogInput & {
   question: Question;
-  /** What an undo would take back, where it is known. */
+  /** Description of the action to undo, if it is known. */
   undoes: string | undefined;
 }) {
   switch (question.ask) {
@@ -166,7 +166,7 @@ function Undo({
       cancel={common.cancel}
       busy={busy}
       onConfirm={() =>
-        // A linear timeline takes back its own last action, another order that of the stage.
+        // A linear timeline undoes its own last action; any other timeline the last one of the stage.
         onAct({ action: 'undo', stage: workflow.is_linear ? undefined : stage.id, reason })
       }
     >

@@ -31,7 +31,7 @@ interface Filter {
 
 const everything: Filter = { kind: '', stage: 0 };
 
-/** What has happened, newest first: who, when, what changed, and what became of the mails. */
+/** History, newest first: author, time, change, and delivery state of the mails. */
 export function History({
   projectId,
   createdOn,
@@ -41,7 +41,7 @@ export function History({
   wall,
 }: {
   projectId: number;
-  /** When the project was created. */
+  /** Creation date of the project. */
   createdOn: string;
   workflow: Workflow;
   history: readonly HistoryEntry[];
@@ -147,7 +147,7 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
   return name || texts.history.system;
 };
 
-/** A stage that started because of another one was started by nobody. */
+/** A stage started by another one has no author. */
 const beginsItself = (event: ToldEvent): boolean => event.category === 'Stage Started' && event.automatic;
 
 function Entry({
@@ -189,7 +189,7 @@ function Entry({
   );
 }
 
-/** What became of the mails: one line when all went out, every address when not. */
+/** Delivery state of the mails: one line if all were sent, otherwise every address. */
 function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
   const sent = mails.filter(({ state }) => state === 'sent').length;
   const underWay = mails.some(({ state }) => state === 'claimed');

@@ -7,7 +7,7 @@ import { linkClicksQuery } from '../api.ts';
 import { dayWords, timeWords, type Wall } from '../when.ts';
 import css from './timeline.module.css';
 
-/** Who has opened the mailed link of a round, when, and how often; scanners are not counted. */
+/** Clicks on the mailed link of a round by recipient, with time and count; scanners are not counted. */
 export function LinkClicks({
   projectId,
   revisionId,
@@ -16,7 +16,7 @@ export function LinkClicks({
 }: {
   projectId: number;
   revisionId: number;
-  /** How many openings the history tells of. */
+  /** Number of openings in the history. */
   opened: number;
   wall: Wall;
 }) {

@@ -10,7 +10,7 @@ import css from './timeline.module.css';
 
 type Item = Timelines['items'][number];
 
-/** The deliverables of a project side by side (delivery.md section 2, Timelines overview). */
+/** All deliverables of a project side by side (delivery.md section 2, Timelines overview). */
 export function OverviewPage({ projectId }: { projectId: number }) {
   const { actor } = useMe();
   const { date, exact } = useFormat();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The header of the page that sends several previews. */
+/** Renders the header as the multi-update page shows it. */
 const show = async (more: Partial<Project> = {}, { complete = true, archivedAllowed = 5 } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(meQuery.queryKey, someone());

@@ -11,7 +11,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '#ui/index.ts';
 import { archive } from '../api.ts';
 
-/** Name, reference and state of the project, its tabs, and the ways to what belongs to it. */
+/** Name, reference and state of the project, its tabs, and links to related pages. */
 export function ProjectHeader({
   project,
   workflow,
@@ -20,11 +20,11 @@ export function ProjectHeader({
   tabs,
 }: {
   project: Project;
-  /** The deliverable that is looked at; undefined on the overview. */
+  /** The selected deliverable; undefined on the overview. */
   workflow: WireWorkflow | undefined;
-  /** All deliverables are done. */
+  /** True if all deliverables are completed. */
   complete: boolean;
-  /** The page that sends previews of several deliverables. */
+  /** True on the page that sends previews of several deliverables. */
   isMultiUpdate: boolean;
   tabs: ReactNode;
 }) {
@@ -113,7 +113,7 @@ function Archive({
 }: {
   projectId: number;
   disabledReason: string | undefined;
-  /** There is nothing to do here any more once it is archived. */
+  /** True on a page that has no use for an archived project: it continues at the list. */
   toList: boolean;
 }) {
   const navigate = useNavigate();

@@ -20,17 +20,17 @@ const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
   completed: 'completed',
 };
 
-/** The round being worked on or waiting; its state is the stage's, which stands above already. */
+/** The round in progress or awaiting feedback; its state equals the stage's. */
 const openIn = ({ tasks }: WireStage): Revision | undefined =>
   tasks.find(({ status }) => ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status));
 
-/** The round that is looked at first: the open one, else the last that was begun. */
+/** The round shown first: the open one, else the last one that was begun. */
 const firstShown = (stage: WireStage): Revision | undefined => {
   const { tasks } = stage;
   return openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
 };
 
-/** The preview and the rounds of a stage, one at a time, each with its dates and the work that was shown. */
+/** Preview and rounds of a stage, one at a time, each with its dates and the sent work. */
 export function Rounds({
   project,
   isLinear,
@@ -119,7 +119,7 @@ export function Rounds({
   );
 }
 
-/** The newest version of each name, in the order in which clients see them; a refused one shows only where nothing better has it. */
+/** The newest version of each name, sorted by name. */
 const newest = (files: readonly File[]): readonly File[] => {
   const byName = new Map<string, File>();
   for (const file of files) {
@@ -129,7 +129,7 @@ const newest = (files: readonly File[]): readonly File[] => {
   return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** What follows in a linear timeline: a waiting stage begins with its preview, a begun one goes on with its first round. */
+/** Next round of a linear timeline: the preview of a pending stage, else the first round. */
 const isUpNext = (isLinear: boolean, { status }: WireStage, task: Revision): boolean =>
   isLinear && task.status === 'pending' && task.round === (status === 'pending' ? 0 : 1);
 

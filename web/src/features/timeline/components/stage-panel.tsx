@@ -39,7 +39,7 @@ interface StagePanelProps {
   readonly history: readonly HistoryEntry[];
   readonly wall: Wall;
   readonly isAgent: boolean;
-  /** Why nothing can be done here at all. */
+  /** Reason why nothing can be done here at all. */
   readonly closed: string | undefined;
   readonly busy: boolean;
   readonly onAct: (request: StageRequest) => void;
@@ -48,7 +48,7 @@ interface StagePanelProps {
   readonly onNote: (stageId: number) => void;
 }
 
-/** One stage: whose turn it is, what can be done now, its rounds with their files, and what it was approved on. */
+/** Panel of a stage: whose turn it is, the possible actions, its rounds with their files, and its approval. */
 export function StagePanel(props: StagePanelProps) {
   const { project, workflow, stage, wireStage, files, history, wall, isAgent, closed } = props;
   const ended = endedReason(project);
@@ -110,7 +110,7 @@ function TurnBadge({ status }: { status: Turn['status'] }) {
   );
 }
 
-/** Round budget and target date, in one quiet line. */
+/** Round budget and target date in one line. */
 function Facts({ stage, wall }: { stage: Stage; wall: Wall }) {
   const { date } = useFormat();
   const { target_date, completed_on } = stage;

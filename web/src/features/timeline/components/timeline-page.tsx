@@ -20,7 +20,7 @@ import { StagePanel } from './stage-panel.tsx';
 import css from './timeline.module.css';
 import { Unreached } from './unreached.tsx';
 
-/** The timeline of one deliverable: its stages, the one that is looked at, and what has happened (look.md). */
+/** Timeline of one deliverable: its stages, the selected one, and the history (look.md). */
 export function TimelinePage({
   projectId,
   workflowId,
@@ -31,11 +31,11 @@ export function TimelinePage({
 }: {
   projectId: number;
   workflowId: number;
-  /** The stage that the address asks for; the current one without. */
+  /** The stage of the address; undefined selects the current one. */
   stageId: number | undefined;
   onStage: (stageId: number) => void;
   onCompose: (what: MailKind, revisionId: number) => void;
-  /** Leads to where notes are written. */
+  /** Opens the form of a new note. */
   onNote: (stageId: number) => void;
 }) {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function TimelinePage({
         <div className={css.main}>
           {stage && wireStage && (
             <StagePanel
-              // What was looked at belongs to the stage and not to its successor.
+              // Remounted for another stage, so that its state is reset.
               key={stage.id}
               project={project}
               workflow={workflow}

@@ -3,7 +3,6 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './timeline.module.css';
 
-/** The timeline's places while it is loading. */
 export function TimelineSkeleton() {
   return (
     <PageSkeleton label={texts.title} subtitle tabs>
@@ -33,7 +32,6 @@ export function TimelineSkeleton() {
   );
 }
 
-/** The places of the overview of several deliverables while it is loading. */
 export function OverviewSkeleton() {
   return (
     <PageSkeleton label={texts.overview.title} subtitle tabs>

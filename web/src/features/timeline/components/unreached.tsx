@@ -5,7 +5,7 @@ import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 import css from './timeline.module.css';
 
-/** Tells an agent whom of the project's contacts no mail reaches any more (rules.md 8). */
+/** Notice for agents with the project's contacts that no mail reaches (rules.md 8). */
 export function Unreached({ project }: { project: Project }) {
   const { data } = useQuery(mailingQuery(project.contacts.map(({ id }) => id)));
   const suppressed = new Set(data?.contacts.flatMap((one) => (one.suppressed ? [one.id] : [])));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { Button, Dialog, TextField } from '#ui/index.ts';
 
-/** Asks for another name of a deliverable. */
+/** Renames a deliverable. */
 export function RenameDialog({
   open,
   title,
@@ -56,7 +56,7 @@ function OpenRename({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Not the form behind the dialog.
+          // Keeps the submit event from the form behind the dialog.
           event.preventDefault();
           rename();
         }}

@@ -18,7 +18,7 @@ import {
 import { locksOf, storedStage, switchDeliverable } from '../edit.ts';
 import css from './workflow-setup.module.css';
 
-/** The stages as rows to be edited: name, rounds, target date, deliverable switch, checklist. */
+/** Editable rows of stages: name, rounds, target date, deliverable switch, checklist. */
 export function StageRows({
   workflow,
   path,
@@ -28,7 +28,7 @@ export function StageRows({
   onChange,
 }: {
   workflow: WorkflowDraft;
-  /** `workflows.{n}`, below which the errors stand. */
+  /** Path prefix of the errors: `workflows.{n}`. */
   path: string;
   errors: FormErrors;
   checklists: readonly QcTemplate[];
@@ -39,7 +39,7 @@ export function StageRows({
   const { stages, targetDates } = workflow;
   const remove = (index: number) => {
     onChange(stages.toSpliced(index, 1));
-    // The row with the focus is gone: its neighbour gets it.
+    // Moves the focus from a removed row to its neighbour.
     const neighbour = list.current?.children[index + 1] ?? list.current?.children[index - 1];
     neighbour?.querySelector('input')?.focus();
   };

@@ -28,10 +28,10 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { StageRows } from './stage-rows.tsx';
 import css from './workflow-setup.module.css';
 
-/** As many as a project holds. */
+/** Maximum number of deliverables in a project. */
 const most = 20;
 
-/** The workflow of a project, or a tab a deliverable (delivery.md section 2, Workflow Setup). */
+/** Workflow of a project, or a tab for each deliverable (delivery.md section 2, Workflow Setup). */
 export function WorkflowSetup(props: WorkflowEditorProps) {
   const { multi, workflows, onChange, errors, shown, disabledReason } = props;
   const prefix = useId();
@@ -46,7 +46,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
   const workflow = workflows[index];
   const failing = (at: number) => Object.keys(errorsBelow(errors, `workflows.${at}`)).length > 0;
 
-  // What was refused must be in sight: the errors of a hidden deliverable open its tab, once.
+  // Errors of a hidden deliverable open its tab, once, so that they are visible.
   useEffect(() => {
     const at = workflows.findIndex((_, place) =>
       Object.keys(errors).some((path) => path.startsWith(`workflows.${place}.`)),
@@ -159,7 +159,7 @@ function OneWorkflow({
   const general = errors[`${path}.stages`] ?? errors[path];
   const rounds = stages.reduce((sum, { revisions }) => sum + revisions, 0);
 
-  // A stage that was just added gets the focus, its provisional name selected to be typed over.
+  // Focuses a new stage and selects its provisional name, so that typing replaces it.
   useEffect(() => {
     const input = added && document.getElementById(fieldId(`${path}.stages.${added.at}.title`));
     if (!(input instanceof HTMLInputElement)) return;

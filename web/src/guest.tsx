@@ -1,6 +1,7 @@
 /**
- * Pages for people without an account: a round's review, a deliverable, a survey, the tracked link that leads there, and
- * the end of reminders. And the page that a sign-in by redirect comes back to, which should be there and gone.
+ * Pages for people without an account: the review of a round, a deliverable, a survey, the tracked link that leads there,
+ * and the unsubscribe page for reminders. Also the redirect target of a sign-in, kept in this small bundle so that it passes
+ * quickly.
  */
 import '#ui/theme/tokens.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
@@ -19,10 +20,10 @@ const CallbackPage = lazy(() => import('./features/sign-in/callback-page.tsx'));
 const RemindersPage = lazy(() => import('./features/reminders/reminders-page.tsx'));
 const LinkPage = lazy(() => import('./features/link/link-page.tsx'));
 
-/** `/<page>/{token}`; the server answers this document for no other address. */
+/** `/<page>/{token}`; the server serves this document only for such addresses. */
 const [, page, token = ''] = location.pathname.split('/');
 
-/** By the first part of the address. */
+/** Pages by the first part of the address. */
 const pages: Readonly<Record<GuestPage, ComponentType<{ token: string }>>> = {
   link: LinkPage,
   review: ReviewPage,

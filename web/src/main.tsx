@@ -25,11 +25,11 @@ const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPreload: 'intent',
-  // React Query decides what is fresh.
+  // React Query decides if data is stale.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   ...plainSearch,
-  // Within the frame, so that every other page stays in reach.
+  // Rendered inside the frame, so that navigation stays possible.
   defaultErrorComponent: pageError(),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Makes the app open without a connection: documents come over the network while there is one, else as they were
- * installed; the parts of the app as installed; pictures as they were seen. Answers of the API are none of its business
- * (the pages keep what may be kept, lib/offline), and nothing of a guest's page but the app's own files is kept.
+ * Opens the app offline. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
+ * cached once seen. Answers of the API are not cached here (lib/offline does that), and for guest pages only the app's own
+ * files are cached.
  */
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -9,7 +9,9 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { isGuestPath } from '#domain/guest-pages.ts';
 import { askBuild, pictureCache, takeOver } from '#lib/offline/worker-messages.ts';
 
-/** What this file uses of a worker's scope; the types of pages and of workers exclude each other. */
+/**
+ * The parts of the worker's scope used here, declared because the type libraries of pages and of workers exclude each other.
+ */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: {
@@ -25,11 +27,11 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-/** Put in by the build: the app's files, and the path of its entry script. */
+/** Injected by the build: the app's files, and the path of its entry script. */
 declare const PRECACHE: { readonly url: string; readonly revision: string | null }[];
 declare const BUILD: string;
 
-/** A document that takes longer is taken as it was installed. */
+/** Network timeout of a document, in ms; then the installed copy is used. */
 const patience = 4000;
 const mostPictures = 300;
 
@@ -48,7 +50,7 @@ registerRoute(
     }
   },
 );
-// Behind the documents: it would answer `/` with the installed one.
+// Registered after the documents' route, because it would answer `/` with the installed document.
 addRoute();
 
 const pictures = new StaleWhileRevalidate({
@@ -56,12 +58,12 @@ const pictures = new StaleWhileRevalidate({
   fetchOptions: { credentials: 'omit' },
   plugins: [
     {
-      // The address is signed anew with every answer, the picture behind it is the same.
+      // The signature in the address changes with every answer, but the picture stays the same.
       cacheKeyWillBeUsed: async ({ request }) => {
         const { origin, pathname } = new URL(request.url);
         return origin + pathname;
       },
-      // Asked for with CORS its size is known; an opaque answer would count as megabytes.
+      // Requested with CORS, because an opaque response counts as several megabytes of quota.
       requestWillFetch: async ({ request }) =>
         new Request(request.url, { mode: 'cors', credentials: 'omit' }),
       cacheDidUpdate: async ({ cacheName }) => {

@@ -1,9 +1,9 @@
 /**
- * Drafts on this device (rules.md 20): nothing typed is lost through a reload, a crash or a new sign-in, and two tabs never
- * overwrite one another unseen.
+ * Drafts on this device (rules.md 20): they survive a reload, a crash and a new sign-in, and two tabs never overwrite each
+ * other's text silently.
  */
 
-/** Idempotency key of a call under way, or of one whose answer was lost: a repetition of the call has the same key. */
+/** Idempotency key of a call in flight, or of one whose answer was lost: a retry has the same key. */
 interface Attempt {
   readonly key: string;
   readonly body: string;
@@ -25,7 +25,7 @@ export interface DraftOptions<Content> {
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** True if the text of another tab is worth keeping beside one's own. */
+  /** True if the text of another tab is worth keeping beside the own one. */
   readonly differ: (other: Content, own: Content) => boolean;
 }
 
@@ -75,7 +75,7 @@ export const draftStore = <Content extends object>(
     /** The text of another tab, while it differs. */
     other: (): Saved<Content> | undefined => read(otherKey),
     dropOther: (): void => storage.removeItem(otherKey),
-    /** The idempotency key of a call with this body: the same for a repetition, even after a reload. */
+    /** Idempotency key of a call with this body; a retry has the same key, even after a reload. */
     keyFor: (body: string, content: Content): string => {
       if (attempt?.body !== body) {
         attempt = { key: newId(), body };

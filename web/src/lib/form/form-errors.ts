@@ -37,7 +37,7 @@ export const summaryOf = ({ errors }: Attempt) =>
 /** The id of the control of a field, for the error summary to lead to. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
-/** The errors below a path, their own paths cut down to what is below it. */
+/** The errors below a path, by their paths relative to it. */
 export const errorsBelow = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) =>

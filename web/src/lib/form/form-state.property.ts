@@ -225,7 +225,7 @@ class World {
     this.history.push({ ...change(), version: before.version + 1 });
   }
 
-  /** A read may have set out before what was stored since. */
+  /** A read may have started before the latest save. */
   read(age: number): void {
     const seen = this.history.at(-1 - age) ?? this.stored;
     this.tell({ type: 'foreign', stored: valuesOf(seen) });

@@ -1,6 +1,7 @@
 /**
- * A form that is saved as a whole, as a state machine without a clock, a network or React. It merges by field: a foreign
- * save changes only what its author has not touched, and only what both have changed asks the author to choose.
+ * Form that is saved as a whole: a state machine without a clock, a network or React. It merges by field: a foreign save
+ * changes only the fields that its author has not touched; a field that both have changed is a conflict for the author to
+ * decide.
  */
 import { type Choice, merge, same, withKeysOf } from './merge.ts';
 
@@ -17,9 +18,9 @@ export interface KeptForm<Values> {
 }
 
 export interface FormState<Values> extends KeptForm<Values> {
-  /** Under way to the server. */
+  /** In flight. */
   readonly sent?: Values | undefined;
-  /** Read while a save is under way, and merged after it. */
+  /** Read while a save is in flight, and merged after it. */
   readonly read?: Values | undefined;
 }
 
@@ -32,7 +33,7 @@ export type FormEvent<Values> =
   | { readonly type: 'refused' }
   /** No answer: the server may have stored it or not. */
   | { readonly type: 'lost' }
-  /** Read from the server; an echo of one's own save as well. */
+  /** Read from the server; this may be the echo of an own save. */
   | { readonly type: 'foreign'; readonly stored: Values }
   | { readonly type: 'chosen'; readonly which: Choice['which']; readonly under?: string }
   | { readonly type: 'discarded' };
@@ -58,7 +59,7 @@ const onTopOf = <Values>(state: FormState<Values>, theirs: Values, choice?: Choi
     ...state,
     base: merged.base,
     draft: merged.draft,
-    // Still what its author changed, and nothing else.
+    // Keeps only the fields that its author changed.
     unanswered: unanswered.map(
       (sent) =>
         merge({ base, mine: sent, theirs: merged.base }, { which: 'mine', under: '', ...choice }).draft,
@@ -107,7 +108,7 @@ export const next = <Values>(
       const after = {
         ...state,
         base: stored(base),
-        // Typed since it was sent: stays.
+        // Text typed since the save began stays.
         draft: merge({ base: sent, mine: draft, theirs: now }, { which: 'mine', under: '' }).draft,
         sent: now,
       };
@@ -126,7 +127,7 @@ export const next = <Values>(
         ? state
         : onTopOf(state, theirs, { which: event.which, under: event.under ?? '' });
     case 'discarded': {
-      // A save under way cannot be called back: only the text typed since goes.
+      // A save in flight cannot be cancelled: only the text typed since is discarded.
       if (sent !== undefined) return { ...state, draft: sent };
       const now = theirs ?? base;
       return { ...state, base: now, draft: now, unanswered: [], theirs: undefined };
@@ -134,7 +135,7 @@ export const next = <Values>(
   }
 };
 
-/** A save under way counts as unanswered after a reload. */
+/** A save in flight counts as unanswered after a reload. */
 export const keptOf = <Values>({
   base,
   draft,
@@ -148,14 +149,14 @@ export const keptOf = <Values>({
   theirs,
 });
 
-/** The form of a kept draft, on what is stored now. */
+/** Restores a kept draft on top of the currently stored state. */
 export const reloaded = <Values>(
   kept: KeptForm<Values>,
   stored: Values,
   isOlder: IsOlder<Values> = () => false,
 ): FormState<Values> => mergeForeign(kept, stored, isOlder);
 
-/** True if something is typed that is not stored. */
+/** True if there are unsaved changes. */
 export const isChanged = <Values>(
   { base, draft }: FormState<Values>,
   alike: (one: Values, other: Values) => boolean = same,

@@ -16,7 +16,7 @@ import {
 import { same } from './merge.ts';
 
 export interface FormOptions<Values> {
-  /** The local draft's; without the version of its subject, so that the draft outlives foreign saves. */
+  /** Name of the local draft; without the version of its subject, so that the draft outlives foreign saves. */
   readonly name: string;
   /** Stored when the form opens; the blank form of something new. */
   readonly stored: Values;
@@ -27,7 +27,7 @@ export interface FormOptions<Values> {
   readonly isOlder?: IsOlder<Values> | undefined;
 }
 
-/** The number changes with the shape of a kept form, so that one of an older release is not read. */
+/** The number changes with the shape of a kept form, so that a draft of an older release is ignored. */
 const keeperOf = <Values>(name: string) =>
   draftStore<KeptForm<Values>>(`2.${name}`, {
     storage: sessionStorage,
@@ -36,7 +36,7 @@ const keeperOf = <Values>(name: string) =>
     differ: () => false,
   });
 
-/** True if a form of this name was left with something typed. */
+/** True if a form of this name has a kept draft with changes. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
 export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder }: FormOptions<Values>) => {
@@ -52,7 +52,7 @@ export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder 
     draft: state.draft,
     base: state.base,
     isChanged: isChanged(state, alike),
-    /** Typed before the page was loaded, and still there. */
+    /** True if a draft was restored and still differs. */
     isKept: isKept && isChanged(state, alike),
     conflicts: conflictsOf(state),
     isSaving: state.sent !== undefined,
@@ -83,16 +83,16 @@ export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder 
     },
     snapshot: () => snapshot,
     tell,
-    /** Under way to the server. */
+    /** Values in flight. */
     sent: (): Values | undefined => state.sent,
-    /** The idempotency key of a call, which a repetition of the same call has as well, even after a reload. */
+    /** Idempotency key of a call; a retry has the same key, even after a reload. */
     keyFor: (call: unknown): string => keeper.keyFor(JSON.stringify(call), keptOf(state)),
-    /** The form is over: its draft is forgotten, and nothing typed is kept any more. */
+    /** Ends the form: its draft is deleted, and nothing is kept any more. */
     end: (): void => {
       isOver = true;
       keeper.clear();
     },
-    /** The form is over, and goes on under another name with the text that was typed during its save. */
+    /** Ends the form and moves the text typed during its save to a form of another name. */
     moveTo: (other: string): void => {
       keeper.clear();
       keeper = keeperOf(other);

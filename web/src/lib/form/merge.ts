@@ -1,7 +1,7 @@
 /**
- * Three-way merge of what forms hold, which is plain data: records field by field, lists of stored rows row by row, anything
- * else as a whole. A row has a `key`, which names it on the page; a list is one of stored rows when all rows that
- * come from the server have an `id` as well.
+ * Three-way merge of form values, which are plain data: records field by field, lists of stored rows row by row, anything
+ * else as a whole. A row has a `key`, its identity on the page; a list counts as one of stored rows if all rows from the
+ * server have an `id` as well.
  */
 
 interface Row {
@@ -24,7 +24,7 @@ export const same = (one: unknown, other: unknown): boolean => {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** True if the first is the second as a server stores it: without blanks around texts, with an id that it lacked. */
+/** True if the first is the second as the server stores it: trimmed texts, and an id if it had none. */
 const isStoredFrom = (stored: unknown, sent: unknown): boolean => {
   if (Array.isArray(stored) && Array.isArray(sent))
     return stored.length === sent.length && stored.every((item, place) => isStoredFrom(item, sent[place]));
@@ -159,7 +159,7 @@ const mergeRows = (versions: Versions, path: string, choice: Choice | undefined)
   };
 };
 
-/** Merges what is stored now into what was typed on an older state. */
+/** Merges the currently stored values into a draft typed on an older state. */
 export const merge = <Values>(
   versions: {
     readonly base: Values;
@@ -199,10 +199,7 @@ const rekey = (like: unknown, data: unknown, pairing: Pairing | undefined): unkn
   });
 };
 
-/**
- * Gives stored rows the keys that the page knows them by: found by their id, or paired with rows that had none when they
- * were sent.
- */
+/** Gives stored rows their keys on the page: matched by id, or paired with rows that had no id when they were sent. */
 export const withKeysOf = <Values>(like: Values, data: Values, pairing?: Pairing): Values =>
   // Only keys are replaced.
   rekey(like, data, pairing) as Values;

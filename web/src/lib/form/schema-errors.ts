@@ -1,4 +1,4 @@
-/** The contracts' schemas as a form's rules: a body is checked in the browser as the server would check it. */
+/** Validates form bodies in the browser with the contracts' schemas, as the server does. */
 import type * as z from 'zod/mini';
 import { problemOf } from '#contracts/errors.ts';
 import type { FormErrors } from './form-errors.ts';

@@ -4,15 +4,15 @@ import { createForm, type FormOptions } from './form.ts';
 import { apiErrorOf, isConflict } from './form-errors.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Puts an answer into the form, or a part of it. */
+/** Merges an answer, or a part of it, into the form. */
 type Stored<Values> = (before: Values) => Values;
 
 interface Sending<Values> {
   /** Stored, as far as the form knows: the state that the draft was typed on. */
   readonly base: Values;
-  /** Takes the answer of one call, where a save takes several of them. */
+  /** Handles the answer of one call if a save takes several. */
   readonly onPart: (stored: Stored<Values>) => void;
-  /** The idempotency key of a call: a repetition of the same call has the same, even after a reload. */
+  /** Idempotency key of a call; a retry has the same key, even after a reload. */
   readonly keyFor: (call: unknown) => string;
 }
 

@@ -16,7 +16,7 @@ export function PasswordForm({
 }: {
   /** The account's address, where the page knows it. */
   email?: string;
-  /** The password that was chosen before and refused; prefilled. */
+  /** The password of the last attempt, which failed; prefilled. */
   chosen?: string;
   /** The server's reason for refusing the previous password. */
   refused?: string | undefined;

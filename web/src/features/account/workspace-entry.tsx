@@ -21,7 +21,7 @@ const subdomainIn = (typed: string, domain: string): string => {
   return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 };
 
-/** Sign-in at the product's own host: asks for the workspace. `children` lists the user's workspaces. */
+/** Sign-in at a host without a workspace: asks for the workspace. `children` lists the user's workspaces. */
 export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; children?: ReactNode }) {
   const { domain } = entrance;
   const isElsewhere = ![domain, `www.${domain}`].includes(location.host);

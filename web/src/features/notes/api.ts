@@ -118,8 +118,8 @@ export const flagsOf = ({
 });
 
 /**
- * Toggles a switch of a note: an optimistic update, the calls one after the other, rolled back if the server refuses. A late
- * answer does not overwrite later toggles.
+ * Toggles a switch of a note: an optimistic update, the calls one after the other, rolled back if the server refuses. The
+ * success of an earlier call does not overwrite later toggles.
  */
 export const useSwitchAudience = (board: Board, noteId: number) => {
   const client = useQueryClient();

@@ -104,7 +104,7 @@ export function NoteForm({
     close();
   };
 
-  // Focuses the text after a button was pressed, but not when the form is restored with its page.
+  // Focuses the first field to fill in after a button was pressed; a form restored with its page takes no focus.
   const focusOn = useRef(
     form.isKept ? undefined : draft.stage_id === 0 && list === 'notes' ? 'stage' : 'text',
   );

@@ -1,17 +1,10 @@
 /** Content of a preview: uploads or a link (delivery.md section 5). */
-import { type PreviewMailRefusal, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { type PreviewContent, previewContent } from '#domain/workflow/index.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { newestFiles } from '#server/files/revision-files.ts';
 import { type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { CleanText } from '#server/mail/mail-text.ts';
-
-const codes = {
-  review_link_tag_missing: 'review_link_tag_missing',
-  reminder_without_link: 'review_link_required',
-  no_files_uploaded: 'files_tag_without_files',
-  link_without_scheme: 'review_link_scheme',
-} as const satisfies Record<PreviewMailRefusal, string>;
 
 /** Reason against sending the content with this text. */
 export const mailRefusal = (
@@ -22,7 +15,9 @@ export const mailRefusal = (
   const refusal = refusalToSendPreview({ ...content, body, is_reminder });
   return (
     refusal &&
-    refused(codes[refusal], { field: refusal === 'link_without_scheme' ? 'reviewLink' : 'emailText' })
+    refused(previewMailCodes[refusal], {
+      field: refusal === 'link_without_scheme' ? 'reviewLink' : 'emailText',
+    })
   );
 };
 

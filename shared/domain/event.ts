@@ -52,7 +52,7 @@ interface Additions {
   'Stage Rejected': WithDecision;
 }
 
-type Completed<Event extends WorkflowEvent> = Event extends WorkflowEvent
+type WithAdditions<Event extends WorkflowEvent> = Event extends WorkflowEvent
   ? Event['category'] extends keyof Additions
     ? Event & Additions[Event['category']]
     : Event
@@ -160,7 +160,7 @@ interface Others {
 
 /** An event as a commit holds it: `category` names it, and its data stand beside. */
 export type DomainEvent =
-  | Completed<WorkflowEvent>
+  | WithAdditions<WorkflowEvent>
   | LifecycleEvent
   | ClockEvent
   | { [Name in keyof Others]: { readonly category: Name } & Others[Name] }[keyof Others];
@@ -194,7 +194,7 @@ export interface AddedToEvents {
 }
 
 /** A workflow's event with its additions. Throws where a mail is missing, which no command that sends one may leave out. */
-export const completed = (
+export const withAdditions = (
   event: WorkflowEvent,
   { mail, update, message, filesOf }: AddedToEvents = {},
 ): DomainEvent => {

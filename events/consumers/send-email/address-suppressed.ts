@@ -7,7 +7,7 @@ import { sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;
@@ -23,7 +23,7 @@ const directorOf = async (tenantId: number, contactId: number | null): Promise<n
  * there is neither. An address released meanwhile is skipped.
  */
 export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId } = place;
   const { to: address, why, about, contact_id, user_id } = event.data;
   const [tenant, suppressed, director, { data: users }] = await Promise.all([

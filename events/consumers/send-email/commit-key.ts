@@ -1,17 +1,13 @@
 import type { PublishedEvent } from '#catalog/index.ts';
-import { MailText } from '#server/data/entities/mail-text.ts';
-import type { MailKey } from '#server/mail/record-tag.ts';
-
-/** Position of an event's commit; the mail's text and records lie there, too. */
-export type CommitPlace = Omit<MailKey, 'recipient'>;
+import type { CommitKey } from '#server/data/commit.ts';
 
 /**
- * An event's id is the position of its commit, and its index in it; see `eventId`. A random name may contain hyphens.
+ * An event's id is the key of its commit, and its index in it; see `eventId`. A random name may contain hyphens.
  */
 const idShape = /^(\d+)-(\d+)-(\d+)-(\d+)-(.+)-\d+$/;
 
-/** Position of an event's commit. Throws for an id that `eventId` did not make. */
-export const commitPlace = ({ id }: Pick<PublishedEvent, 'id'>): CommitPlace => {
+/** Key of an event's commit, and of its mail's text and records. Throws for an id that `eventId` did not make. */
+export const commitKeyOf = ({ id }: Pick<PublishedEvent, 'id'>): CommitKey => {
   const [, tenantId, projectId, time, workflowId, name] = idShape.exec(id) ?? [];
   if (name === undefined) throw new Error('not an event of a commit');
   return {
@@ -21,10 +17,4 @@ export const commitPlace = ({ id }: Pick<PublishedEvent, 'id'>): CommitPlace => 
     workflowId: Number(workflowId),
     name,
   };
-};
-
-/** Text of a commit's mail, with its merge tags; undefined if it has none or was deleted. */
-export const mailTextAt = async (place: CommitPlace) => {
-  const { data } = await MailText.get(place).go({ consistent: true });
-  return data ?? undefined;
 };

@@ -7,14 +7,15 @@ import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
-import { commitPlace, mailTextAt } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
+import { mailTextAt } from './mail-text.ts';
 import { everyone } from './to-contacts.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
 export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = place;
   const id = event.data.deliverable_id;
   const [tenant, found, text, sender, links] = await Promise.all([

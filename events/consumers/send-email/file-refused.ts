@@ -8,13 +8,13 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;
 
 /** Tells the uploader that a file's content was refused. */
 export const tellUploader = async (event: Refused, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId } = place;
   const { revisionId, file_id: id, name } = event.data;
   const workflowId = workflowOf(revisionId);

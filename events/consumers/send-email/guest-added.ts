@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
@@ -9,7 +10,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { type CommitPlace, commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated' }>;
@@ -18,7 +19,7 @@ const cards = z.array(z.looseObject({ id: z.number() }));
 const beforeAndAfter = z.tuple([cards, cards]);
 
 /** Ids of the contacts that a save of the project's settings has added. */
-const addedBy = async (place: CommitPlace): Promise<readonly number[]> => {
+const addedBy = async (place: CommitKey): Promise<readonly number[]> => {
   const { data } = await Commit.get(place).go({ consistent: true });
   const parsed = beforeAndAfter.safeParse(data?.changes?.contacts);
   if (!parsed.success) return [];
@@ -32,7 +33,7 @@ const addedBy = async (place: CommitPlace): Promise<readonly number[]> => {
  */
 export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<void> => {
   if (!event.data.changed.includes('contacts')) return;
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId } = place;
   const [tenant, found, added, sender] = await Promise.all([
     tenantById(tenantId),

@@ -9,7 +9,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
 
@@ -24,7 +24,7 @@ const templateFor = async (tenantId: number, language: Language) => {
 
 /** Invitation to the portal, in the language of the contact's client. */
 export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId } = place;
   const { contact_id } = event.data;
   const [tenant, { data: client }, sender] = await Promise.all([

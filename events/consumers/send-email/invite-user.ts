@@ -5,14 +5,14 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
 
 /** Invites a new member of the team, and notifies the owner if the workspace's setting says so. */
 export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId } = place;
   const [tenant, { data: users }, sender] = await Promise.all([
     tenantById(tenantId),

@@ -5,14 +5,14 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;
 
 /** Notifies the owner of a new client, by the workspace's setting, unless they created it themselves. */
 export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId } = place;
   const tenant = await tenantById(tenantId);
   if (!tenant?.notify_owner_on_new_client) return;

@@ -14,7 +14,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';
 
@@ -102,7 +102,7 @@ const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, 
 export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void> => {
   const { note_id, notify } = event.data;
   if (!notify.client && !notify.agency) return;
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId } = place;
   const list = event.name.startsWith('Scope') ? 'scope' : 'notes';
   const [tenant, found, items, sender] = await Promise.all([

@@ -1,9 +1,11 @@
 /** Passed deadlines → mails to those of the project's team, and its client's director, who want them. */
+
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { formatDate } from '#domain/calendar/date.ts';
 import type { SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { findStage } from '#domain/workflow/index.ts';
+import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
@@ -14,7 +16,7 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/clock.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
-import { type CommitPlace, commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 import { teamOf } from './to-team.ts';
 
@@ -36,7 +38,7 @@ const day = 86_400_000;
  * True if the same was mailed within a day: terms changed back and forth bring the moment again. The clock's commits
  * are named after their subject.
  */
-const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitPlace): Promise<boolean> => {
+const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitKey): Promise<boolean> => {
   const { data } = await Commit.query
     .primary({ tenantId, projectId })
     .between({ time: time - day }, { time: time - 1 })
@@ -47,7 +49,7 @@ const toldLately = async ({ tenantId, projectId, time, workflowId, name }: Commi
 
 const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: ProjectHeads, at: string) => {
   const { projectId, name: project_name, client_name, timezone } = project;
-  const { workflowId } = commitPlace(event);
+  const { workflowId } = commitKeyOf(event);
   const record = workflows.find(({ id }) => id === workflowId);
   const stage = record && findStage(workflowOfRecord(record), event.data.stageId);
   const facts = {
@@ -67,7 +69,7 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
 
 /** Mails once per passed deadline, while it still holds and the subscription may write. */
 export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId } = place;
   const [tenant, found] = await Promise.all([
     tenantById(tenantId),

@@ -10,12 +10,13 @@ import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace, mailTextAt } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
+import { mailTextAt } from './mail-text.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 
 const load = async (event: Event<'Survey Sent' | 'Survey Reminded' | 'Survey Completed'>) => {
-  const { tenantId, projectId } = commitPlace(event);
+  const { tenantId, projectId } = commitKeyOf(event);
   const { contact_id: contactId, survey_id: surveyId } = event.data;
   const [tenant, found, { data: survey }] = await Promise.all([
     tenantById(tenantId),
@@ -31,7 +32,7 @@ export const mailSurvey = async (
   event: Event<'Survey Sent' | 'Survey Reminded'>,
   { now }: Trigger,
 ): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const [found, text, sender] = await Promise.all([
     load(event),
     mailTextAt(place),
@@ -65,7 +66,7 @@ export const mailSurvey = async (
 
 /** Tells the owner of a contact's rating, if they want to be told (administration.md section 2). */
 export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const found = await load(event);
   if (!found?.tenant.notify_owner_on_user_csat) return;
   const { tenant, project, survey } = found;

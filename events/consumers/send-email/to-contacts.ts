@@ -1,5 +1,6 @@
 import type { UpdatedRound } from '#domain/event.ts';
 import { findTask } from '#domain/workflow/index.ts';
+import type { CommitKey } from '#server/data/commit.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { type ProjectHeads, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
@@ -10,7 +11,8 @@ import { type ProjectMail, renderProjectMail, senderOf, taskOfMail } from '#serv
 import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
-import { type CommitPlace, commitPlace, mailTextAt } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
+import { mailTextAt } from './mail-text.ts';
 
 type Mailed = Extract<
   EventFor<'send-email'>,
@@ -27,7 +29,7 @@ type MailOf = (contact: ContactCard) => ProjectMail;
 const mailOfOne = async (
   base: Base,
   { workflows, files }: ProjectHeads,
-  { tenantId, projectId, workflowId }: CommitPlace,
+  { tenantId, projectId, workflowId }: CommitKey,
   { stageId, revisionId }: Mailed['data'],
 ): Promise<MailOf | undefined> => {
   const record = workflows.find(({ id }) => id === workflowId);
@@ -82,7 +84,7 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
   const update = event.name === 'Send Preview' ? event.data.update : undefined;
   // A multi-update of several deliverables is one mail, sent for the first of them.
   if (update && update[0]?.revisionId !== event.data.revisionId) return;
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId } = place;
   const [tenant, found, text, sender] = await Promise.all([
     tenantById(tenantId),

@@ -9,7 +9,7 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitPlace } from './commit-key.ts';
+import { commitKeyOf } from './commit-key.ts';
 import { everyone } from './to-contacts.ts';
 
 type Told = Extract<
@@ -55,7 +55,7 @@ export const teamOf = async (tenantId: number, project: ProjectRecord) => {
 };
 
 export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => {
-  const place = commitPlace(event);
+  const place = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = place;
   const [tenant, found] = await Promise.all([
     tenantById(tenantId),

@@ -204,6 +204,14 @@ export type PreviewMailRefusal =
   | 'no_files_uploaded'
   | 'link_without_scheme';
 
+/** The refusals' codes in the error catalogue. */
+export const previewMailCodes = {
+  review_link_tag_missing: 'review_link_tag_missing',
+  reminder_without_link: 'review_link_required',
+  no_files_uploaded: 'files_tag_without_files',
+  link_without_scheme: 'review_link_scheme',
+} as const satisfies Record<PreviewMailRefusal, string>;
+
 /** Content of a mail to send. `link` is the agent's, empty for none; `has_files` is true if files were uploaded. */
 export type PreviewMail = {
   readonly body: string;

@@ -2,7 +2,7 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { type AddedToEvents, completed } from '#domain/event.ts';
+import { type AddedToEvents, withAdditions } from '#domain/event.ts';
 import {
   applyAction,
   decide,
@@ -161,7 +161,7 @@ const changeOf = (
   decided: readonly WorkflowEvent[],
 ): Change => {
   const { workflow, patch } = applyAction(loaded.workflow, decided);
-  const events = decided.map((event) => completed(event, adds));
+  const events = decided.map((event) => withAdditions(event, adds));
   return { loaded, workflow, patch, ...nextCommit(loaded.record, { workflow, events }, { now, actor }) };
 };
 

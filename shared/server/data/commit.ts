@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventActor } from '#catalog/index.ts';
-import { completed, type DomainEvent } from '#domain/event.ts';
+import { type DomainEvent, withAdditions } from '#domain/event.ts';
 import type { Workflow, WorkflowEvent } from '#domain/workflow/index.ts';
 import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
 import { storedEvents } from './stored-events.ts';
@@ -73,7 +73,7 @@ export const firstCommit = (
   const { tenantId, projectId, now, actor } = by;
   const seq = 1;
   const at = new Date(now).toISOString();
-  const events = made.map((event) => completed(event));
+  const events = made.map((event) => withAdditions(event));
   const workflowId = workflow.id;
   const hash = chainHash('', { tenantId, workflowId, seq, at, actor, events });
   const name = commitName(seq);

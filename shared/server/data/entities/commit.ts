@@ -2,8 +2,8 @@ import type { EventActor } from '#catalog/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { tableDefinition } from '../definition.ts';
 import { eventsOfItem, packedEvents } from '../stored-events.ts';
-import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
-import { projectPartition } from './project-key.ts';
+import { Entity, keyField, model, nested, onTable } from '../table.ts';
+import { commitKeyFields, projectPartition } from './project-key.ts';
 
 const { historyIndex } = tableDefinition;
 /**
@@ -14,14 +14,7 @@ export const Commit = new Entity(
   {
     model: model('commit'),
     attributes: {
-      tenantId: keyNumber,
-      projectId: keyNumber,
-      /** Epoch milliseconds: the order in which the history is shown. */
-      time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
-      /** 0 if it concerns no single workflow. */
-      workflowId: keyNumber,
-      /** `seq` in the chain, padded; else a random name. */
-      name: keyText,
+      ...commitKeyFields,
       actor: { ...nested<EventActor>(), required: true },
       events: {
         ...nested<readonly DomainEvent[]>(),

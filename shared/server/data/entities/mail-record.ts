@@ -1,16 +1,12 @@
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
-import { projectPartition } from './project-key.ts';
+import { Entity, keyField, keyText, model, onTable } from '../table.ts';
+import { commitKeyFields, projectPartition } from './project-key.ts';
 
 /** Delivery state of one mail of a commit. It sorts right behind its commit, so that the history shows both. */
 export const MailRecord = new Entity(
   {
     model: model('mail-record'),
     attributes: {
-      tenantId: keyNumber,
-      projectId: keyNumber,
-      time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
-      workflowId: keyNumber,
-      name: keyText,
+      ...commitKeyFields,
       /** The recipient: `contact_7`, `user_3`; a reminder adds its slot. */
       recipient: keyText,
       to: { type: 'string', required: true },

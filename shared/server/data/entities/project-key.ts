@@ -1,4 +1,4 @@
-import { keyField } from '../table.ts';
+import { keyField, keyNumber, keyText } from '../table.ts';
 
 /**
  * Partition of a project. Sort keys in order: `commit#…` (history), `file#…`, `head#…` (project and workflows),
@@ -10,3 +10,15 @@ export const projectPartition = keyField(
   ['tenantId', 'projectId'],
   'tenant_${tenantId}#project_${projectId}',
 );
+
+/** The key of a commit, and of the items that sort beside it. All of them pad `time` alike. */
+export const commitKeyFields = {
+  tenantId: keyNumber,
+  projectId: keyNumber,
+  /** Epoch milliseconds: the order in which the history is shown. */
+  time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
+  /** 0 if it concerns no single workflow. */
+  workflowId: keyNumber,
+  /** `seq` in the chain, padded; else a random name. */
+  name: keyText,
+} as const;

@@ -5,7 +5,7 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import type { sendPreview } from '#contracts/timeline.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { type TagName, type TemplateType, tagsOf } from '#domain/email-template/merge-tags.ts';
-import { type PreviewMailRefusal, parseTags, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { parseTags, previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.ts';
 import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#lib/mail/mail-text.ts';
 import { type TemplateChoice, variantsOf } from '#lib/mail/templates.ts';
@@ -122,13 +122,6 @@ export const sendBodyOf = (
   checked: [...draft.checked],
 });
 
-const codes = {
-  review_link_tag_missing: 'review_link_tag_missing',
-  reminder_without_link: 'review_link_required',
-  no_files_uploaded: 'files_tag_without_files',
-  link_without_scheme: 'review_link_scheme',
-} as const satisfies Record<PreviewMailRefusal, string>;
-
 /** Refusal to send, in the words of the error catalogue. */
 export const refusalToSend = (
   draft: Draft,
@@ -150,5 +143,5 @@ export const refusalToSend = (
     has_files: offered.files > 0,
     is_reminder: kind === 'reminder',
   });
-  return refusal && problemOf({ code: codes[refusal] });
+  return refusal && problemOf({ code: previewMailCodes[refusal] });
 };

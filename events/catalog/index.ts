@@ -28,6 +28,7 @@ export const subscriptions = {
     'Revision Approved',
     'Stage Rejected',
     'Client Commented',
+    'Decision Recorded',
     'Note Added',
     'Note Updated',
     'Scope Added',

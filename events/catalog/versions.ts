@@ -39,6 +39,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Workspace Deleted': [],
   'Domain Released': [],
   'Client Commented': [],
+  'Decision Recorded': [],
   'Address Suppressed': [],
   'Address Released': [],
   'Reminders Stopped': [],

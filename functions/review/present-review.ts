@@ -5,12 +5,13 @@ import type { DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import {
-  decide,
   dueOn,
   findTask,
-  hasRounds,
+  isSuperseded,
   openTask,
-  roundsOf,
+  outcomeOf,
+  type RevisionOutcome,
+  roundsAt,
   type Stage,
   type Task,
   type Workflow,
@@ -31,6 +32,7 @@ import { renderMessage, senderOf } from '#server/mail/project-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { presentFile } from '#server/projects/present.ts';
+import { findDecision } from '#server/projects/revision-decision.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { guestFrame } from '#server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
@@ -46,41 +48,28 @@ export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarg
   return principal.link;
 };
 
-/** Sent without moving the stage forward: the client sees the work, and no decision is expected (workflow.md). */
-const isShown = ({ status }: Stage, task: Task): boolean =>
-  status === 'in_progress' &&
-  task.status === 'in_progress' &&
-  task.sent_on !== null &&
-  (task.requested_on === null || task.sent_on >= task.requested_on);
-
-const whatBecame: ReadonlySet<string> = new Set<ReviewState>([
-  'already_approved',
-  'already_rejected',
-  'superseded',
-]);
-
-/**
- * State of the revision: open, or its outcome, by asking the domain to decide on an approval now. An open revision is
- * read-only while the workspace's subscription accepts no answers.
- */
+/** State of the revision. An open one is read-only while the workspace's subscription accepts no answers. */
 const stateOf = (
   project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
-  workflow: Workflow,
-  revisionId: number,
-  at: string,
+  { stage, task }: { readonly stage: Stage; readonly task: Task },
   mayAnswer: boolean,
 ): ReviewState => {
   if (project.archived || project.cancelled) return 'closed';
-  const found = findTask(workflow, revisionId);
-  if (found && isShown(found.stage, found.task)) return mayAnswer ? 'shown' : 'read_only';
-  const decision = decide(workflow, { type: 'approve_revision', revisionId, by: 'client', at });
-  if (decision.type === 'accepted') return mayAnswer ? 'open' : 'read_only';
-  return whatBecame.has(decision.reason) ? (decision.reason as ReviewState) : 'not_open_for_review';
+  const outcome = outcomeOf(stage, task);
+  return (outcome === 'open' || outcome === 'shown') && !mayAnswer ? 'read_only' : outcome;
 };
 
+/** Outcomes that a decision led to. */
+const decidedStates: ReadonlySet<RevisionOutcome> = new Set([
+  'approved',
+  'changes_requested',
+  'completed',
+  'reopened',
+]);
+
 /** The round to review instead: one that was sent and is open, preferably in the same stage. */
-const currentRound = (workflow: Workflow, stage: Stage | undefined, revisionId: number): Task | undefined =>
-  [...(stage ? [stage] : []), ...workflow.stages]
+const currentRound = (workflow: Workflow, stage: Stage, revisionId: number): Task | undefined =>
+  [stage, ...workflow.stages]
     .flatMap((one) => openTask(one) ?? [])
     .find(({ id, sent_on }) => sent_on !== null && id !== revisionId);
 
@@ -99,6 +88,13 @@ const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefi
       return { what: 'approved', message: '' };
     case 'Revision Approved':
       return { what: 'approved', message: event.message ?? '' };
+    case 'Client Commented':
+      return { what: 'commented', message: event.message };
+    case 'Decision Recorded':
+      return {
+        what: event.decision === 'approve' ? 'approved_late' : 'requested_late',
+        message: event.message,
+      };
     default:
       return undefined;
   }
@@ -142,51 +138,50 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
 
   const workflow = workflowOfRecord(record);
   const found = findTask(workflow, revisionId);
+  if (!found) return refused('not_found');
+  const { stage, task } = found;
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { mail_time: time = 0, mail_name: name = '' } = entry ?? {};
   const sending = commits.find((commit) => commit.time === time && commit.name === name);
-  const current = currentRound(workflow, found?.stage, revisionId);
-  const [{ data: mail }, sender, currentLink, frame, shownFiles] = await Promise.all([
+  const current = currentRound(workflow, stage, revisionId);
+  const on = { tenantId, projectId, workflowId, stageId: stage.id, revisionId };
+  const [{ data: mail }, sender, currentLink, frame, shownFiles, decided] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
     senderOf(tenantId, sending?.actor ?? { id: 0, name: tenant.name }),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id, contactId }),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
+    decidedStates.has(outcomeOf(stage, task)) ? findDecision(on, page.history) : null,
   ]);
-  const { stage, task, round = 0 } = found ?? {};
-  const rounds = stage ? roundsOf(stage).length : 0;
   return {
-    state: stateOf(project, workflow, revisionId, at, !refusalToWrite(subscriptionTerms(tenant), at)),
+    state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
     ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
-    stage: { title: stage?.title ?? '' },
-    round,
-    rounds,
-    rounds_left: rounds - round,
-    has_rounds: stage !== undefined && hasRounds(stage),
-    message:
-      mail && stage
-        ? renderMessage({
-            tenant,
-            project,
-            workflow,
-            stage,
-            task,
-            recipient: contact,
-            sender,
-            text: mail,
-            linkUrl: linkUrl(tenant, link_id),
-            files: shownFiles,
-            at: new Date(time).toISOString(),
-          })
-        : '',
-    link: stage && task ? reviewLinkOf(commits, stage, task) : null,
+    stage: { title: stage.title },
+    rounds: roundsAt(stage, task),
+    message: mail
+      ? renderMessage({
+          tenant,
+          project,
+          workflow,
+          stage,
+          task,
+          recipient: contact,
+          sender,
+          text: mail,
+          linkUrl: linkUrl(tenant, link_id),
+          files: shownFiles,
+          at: new Date(time).toISOString(),
+        })
+      : '',
+    link: reviewLinkOf(commits, stage, task),
     files: shownFiles,
-    sent_on: task?.sent_on ?? null,
-    due_on: (stage?.status === 'in_progress' && task && dueOn(task, project)) || null,
-    decided_on: task?.completed_on ?? null,
+    sent_on: task.sent_on,
+    due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
+    decided,
+    superseded: isSuperseded(stage, task),
     current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
-    history: stage ? historyOf(commits, stage.id) : [],
+    history: historyOf(commits, stage.id),
   };
 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { updateProject } from '#contracts/projects.ts';
 import { commentReview, decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
-import { approveStage, rejectRevision } from '#contracts/workflows.ts';
+import { approveStage, completeStage, rejectRevision, reopenStage } from '#contracts/workflows.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -76,14 +76,12 @@ describe('the review page', () => {
       contact: { firstname: 'Bob', lastname: 'Bruni' },
       project: { name: 'Film' },
       stage: { title: 'Concept' },
-      round: 0,
-      rounds: 2,
-      rounds_left: 2,
-      has_rounds: true,
+      rounds: { round: 0, kind: 'preview', agreed: 2, left: 2, next: { begins: 'agreed', left: 1 } },
       message: '<p>Hello Bob, look.</p><p>Best, Olga</p>',
       link: 'https://vimeo.example/1',
       current: null,
-      decided_on: null,
+      decided: null,
+      superseded: false,
     });
     expect(page.due_on).not.toBeNull();
     expect(page.history).toMatchObject([{ what: 'sent', who: 'Olga Owner', message: 'Look' }]);
@@ -138,23 +136,72 @@ describe('the review page', () => {
     await send(0, { updateStatus: false });
     const token = await tokenFor();
     expect(await review(token)).toMatchObject({ state: 'shown', due_on: null });
-    expect(await decide(token, 'approve')).toMatchObject({
-      status: 409,
-      body: { error: { code: 'not_open_for_review' }, current: { state: 'shown' } },
+    expect((await decide(token, 'approve')).body).toMatchObject({
+      outcome: 'recorded',
+      review: { state: 'shown', decided: null },
     });
   });
 
-  it('shows the outcome of an earlier round, with a link to the current one', async () => {
+  it('shows the outcome of its own round, with a link to the current one', async () => {
     await send();
     const first = await tokenFor();
+    const at = () => new Date(runtime.clock.now()).toISOString();
+    const rejected = at();
     await agent.ok(rejectRevision, { params: { ...stageParams(), rev: film.revision(1, 0) } });
-    expect(await review(first)).toMatchObject({ state: 'already_rejected', current: null });
+    const requested = { what: 'changes_requested', by: 'Olga Owner' };
+    expect(await review(first)).toMatchObject({
+      state: 'changes_requested',
+      decided: requested,
+      superseded: false,
+      current: null,
+    });
+    runtime.clock.advance(120_000);
     await send(1);
     const second = await tokenFor(1);
-    expect(await review(first)).toMatchObject({ state: 'superseded', current: `/review/${second}` });
-    expect(await review(second)).toMatchObject({ state: 'open', current: null });
-    await agent.ok(approveStage, { params: stageParams() });
-    expect(await review(second)).toMatchObject({ state: 'already_approved' });
+    expect(await review(first)).toMatchObject({ superseded: true, current: `/review/${second}` });
+    expect(await review(second)).toMatchObject({ state: 'open', decided: null, current: null });
+    const approved = at();
+    expect((await decide(second, 'approve')).body).toMatchObject({ outcome: 'done' });
+    const page = await review(second);
+    expect(page).toMatchObject({ state: 'approved', decided: { what: 'approved', by: 'Ann Alba' } });
+    expect(page.decided?.at.slice(0, 16)).toBe(approved.slice(0, 16));
+    // The approval was of the second round: the first one stays rejected, at the time of its rejection.
+    const old = await review(first);
+    expect(old).toMatchObject({ state: 'changes_requested', decided: requested, superseded: true });
+    expect(old.decided?.at.slice(0, 16)).toBe(rejected.slice(0, 16));
+  });
+
+  it('finds the decision beyond the newest page of the history', async () => {
+    await send();
+    const token = await tokenFor();
+    await decide(token, 'approve');
+    for (let index = 0; index < 120; index += 1) {
+      await guest.ok(commentReview, { params: { token }, body: { message: `Note ${index}` } });
+    }
+    expect(await review(token)).toMatchObject({ decided: { what: 'approved', by: 'Ann Alba' } });
+  });
+
+  it('tells of a re-opened stage, and of one that the agency completed', async () => {
+    await send();
+    const token = await tokenFor();
+    await decide(token, 'approve');
+    await agent.ok(reopenStage, { params: stageParams(), body: { reason: 'request' } });
+    expect(await review(token)).toMatchObject({ state: 'reopened', decided: { what: 'approved' } });
+    film = await createTestProject(agent, {
+      stages: [
+        { title: 'Concept', revisions: 0 },
+        { title: 'Cut', revisions: 1 },
+      ],
+    });
+    await send();
+    const plain = await tokenFor();
+    await agent.ok(completeStage, { params: stageParams() });
+    expect(await review(plain)).toMatchObject({
+      state: 'completed',
+      decided: { what: 'completed', by: 'Olga Owner' },
+    });
+    await agent.ok(reopenStage, { params: stageParams(), body: { reason: 'request' } });
+    expect(await review(plain)).toMatchObject({ state: 'reopened', decided: { what: 'completed' } });
   });
 
   it('is not open for review once the sending was undone, and open again once an approval was', async () => {
@@ -162,11 +209,11 @@ describe('the review page', () => {
     const token = await tokenFor();
     const undo = () => agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
     await decide(token, 'approve');
-    expect(await review(token)).toMatchObject({ state: 'already_approved' });
+    expect(await review(token)).toMatchObject({ state: 'approved' });
     await undo();
-    expect(await review(token)).toMatchObject({ state: 'open' });
+    expect(await review(token)).toMatchObject({ state: 'open', decided: null });
     await undo();
-    expect(await review(token)).toMatchObject({ state: 'not_open_for_review' });
+    expect(await review(token)).toMatchObject({ state: 'not_sent' });
   });
 
   it('is closed with its project', async () => {
@@ -213,40 +260,95 @@ describe('a decision', () => {
     const token = await tokenFor(0, 1);
     const message = '<script>alert(1)</script> redder, please';
     const answer = await decide(token, 'request_changes', message);
-    expect(answer.body).toMatchObject({ outcome: 'done', review: { state: 'already_rejected' } });
+    expect(answer.body).toMatchObject({ outcome: 'done', review: { state: 'changes_requested' } });
     expect(await eventsOf('Revision Rejected')).toMatchObject([
       { by: 'client', message, actor: { kind: 'reviewer', name: 'Bob Bruni', id: film.contacts[1]?.id } },
     ]);
     expect((await review(token)).history[0]).toMatchObject({ what: 'requested', who: 'Bob Bruni', message });
   });
 
-  it('is ignored when repeated, and refused with the round’s outcome when it differs', async () => {
-    await send();
-    const token = await tokenFor();
-    expect((await decide(token, 'approve')).body).toMatchObject({ outcome: 'done' });
-    expect((await decide(await tokenFor(0, 1), 'approve')).body).toMatchObject({
-      outcome: 'ignored',
-      review: { state: 'already_approved' },
-    });
-    const late = await decide(token, 'request_changes');
-    expect(late).toMatchObject({
-      status: 409,
-      body: { error: { code: 'already_approved' }, current: { state: 'already_approved' } },
-    });
-    // A refusal carries the review instead of the workflow, which a reviewer may not see.
-    expect(JSON.stringify(late.body)).not.toContain('"undo"');
-    expect(await eventsOf('Revision Approved')).toHaveLength(1);
-    expect(await eventsOf('Stage Approved')).toHaveLength(1);
-  });
+  type Said = readonly ['approve' | 'request_changes', string];
 
-  it('of two contacts concurrently is serialized', async () => {
+  it.each<[first: Said, second: Said, state: string]>([
+    [['request_changes', 'Redder'], ['request_changes', 'Larger'], 'changes_requested'],
+    [['approve', ''], ['approve', 'Lovely'], 'approved'],
+    [['approve', ''], ['approve', ''], 'approved'],
+    [['approve', ''], ['request_changes', 'Larger'], 'approved'],
+    [['request_changes', 'Redder'], ['approve', 'Lovely'], 'changes_requested'],
+  ])('of a second contact is kept as said: %s, then %s', async (first, second, state) => {
     await send();
-    const tokens = await Promise.all([tokenFor(0, 0), tokenFor(0, 1)]);
-    const answers = await Promise.all([decide(tokens[0], 'approve'), decide(tokens[1], 'request_changes')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [ann, bob] = [await tokenFor(0, 0), await tokenFor(0, 1)];
+    expect((await decide(ann, ...first)).body).toMatchObject({ outcome: 'done' });
+    expect((await decide(bob, ...second)).body).toMatchObject({
+      outcome: 'recorded',
+      review: { state, decided: { what: state, by: 'Ann Alba' } },
+    });
+    const [decision, message] = second;
+    expect(await eventsOf('Decision Recorded')).toMatchObject([
+      { decision, message, revisionId: film.revision(1, 0), actor: { kind: 'reviewer', name: 'Bob Bruni' } },
+    ]);
+    expect((await review(ann)).history).toContainEqual(
+      expect.objectContaining({ who: 'Bob Bruni', message }),
+    );
     expect((await eventsOf('Revision Approved')).length + (await eventsOf('Revision Rejected')).length).toBe(
       1,
     );
+  });
+
+  it('is ignored when the same contact repeats it in the same words, and only then', async () => {
+    await send();
+    const token = await tokenFor();
+    const outcome = async (...said: Said) => (await decide(token, ...said)).body as { outcome: string };
+    expect(await outcome('request_changes', 'Redder')).toMatchObject({ outcome: 'done' });
+    expect(await outcome('request_changes', 'Redder')).toMatchObject({ outcome: 'ignored' });
+    expect(await outcome('request_changes', 'And larger')).toMatchObject({ outcome: 'recorded' });
+    expect(await outcome('request_changes', 'And larger')).toMatchObject({ outcome: 'ignored' });
+    expect(await outcome('approve', '')).toMatchObject({ outcome: 'recorded' });
+    expect(await outcome('approve', '')).toMatchObject({ outcome: 'ignored' });
+    expect(await eventsOf('Decision Recorded')).toHaveLength(2);
+  });
+
+  it('is kept as said on a sending that was undone, and on a stage that was re-opened', async () => {
+    await send();
+    const token = await tokenFor();
+    await agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    expect((await decide(token, 'request_changes', 'Redder')).body).toMatchObject({
+      outcome: 'recorded',
+      review: { state: 'not_sent' },
+    });
+    await send();
+    await agent.ok(approveStage, { params: stageParams() });
+    await agent.ok(reopenStage, { params: stageParams(), body: { reason: 'request' } });
+    expect((await decide(token, 'request_changes', 'Larger')).body).toMatchObject({
+      outcome: 'recorded',
+      review: { state: 'reopened', decided: { what: 'approved', by: 'Olga Owner' } },
+    });
+    expect((await eventsOf('Decision Recorded')).map((event) => 'message' in event && event.message)).toEqual(
+      ['Redder', 'Larger'],
+    );
+  });
+
+  it('shows a reviewer no workflow', async () => {
+    await send();
+    const [ann, bob] = [await tokenFor(0, 0), await tokenFor(0, 1)];
+    await decide(ann, 'approve');
+    const late = await decide(bob, 'request_changes', 'Larger');
+    expect(JSON.stringify(late.body)).not.toContain('"undo"');
+  });
+
+  it('of two contacts concurrently is serialized, and both are kept', async () => {
+    await send();
+    const tokens = await Promise.all([tokenFor(0, 0), tokenFor(0, 1)]);
+    const answers = await Promise.all([
+      decide(tokens[0], 'approve', 'Lovely'),
+      decide(tokens[1], 'request_changes', 'Larger'),
+    ]);
+    const outcomes = answers.map(({ body }) => (body as { outcome: string }).outcome);
+    expect(outcomes.toSorted()).toEqual(['done', 'recorded']);
+    expect((await eventsOf('Revision Approved')).length + (await eventsOf('Revision Rejected')).length).toBe(
+      1,
+    );
+    expect(await eventsOf('Decision Recorded')).toHaveLength(1);
   });
 
   it('adds a free extra round when none is left', async () => {
@@ -255,7 +357,7 @@ describe('a decision', () => {
     await decide(await tokenFor(), 'request_changes');
     await send(1);
     expect((await decide(await tokenFor(1), 'request_changes')).body).toMatchObject({
-      review: { state: 'already_rejected', rounds: 2 },
+      review: { state: 'changes_requested', rounds: { agreed: 1, next: { begins: 'free' } } },
     });
   });
 });

@@ -48,6 +48,7 @@ const shownToClients: Readonly<Record<EventName, boolean>> = {
   'Workspace Deleted': false,
   'Domain Released': false,
   'Client Commented': true,
+  'Decision Recorded': true,
   'Address Suppressed': false,
   'Address Released': false,
   'Reminders Stopped': false,

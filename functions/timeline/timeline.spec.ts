@@ -610,8 +610,16 @@ describe('a signed-in client', () => {
       ],
     });
     expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe(200);
-    const late = await ann.call(decideOnTimeline, decision({ decision: 'request_changes' }));
-    expect(code(late)).toBe('already_approved');
+    const said = { decision: 'request_changes', message: 'Wait, the logo' } as const;
+    const late = await ann.ok(decideOnTimeline, decision(said));
+    expect(late).toMatchObject({
+      outcome: 'recorded',
+      reason: 'already_approved',
+      decided: { what: 'approved', by: 'Ann Alba' },
+      entry: { actor: { kind: 'contact' }, events: [{ category: 'Decision Recorded', ...said }] },
+    });
+    const { history } = await timeline(agent);
+    expect(history.find(({ id }) => id === late.entry?.id)).toMatchObject(late.entry ?? {});
   });
 
   it('approves a link without the files uploaded and never sent', async () => {
@@ -621,7 +629,7 @@ describe('a signed-in client', () => {
     expect(answer.entry?.events[0]).toMatchObject({ category: 'Revision Approved', files: [] });
   });
 
-  it('requests changes, which starts the next round; a second answer to the first is refused with its outcome', async () => {
+  it('requests changes, which starts the next round; a second answer to the first is kept as said', async () => {
     await sent();
     const ann = await contactOf(film);
     const answer = await ann.ok(
@@ -633,9 +641,12 @@ describe('a signed-in client', () => {
       'in_progress',
       'pending',
     ]);
-    expect(code(await ann.call(decideOnTimeline, decision({ decision: 'approve' })))).toBe(
-      'already_rejected',
-    );
+    expect(await ann.ok(decideOnTimeline, decision({ decision: 'approve' }))).toMatchObject({
+      outcome: 'recorded',
+      decided: { what: 'changes_requested' },
+    });
+    const never = decision({ decision: 'approve', message: 'Yes' }, 2);
+    expect(code(await ann.call(decideOnTimeline, never))).toBe('not_open_for_review');
   });
 
   it('comments on sent work, idempotent, and on nothing else', async () => {

@@ -46,7 +46,12 @@ const workflow = {
   not_open_for_review: entry(409, 'Not open for review', 'This round is not open for review.'),
   already_approved: entry(409, 'Already approved', 'The provided revision was already approved'),
   already_rejected: entry(409, 'Already rejected', 'The provided revision was already rejected'),
-  superseded: entry(409, 'Superseded', 'A newer round has been sent since. Please look at the current one.'),
+  already_completed: entry(
+    409,
+    'Already completed',
+    'The stage of this revision was completed in the meantime.',
+  ),
+  reopened: entry(409, 'Re-opened', 'The stage of this revision was opened again in the meantime.'),
   already_started: entry(409, 'Already started', 'This stage has been started already.'),
   no_next_round: entry(409, 'No round left', 'All agreed rounds are used. Add a round to go on.'),
   not_the_last_round: entry(409, 'Rounds left', 'A round can be added once the last one awaits feedback.'),

@@ -121,6 +121,11 @@ export const eventData = {
     distribution_tenant: z.nullable(z.string()),
   }),
   'Client Commented': z.object({ ...onTask, message: z.string() }),
+  'Decision Recorded': z.object({
+    ...onTask,
+    decision: z.enum(['approve', 'request_changes']),
+    message: z.string(),
+  }),
   'Address Suppressed': z.object({
     to: z.string(),
     why: z.enum(['bounced', 'complained']),

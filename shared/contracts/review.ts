@@ -18,18 +18,42 @@ export const guestFrame = {
   project: z.object({ name: z.string(), reference_code: z.string() }),
 };
 
-/** State of the revision that the link was sent for: open, or its outcome (workflow.md). */
+/** State of the revision that the link was sent for: open, or the outcome of this revision (workflow.md). */
 export const reviewState = z.enum([
   'open',
   'shown',
-  'already_approved',
-  'already_rejected',
-  'superseded',
-  'not_open_for_review',
+  'approved',
+  'changes_requested',
+  'completed',
+  'reopened',
+  'not_sent',
   'closed',
   'read_only',
 ]);
 export type ReviewState = z.output<typeof reviewState>;
+
+/** Decision on a revision: its event's time, and the name of the contact or member who took it. */
+export const revisionDecided = z.object({
+  what: z.enum(['approved', 'changes_requested', 'completed']),
+  at: instant,
+  by: z.string(),
+});
+export type RevisionDecided = z.output<typeof revisionDecided>;
+
+/** Rounds as seen from the revision (shared/domain/workflow/rounds.ts). */
+const roundsAt = z.object({
+  round: z.number(),
+  kind: z.enum(['preview', 'agreed', 'free', 'cost']),
+  agreed: z.number(),
+  left: z.number(),
+  next: z.discriminatedUnion('begins', [
+    z.object({ begins: z.literal('agreed'), left: z.number() }),
+    z.object({ begins: z.literal('last_agreed') }),
+    z.object({ begins: z.literal('free') }),
+    z.object({ begins: z.literal('cost') }),
+    z.object({ begins: z.literal('work') }),
+  ]),
+});
 
 export const review = z.object({
   state: reviewState,
@@ -37,23 +61,23 @@ export const review = z.object({
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
-  round: z.number(),
-  rounds: z.number(),
-  rounds_left: z.number(),
-  has_rounds: z.boolean(),
+  rounds: roundsAt,
   message: z.string(),
   link: z.nullable(z.string()),
   files: z.array(file),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
-  decided_on: z.nullable(instant),
+  /** Decision on this revision; null while it is open. */
+  decided: z.nullable(revisionDecided),
+  /** True if a later round of the stage was sent. */
+  superseded: z.boolean(),
   /** Path to the round that is open now, if this one no longer is. */
   current: z.nullable(z.string()),
   history: z.array(
     z.object({
       at: instant,
       who: z.string(),
-      what: z.enum(['sent', 'requested', 'approved']),
+      what: z.enum(['sent', 'requested', 'approved', 'commented', 'requested_late', 'approved_late']),
       message: z.string(),
     }),
   ),
@@ -65,6 +89,14 @@ export const clientDecision = z.object({
   decision: z.enum(['approve', 'request_changes']),
   message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
 });
+
+/**
+ * Outcome of a client's decision: taken (`done`); kept as said, because the revision was no longer open (`recorded`);
+ * or the same decision in the same words again (`ignored`).
+ */
+export const decisionOutcome = z.enum(['done', 'recorded', 'ignored']);
+export type DecisionOutcome = z.output<typeof decisionOutcome>;
+
 export const clientMessage = z.object({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
 });
@@ -91,7 +123,7 @@ export const decideReview = route({
   params: byToken,
   query: noQuery,
   body: clientDecision,
-  answer: z.object({ outcome: z.enum(['done', 'ignored']), review }),
+  answer: z.object({ outcome: decisionOutcome, review }),
   summary: "The client's decision on the revision that the link was sent for",
 });
 

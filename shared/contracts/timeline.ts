@@ -3,7 +3,7 @@ import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } fr
 import { file } from './files.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
 import { project, workflowFields } from './projects.ts';
-import { clientDecision, clientMessage } from './review.ts';
+import { clientDecision, clientMessage, decisionOutcome, revisionDecided } from './review.ts';
 import { route } from './route.ts';
 import { actionAnswer, historyEntry, workflow, workspaceEntry } from './workflows.ts';
 
@@ -287,7 +287,7 @@ export const decideOnTimeline = route({
   params: onRevision,
   query: noQuery,
   body: clientDecision,
-  answer: actionAnswer,
+  answer: z.extend(actionAnswer, { outcome: decisionOutcome, decided: z.nullable(revisionDecided) }),
   summary: "A signed-in client's decision on a revision",
 });
 

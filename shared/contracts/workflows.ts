@@ -34,6 +34,8 @@ export const revision = z.object({
   sent_on: z.nullable(instant),
   completed_on: z.nullable(instant),
   moved: z.boolean(),
+  /** Reason that the task of a stage without rounds is in work again; null for none. */
+  returned: z.nullable(z.enum(['rejected', 'reopened'])),
   /** Due date of the client's answer; null unless it is awaited. */
   due_on: z.nullable(instant),
 });

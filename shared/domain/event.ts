@@ -107,6 +107,14 @@ interface Others {
     readonly at: string;
     readonly message: string;
   };
+  /** A client's decision on a revision that was decided before: it changed nothing, and is kept as said. */
+  'Decision Recorded': {
+    readonly stageId: number;
+    readonly revisionId: number;
+    readonly at: string;
+    readonly decision: 'approve' | 'request_changes';
+    readonly message: string;
+  };
   /** A mail bounced for good or was reported as spam: its address gets no further mail (rules.md 8). */
   'Address Suppressed': {
     readonly to: string;

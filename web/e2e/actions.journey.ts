@@ -219,7 +219,7 @@ describe('the link of a mail', () => {
   test('says what became of a round that is not the current one', async () => {
     const { page } = contact;
     await page.goto(to('reject-revision', 0));
-    await page.getByText(errors.already_approved.text).first().waitFor();
+    await page.getByText(errors.already_rejected.text).first().waitFor();
     await page.waitForURL(/\/timeline\/\d+/);
     await agent.page.goto(to('approve-revision', 0));
     await agent.page.waitForURL(/\/timeline\/\d+/);

@@ -278,7 +278,7 @@ describe('from a new project to the client’s approval', () => {
     await page.getByText(compose.notices.preview).first().waitFor();
     await product.runtime.idle();
     await client.page.goto(reviewAddress);
-    await client.page.getByText(review.states.superseded).waitFor();
+    await client.page.getByText(review.superseded).waitFor();
     await client.page.getByRole('link', { name: review.current }).click();
     await client.page.getByText('preview.example').first().waitFor();
   });

@@ -21,6 +21,7 @@ export const handler = consumer('send-email', {
   'Revision Rejected': tellTeam,
   'Stage Rejected': tellTeam,
   'Client Commented': tellTeam,
+  'Decision Recorded': tellTeam,
   'Note Added': tellOfNote,
   'Note Updated': tellOfNote,
   'Scope Added': tellOfNote,

@@ -15,7 +15,12 @@ import { everyone } from './to-contacts.ts';
 type Told = Extract<
   EventFor<'send-email'>,
   {
-    readonly name: 'Revision Approved' | 'Revision Rejected' | 'Stage Rejected' | 'Client Commented';
+    readonly name:
+      | 'Revision Approved'
+      | 'Revision Rejected'
+      | 'Stage Rejected'
+      | 'Client Commented'
+      | 'Decision Recorded';
   }
 >;
 
@@ -37,11 +42,15 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   if (event.name === 'Client Commented') {
     return { name: 'client_commented', values: { ...facts, message: event.data.message } };
   }
-  if (event.data.by !== 'client') return undefined;
-  if (event.name === 'Revision Approved') {
-    return { name: 'client_approved', values: facts };
+  if (event.name === 'Decision Recorded') {
+    const { decision, message } = event.data;
+    return { name: 'client_decided_late', values: { ...facts, decision, message } };
   }
-  return { name: 'client_requested_changes', values: { ...facts, message: event.data.message ?? '' } };
+  if (event.data.by !== 'client') return undefined;
+  const values = { ...facts, message: event.data.message ?? '' };
+  return event.name === 'Revision Approved'
+    ? { name: 'client_approved', values }
+    : { name: 'client_requested_changes', values };
 };
 
 /** Users on a project's team, and the director of its client. */

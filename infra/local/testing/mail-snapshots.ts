@@ -155,9 +155,10 @@ const valuesIn = (language: Language): SystemMailValues => {
     confirm_link: `${home}/verify-email/7f3c2a`,
   };
   return {
-    client_approved: { ...ofRound, contact_name },
+    client_approved: { ...ofRound, contact_name, message: words.notes },
     client_requested_changes: { ...ofRound, contact_name, message: words.notes },
     client_commented: { ...ofRound, contact_name, message: words.question },
+    client_decided_late: { ...ofRound, contact_name, decision: 'request_changes', message: words.notes },
     note_added: { ...ofStage, author_name: sender.name, note: html`<p>${words.notes}</p>` },
     scope_added: { ...ofProject, author_name: sender.name, note: html`<p>${words.deliverable}</p>` },
     file_refused: { ...ofProject, file_name: words.file },

@@ -36,6 +36,11 @@ export function quote(words: string | SafeHtml): SafeHtml {
   return html`<blockquote>${typeof words === 'string' ? escapeLines(words) : words}</blockquote>`;
 }
 
+/** Blockquote in a list of its own, for a mail's paragraphs; none for no words. */
+export function quoteIfAny(words: string): readonly SafeHtml[] {
+  return words === '' ? [] : [quote(words)];
+}
+
 export function joinHtml(pieces: readonly SafeHtml[]): SafeHtml {
   return { html: pieces.map((piece) => piece.html).join('') };
 }

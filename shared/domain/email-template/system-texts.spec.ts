@@ -47,9 +47,15 @@ const signUp = {
   confirm_link: 'https://acme.example/verify-email/1',
 };
 const samples: SystemMailValues = {
-  client_approved: { ...round, contact_name: 'Ana' },
+  client_approved: { ...round, contact_name: 'Ana', message: 'Lovely\n<script>' },
   client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>' },
   client_commented: { ...round, contact_name: 'Ana', message: 'Who is\n<script>' },
+  client_decided_late: {
+    ...round,
+    contact_name: 'Ana',
+    decision: 'request_changes',
+    message: 'Larger\n<script>',
+  },
   note_added: { ...project, stage_name: 'First cut', author_name: 'Leo', note: html`<p>Kept</p>` },
   scope_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
   file_refused: { ...project, file_name: 'cut<script>.mp4' },

@@ -254,8 +254,8 @@ describe('Approve revision, approve stage, complete, start', () => {
   });
 
   test('unused rounds are no longer open', () => {
-    given(linear(2), send(1, 0), approve(1, 0)).when(approve(1, 1)).refuses('already_approved');
-    given(linear(2), send(1, 0), approve(1, 0)).when(markApproved(1, 1)).refuses('already_approved');
+    given(linear(2), send(1, 0), approve(1, 0)).when(approve(1, 1)).refuses('not_open_for_review');
+    given(linear(2), send(1, 0), approve(1, 0)).when(markApproved(1, 1)).refuses('not_open_for_review');
   });
 
   test('approve revision: the client where it awaits, the agent where it is in progress or awaits', () => {
@@ -347,10 +347,10 @@ describe('Reject stage', () => {
 describe("A client's decision names the revision it was made on", () => {
   const second = [send(1, 0), requestChanges(1, 0), send(1, 1)];
 
-  test('the current one acts; an earlier one is answered: superseded', () => {
+  test('the current one acts; an earlier one keeps its own outcome', () => {
     given(linear(2), ...second)
       .when(approve(1, 0))
-      .refuses('superseded');
+      .refuses('already_rejected');
     given(linear(2), ...second)
       .when(approve(1, 1))
       .accepts('Revision Approved', 'Stage Approved');
@@ -361,54 +361,69 @@ describe("A client's decision names the revision it was made on", () => {
     given(linear(0, 1), send(1, 0), requestChanges(1, 0)).when(approve(1, 0)).refuses('already_rejected');
   });
 
-  test('already approved', () => {
-    given(linear(2), ...second, approve(1, 1))
-      .when(requestChanges(1, 1))
-      .refuses('already_approved');
-    given(linear(2), ...second, approve(1, 1))
-      .when(approve(1, 0))
-      .refuses('already_approved');
-    given(linear(2), ...second, approveStage(1))
-      .when(requestChanges(1, 1))
-      .refuses('already_approved');
+  test('already approved, only where the approval was of this revision', () => {
+    for (const approval of [approve(1, 1), approveStage(1)]) {
+      given(linear(2), ...second, approval)
+        .when(requestChanges(1, 1))
+        .refuses('already_approved');
+      given(linear(2), ...second, approval)
+        .when(approve(1, 0))
+        .refuses('already_rejected');
+    }
   });
 
-  test('a repeated approval is ignored, also once the stage is open again', () => {
+  test('already completed, where the agency closed the stage without an approval', () => {
+    given(linear(0, 1), send(1, 0), complete(1)).when(approve(1, 0)).refuses('already_completed');
+    given(linear(0, 1), send(1, 0), complete(1)).when(requestChanges(1, 0)).refuses('already_completed');
+  });
+
+  test('re-opened, and not rejected, once an approved stage is open again', () => {
+    for (const rounds of [0, 2]) {
+      const approved = [send(1, 0), approve(1, 0), reopen(1)];
+      given(linear(rounds, 1), ...approved)
+        .when(approve(1, 0))
+        .refuses('reopened');
+      given(linear(rounds, 1), ...approved)
+        .when(requestChanges(1, 0))
+        .refuses('reopened');
+    }
+  });
+
+  test('a repeated approval is ignored', () => {
     given(linear(2), ...second, approve(1, 1))
       .when(approve(1, 1))
       .ignores('already_approved');
-    given(linear(2), ...second, approve(1, 1), reopen(1))
-      .when(approve(1, 1))
-      .ignores('already_approved');
   });
 
-  test('a repeated request for changes is ignored, whatever happened since', () => {
-    given(linear(2), send(1, 0), requestChanges(1, 0)).when(requestChanges(1, 0)).ignores('already_rejected');
+  test('a repeated request for changes is ignored, whatever happened to later rounds', () => {
+    const requested = [send(1, 0), requestChanges(1, 0)];
+    given(linear(2), ...requested)
+      .when(requestChanges(1, 0))
+      .ignores('already_rejected');
     given(linear(2), ...second)
       .when(requestChanges(1, 0))
-      .ignores('superseded');
+      .ignores('already_rejected');
     given(linear(2), ...second, approve(1, 1))
       .when(requestChanges(1, 0))
-      .ignores('already_approved');
+      .ignores('already_rejected');
   });
 
-  test('a repeated request for changes is ignored where the stage has no rounds', () => {
+  test('a repeated request for changes is ignored where the stage has no rounds, until it is sent again', () => {
     const taken = [send(1, 0), requestChanges(1, 0)];
     given(linear(0, 1), ...taken)
       .when(requestChanges(1, 0))
       .ignores('already_rejected');
     given(linear(0, 1), ...taken, sendWithoutMoving(1, 0))
       .when(requestChanges(1, 0))
-      .ignores('already_rejected');
-    given(linear(0, 1), ...taken, approveStage(1))
-      .when(requestChanges(1, 0))
-      .ignores('already_approved');
+      .refuses('not_open_for_review');
     given(linear(0, 1), ...taken, send(1, 0))
       .when(requestChanges(1, 0))
       .accepts('Stage Rejected');
-    given(linear(0, 1), ...taken, send(1, 0), approve(1, 0))
-      .when(requestChanges(1, 0))
-      .refuses('already_approved');
+    for (const approval of [[approveStage(1)], [send(1, 0), approve(1, 0)]]) {
+      given(linear(0, 1), ...taken, ...approval)
+        .when(requestChanges(1, 0))
+        .refuses('already_approved');
+    }
   });
 
   test('a repeated rejection of a stage is ignored', () => {

@@ -3,6 +3,7 @@ import type { WorkflowCommand, WorkflowReason } from './command.ts';
 import { decideDate } from './dates.ts';
 import type { Side, WorkflowEvent } from './event.ts';
 import { evolve } from './evolve.ts';
+import { decidedReason, outcomeOf, type RevisionOutcome } from './outcome.ts';
 import {
   findStage,
   findTask,
@@ -104,17 +105,14 @@ const sendReminder = (workflow: Workflow, { revisionId, by, at }: Of<'send_remin
   return accept({ category: 'Revision Reminder', stageId: found.stage.id, revisionId, at, by });
 };
 
-/** A stage without rounds takes its only task back; a repeated "request changes" has to recognize it (idempotent). */
-const isTakenBack = (task: Task): boolean =>
-  task.kind === 'preview' && task.requested_on !== null && !task.moved;
-
-/** Reason that a revision can no longer be decided on. */
-const whatBecameOf = (stage: Stage, task: Task): WorkflowReason => {
-  if (task.status === 'completed' || stage.status === 'completed') return 'already_approved';
-  if (isTakenBack(task)) return 'already_rejected';
-  if (task.status !== 'rejected') return 'not_open_for_review';
-  const later = stage.tasks.slice(stage.tasks.indexOf(task) + 1);
-  return later.some(({ sent_on }) => sent_on !== null) ? 'superseded' : 'already_rejected';
+/** Refusal of a decision on a revision that is not open; a repetition is ignored. */
+const decidedAlready = (
+  { stage, task }: { readonly stage: Stage; readonly task: Task },
+  repeated: RevisionOutcome,
+): WorkflowDecision => {
+  const outcome = outcomeOf(stage, task);
+  const reason = decidedReason[outcome] ?? 'not_open_for_review';
+  return outcome === repeated ? ignore(reason) : refuse(reason);
 };
 
 const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): WorkflowDecision => {
@@ -122,8 +120,7 @@ const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): Wor
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
   if (stage.status !== 'in_progress' || task.status !== 'awaiting_feedback') {
-    const became = whatBecameOf(stage, task);
-    return task.status === 'rejected' || isTakenBack(task) ? ignore(became) : refuse(became);
+    return decidedAlready(found, 'changes_requested');
   }
   if (command.by === 'client')
     return requestChanges(workflow, stage, task, 'client', command.at, 'Revision Rejected');
@@ -207,9 +204,8 @@ const approveRevision = (
   const found = findTask(workflow, revisionId);
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
-  if (task.status === 'completed') return ignore('already_approved');
   const open = task.status === 'awaiting_feedback' || (by === 'agent' && task.status === 'in_progress');
-  if (stage.status !== 'in_progress' || !open) return refuse(whatBecameOf(stage, task));
+  if (stage.status !== 'in_progress' || !open) return decidedAlready(found, 'approved');
   return accept<WorkflowEvent>(
     { category: 'Revision Approved', stageId: stage.id, revisionId, at, by },
     { category: 'Stage Approved', stageId: stage.id, revisionId, at, by },

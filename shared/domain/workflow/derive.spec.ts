@@ -9,11 +9,11 @@ import {
   isOverdue,
   previewTemplates,
   progress,
-  roundBudget,
   shownStatus,
   stageSubtitle,
   upcomingStage,
 } from './derive.ts';
+import { roundBudget } from './rounds.ts';
 import type { Workflow } from './state.ts';
 import {
   addRound,
@@ -166,10 +166,12 @@ describe('Template for a preview', () => {
     expect(templates(state(linear(1), ...first, send(1, 1)), 1, 1)).toEqual(['reminder']);
   });
 
-  test('first_preview: preview, never sent; sent before: other_rev', () => {
+  test('first_preview: the preview, also when it is sent again', () => {
     expect(templates(linear(1), 1, 0)[0]).toBe('first_preview');
-    expect(templates(state(linear(1), sendWithoutMoving(1, 0)), 1, 0)[0]).toBe('other_rev');
-    expect(templates(state(linear(0, 1), send(1, 0), rejectStage('client')(1)), 1, 0)[0]).toBe('other_rev');
+    expect(templates(state(linear(1), sendWithoutMoving(1, 0)), 1, 0)[0]).toBe('first_preview');
+    expect(templates(state(linear(0, 1), send(1, 0), rejectStage('client')(1)), 1, 0)[0]).toBe(
+      'first_preview',
+    );
   });
 
   test('additional_rev_free, additional_rev_cost: an extra round; they stand in for each other, then other_rev', () => {

@@ -74,25 +74,6 @@ export type ShownTaskStatus = TaskStatus | 'overdue_feedback';
 export const shownStatus = (task: Task, terms: FeedbackTerms, now: Instant): ShownTaskStatus =>
   isOverdue(task, terms, now) ? 'overdue_feedback' : task.status;
 
-/** Rounds agreed, used (sent for an answer) and added, over one or more stages. */
-export interface RoundBudget {
-  readonly agreed: number;
-  readonly used: number;
-  readonly free: number;
-  readonly cost: number;
-}
-
-export const roundBudget = (stages: readonly Stage[]): RoundBudget => {
-  const rounds = stages.flatMap(roundsOf);
-  const count = (test: (task: Task) => boolean) => rounds.filter(test).length;
-  return {
-    agreed: count(({ kind }) => kind === 'agreed'),
-    used: count(({ moved }) => moved),
-    free: count(({ kind }) => kind === 'free'),
-    cost: count(({ kind }) => kind === 'cost'),
-  };
-};
-
 /** Line under a stage's title: the first that applies, in the specification's order. */
 export type StageSubtitle =
   | {
@@ -125,8 +106,8 @@ export type PreviewTemplate =
 export const previewTemplates = (stage: Stage, task: Task): readonly PreviewTemplate[] => {
   const round = stage.tasks.indexOf(task);
   if (task.status === 'awaiting_feedback') return ['reminder'];
-  if (round === 0)
-    return task.sent_on === null ? ['first_preview', 'other_rev'] : ['other_rev', 'first_preview'];
+  // A second sending of the preview is still no revision: the texts of a round speak of comments worked in.
+  if (round === 0) return ['first_preview', 'other_rev'];
   if (task.kind === 'free') return ['additional_rev_free', 'additional_rev_cost', 'other_rev'];
   if (task.kind === 'cost') return ['additional_rev_cost', 'additional_rev_free', 'other_rev'];
   if (round === 1) return ['first_rev', 'other_rev'];

@@ -132,6 +132,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
       return withStage(workflow, event.stageId, (stage) => ({
         ...withTask(stage, event.revisionId, {
           sent_on: event.at,
+          returned: null,
           ...(event.moved ? { status: 'awaiting_feedback', moved: true } : {}),
         }),
         sent_on: event.at,
@@ -172,6 +173,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
               status: 'in_progress',
               requested_on: event.at,
               moved: false,
+              returned: 'rejected',
             }),
             requested_on: event.at,
           }))
@@ -189,6 +191,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
             requested_on: event.at,
             completed_on: null,
             moved: false,
+            returned: 'reopened',
           }),
           status: 'in_progress',
           requested_on: event.at,

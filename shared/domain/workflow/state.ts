@@ -22,6 +22,11 @@ export interface Task {
    * work, as it has to be sent again.
    */
   readonly moved: boolean;
+  /**
+   * Reason that a task is in work again: the only one of its stage was rejected, or its stage was re-opened. Null for none,
+   * and reset when it is sent.
+   */
+  readonly returned: 'rejected' | 'reopened' | null;
 }
 
 export interface Stage {
@@ -118,6 +123,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   sent_on: null,
   completed_on: null,
   moved: false,
+  returned: null,
 });
 
 export const emptyStage = (id: number, title: string, tasks: readonly Task[]): Stage => ({

@@ -33,7 +33,15 @@ const stageFields = [
   'approved_on',
   'completed_on',
 ] as const;
-const taskFields = ['kind', 'status', 'requested_on', 'sent_on', 'completed_on', 'moved'] as const;
+const taskFields = [
+  'kind',
+  'status',
+  'requested_on',
+  'sent_on',
+  'completed_on',
+  'moved',
+  'returned',
+] as const;
 
 /** Earlier values of the fields that differ. */
 const changed = <T extends object, F extends keyof T>(

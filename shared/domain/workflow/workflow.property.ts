@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decisionOn } from '../revision-history.ts';
 import type { StageDraft, WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { agentActions, isCompleted, progress, type StageAction } from './derive.ts';
-import { openTask, type Stage, type Workflow, workflowOf } from './state.ts';
+import type { WorkflowEvent } from './event.ts';
+import { evolveAll } from './evolve.ts';
+import { outcomeOf } from './outcome.ts';
+import { roundsAt } from './rounds.ts';
+import { openTask, type Stage, type Task, type Workflow, workflowOf } from './state.ts';
 import {
   addRound,
   approve,
@@ -131,6 +136,8 @@ interface Taken {
   readonly before: History;
   readonly command: WorkflowCommand;
   readonly outcome: ReturnType<typeof decide>['type'];
+  /** Empty unless accepted. */
+  readonly events: readonly WorkflowEvent[];
   readonly after: History;
 }
 
@@ -139,7 +146,8 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
   let before = begin(from);
   for (const step of steps) {
     const { decision, next } = take(before, step);
-    taken.push({ before, command: step(before), outcome: decision.type, after: next });
+    const events = decision.type === 'accepted' ? decision.events : [];
+    taken.push({ before, command: step(before), outcome: decision.type, events, after: next });
     before = next;
   }
   return taken;
@@ -297,7 +305,7 @@ describe('undo', () => {
   });
 });
 
-test('a repeated client decision is ignored, until it was taken back or the work was sent for review again', () => {
+test('a repeated client decision is ignored, until it was undone, sent again, or its stage closed or re-opened', () => {
   everySession((_, taken) => {
     for (const [index, { command, outcome, after }] of taken.entries()) {
       if (outcome !== 'accepted' || !('by' in command) || command.by !== 'client') continue;
@@ -306,15 +314,127 @@ test('a repeated client decision is ignored, until it was taken back or the work
       if (command.type === 'reject_stage') continue;
       for (const later of taken.slice(index + 1)) {
         const { type } = later.command;
-        const isResent =
-          later.command.type === 'send_preview' &&
-          later.command.moveForward &&
-          later.command.revisionId === command.revisionId;
-        if (later.outcome === 'accepted' && (isResent || type === 'undo' || type === 'reopen_stage')) break;
+        const isNext = 'revisionId' in later.command && later.command.revisionId === command.revisionId;
+        const closes = ['undo', 'reopen_stage', 'approve_stage', 'complete_stage'].includes(type);
+        if (later.outcome === 'accepted' && (isNext || closes)) break;
         expect(decide(later.after.workflow, command)).toMatchObject({ type: 'ignored' });
       }
     }
   });
+});
+
+describe('what became of a revision', () => {
+  /** Independent reading of the history: a fold over the events that were not undone, oldest first. */
+  const told = (stage: Stage, task: Task, taken: readonly Taken[]): string => {
+    const made = taken.filter(({ outcome }) => outcome === 'accepted');
+    const undone = made.flatMap(({ events }) =>
+      events.flatMap((event) => (event.category === 'Action Undone' ? [event.patch.seq] : [])),
+    );
+    let word = 'not_sent';
+    for (const { after, events } of made) {
+      if (undone.includes(after.workflow.seq)) continue;
+      for (const event of events) {
+        if (!('stageId' in event) || event.stageId !== stage.id) continue;
+        const isOfTask = 'revisionId' in event && event.revisionId === task.id;
+        switch (event.category) {
+          case 'Send Preview':
+            if (isOfTask) word = event.moved ? 'open' : 'shown';
+            break;
+          case 'Revision Approved':
+          case 'Stage Approved':
+            if (isOfTask) word = 'approved';
+            break;
+          case 'Revision Rejected':
+          case 'Stage Rejected':
+            if (isOfTask) word = 'changes_requested';
+            break;
+          case 'Stage Completed':
+            word = 'completed';
+            break;
+          case 'Stage Reopened':
+            if (word === 'approved' || word === 'completed') word = 'reopened';
+            break;
+        }
+      }
+    }
+    return word;
+  };
+
+  const newestFirst = (taken: readonly Taken[]) =>
+    taken
+      .filter(({ outcome }) => outcome === 'accepted')
+      .map(({ after, events }) => ({ seq: after.workflow.seq, events }))
+      .toReversed();
+
+  const decisions: Readonly<Record<string, readonly string[]>> = {
+    approved: ['Revision Approved', 'Stage Approved'],
+    changes_requested: ['Revision Rejected', 'Stage Rejected'],
+    completed: ['Stage Completed'],
+    reopened: ['Revision Approved', 'Stage Approved', 'Stage Completed'],
+  };
+
+  test('is the same word in the state and in the history, and has its event there', () => {
+    const seen = new Map<string, number>();
+    everySession(
+      (_, taken) => {
+        const workflow = taken.at(-1)?.after.workflow;
+        for (const stage of workflow?.stages ?? []) {
+          for (const task of stage.tasks) {
+            const outcome = outcomeOf(stage, task);
+            // A task that was never sent, and is decided by the agency alone, has no link to tell it.
+            if (task.sent_on === null) continue;
+            const word = told(stage, task, taken);
+            // A re-opened stage that was closed again: the approval of the earlier round stands as it was.
+            const closedAgain = word === 'reopened' && stage.status === 'completed';
+            expect(outcome).toBe(closedAgain ? 'approved' : word);
+            seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+            const on = { stageId: stage.id, revisionId: task.id };
+            if (decisions[outcome]) {
+              expect(decisions[outcome]).toContain(decisionOn(on, newestFirst(taken))?.event.category);
+            }
+          }
+        }
+      },
+      undoable.concat('undo', 'edit', 'setDate'),
+      { numRuns: 1000 },
+    );
+    expect([...seen.keys()].toSorted()).toEqual([
+      'approved',
+      'changes_requested',
+      'completed',
+      'open',
+      'reopened',
+      'shown',
+    ]);
+  });
+});
+
+test('the rounds told before a request for changes are those that it begins', () => {
+  const seen = new Set<string>();
+  everyState((before) => {
+    for (const stage of before.stages) {
+      const task = openTask(stage);
+      if (task?.status !== 'awaiting_feedback') continue;
+      const told = roundsAt(stage, task);
+      const at = hour(1000);
+      const decision = decide(before, { type: 'reject_revision', revisionId: task.id, by: 'client', at });
+      if (decision.type !== 'accepted') continue;
+      seen.add(told.next.begins);
+      const after = evolveAll(before, decision.events).stages.find(({ id }) => id === stage.id);
+      const begun = after && openTask(after);
+      if (!after || !begun) throw new Error('no task was begun');
+      const then = roundsAt(after, begun);
+      const kinds = { agreed: 'agreed', last_agreed: 'agreed', free: 'free', cost: 'cost', work: 'preview' };
+      expect(then.kind).toBe(kinds[told.next.begins]);
+      expect(then.left).toBe(told.next.begins === 'agreed' ? told.next.left : 0);
+      // Nothing that is added later counts as agreed, or as left of the agreed rounds.
+      expect(then.agreed).toBe(told.agreed);
+      expect(told.left).toBe(
+        told.next.begins === 'agreed' ? then.left + 1 : Number(told.next.begins === 'last_agreed'),
+      );
+    }
+  });
+  expect([...seen].toSorted()).toEqual(['agreed', 'free', 'last_agreed', 'work']);
 });
 
 test('the actions offered to an agent are exactly those that decide accepts', () => {

@@ -1,12 +1,16 @@
 /** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
 
-import type { AddedToEvents } from '#domain/event.ts';
+import type { RevisionDecided } from '#contracts/review.ts';
+import type { ActionAnswer } from '#contracts/workflows.ts';
+import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
-import { commentRefusal, findTask } from '#domain/workflow/index.ts';
+import { commentRefusal, decide, decidedReason, findTask, outcomeOf } from '#domain/workflow/index.ts';
 import {
+  type CommitRecord,
   type FileRecord,
   type ProjectRecord,
   projectWithWorkflows,
+  timelinePage,
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
@@ -14,8 +18,11 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { presentCommit, presentWorkflow } from '../projects/present.ts';
+import { findDecision } from '../projects/revision-decision.ts';
 import { decidedFiles } from './decided-files.ts';
 import { onProject } from './on-project.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { actOnWorkflow } from './workflow-action.ts';
 
 interface ClientCall {
@@ -54,23 +61,56 @@ const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEve
   };
 };
 
+type Decided = ActionAnswer | LateAnswer;
+
+/** Answer to a decision on a revision that was no longer open, with the decision before it. */
+interface LateAnswer extends Omit<ActionAnswer, 'outcome'> {
+  readonly outcome: 'recorded' | 'ignored';
+  readonly decided: RevisionDecided | null;
+}
+
+interface SaidDecision {
+  readonly decision: 'approve' | 'request_changes';
+  readonly message: string;
+}
+
+const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =>
+  ({
+    type: decision === 'approve' ? 'approve_revision' : 'reject_revision',
+    revisionId,
+    by: 'client',
+    at,
+  }) as const;
+
 /**
- * The client's decision on a round. Idempotent: a repetition is ignored. A decision on a round that was decided
- * otherwise or superseded is refused with a reason that says so (workflow.md).
+ * The client's decision on a round. On a round that is no longer open it is kept as said, and only the same contact's
+ * same decision in the same words is ignored (rules.md 10).
  */
 export const decideAsClient = (
   call: ClientCall,
+  on: OnRound,
+  said: SaidDecision,
+): Promise<(Decided & { readonly decided: RevisionDecided | null }) | Refused> =>
+  retryOnConflict(async () => {
+    const answer = await takeDecision(call, on, said);
+    if (isRefused(answer) && answer.refused.code === 'idempotency_running') return answer;
+    if (!isRefused(answer) && answer.outcome === 'done') return { ...answer, decided: null };
+    return recordDecision(call, on, said);
+  });
+
+const takeDecision = (
+  call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  { decision, message }: { decision: 'approve' | 'request_changes'; message: string },
-) => {
-  const { principal, now, at } = call;
-  const type = decision === 'approve' ? 'approve_revision' : 'reject_revision';
+  said: SaidDecision,
+): Promise<ActionAnswer | Refused> => {
+  const { principal, now, at, once } = call;
   return actOnWorkflow({
     tenantId: principal.tenant.tenantId,
     projectId,
     workflowId,
     actor: eventActor(principal),
     now,
+    once,
     allow: ({ project }) => {
       const decider = deciderOn(call, project, revisionId);
       return isRefused(decider) ? decider : undefined;
@@ -78,9 +118,91 @@ export const decideAsClient = (
     plan: ({ project, files }) => {
       const actor = deciderOn(call, project, revisionId);
       if (isRefused(actor)) return actor;
-      return { actor, command: { type, revisionId, by: 'client', at }, adds: clientsWords(message, files) };
+      return { actor, command: commandOf(said, revisionId, at), adds: clientsWords(said.message, files) };
     },
   });
+};
+
+/** Decision and words of an event on the revision, if it is one. */
+const saidIn = (event: DomainEvent, revisionId: number): SaidDecision | undefined => {
+  if (!('revisionId' in event) || event.revisionId !== revisionId) return undefined;
+  switch (event.category) {
+    case 'Decision Recorded':
+      return event;
+    case 'Revision Approved':
+      return { decision: 'approve', message: event.message ?? '' };
+    case 'Revision Rejected':
+    case 'Stage Rejected':
+      return { decision: 'request_changes', message: event.message ?? '' };
+    default:
+      return undefined;
+  }
+};
+
+/** True if the contact has decided the same before, and says nothing that they did not say then. */
+const isRepeated = (
+  commits: readonly CommitRecord[],
+  contactId: number,
+  revisionId: number,
+  { decision, message }: SaidDecision,
+): boolean =>
+  commits
+    .filter(({ actor }) => actor.kind !== 'agent' && actor.id === contactId)
+    .flatMap(({ events }) => events)
+    .map((event) => saidIn(event, revisionId))
+    .some((said) => said?.decision === decision && (message === '' || said.message === message));
+
+/** Keeps a decision that could not be taken. `changed` if it can be taken now. */
+const recordDecision = async (
+  call: ClientCall,
+  { projectId, workflowId, revisionId }: OnRound,
+  said: SaidDecision,
+): Promise<LateAnswer | Refused | 'changed'> => {
+  const { principal, now, at, once } = call;
+  const { tenantId } = principal.tenant;
+  const page = await timelinePage(tenantId, projectId);
+  const record = page?.workflows.find(({ id }) => id === workflowId);
+  if (!page || !record) return refused('project_not_found');
+  const { project, history } = page;
+  const actor = deciderOn(call, project, revisionId);
+  if (isRefused(actor)) return actor;
+  if (project.archived || project.cancelled) return refused('project_closed');
+  const workflow = workflowOfRecord(record);
+  const found = findTask(workflow, revisionId);
+  if (!found) return refused('revision_not_found');
+  const shown = presentWorkflow(workflow, record.version, project, at);
+  const { stage, task } = found;
+  const decision = decide(workflow, commandOf(said, revisionId, at));
+  if (decision.type === 'accepted') return 'changed';
+  const { reason } = decision;
+  // A link was sent with the revision, even if that sending was undone.
+  const isTold = principal.link !== undefined || commentRefusal(task) === undefined;
+  if (!isTold || reason !== decidedReason[outcomeOf(stage, task)]) return refused(reason, {}, shown);
+
+  const decided = await findDecision(
+    { tenantId, projectId, workflowId, stageId: stage.id, revisionId },
+    history,
+  );
+  const about = { workflow: shown, reason, decided };
+  if (isRepeated(history.commits, actor.id, revisionId, said)) {
+    return { ...about, outcome: 'ignored', entry: null };
+  }
+  const commit = {
+    ...commitAt({ tenantId, projectId, workflowId }, now),
+    actor,
+    events: [{ category: 'Decision Recorded' as const, stageId: stage.id, revisionId, at, ...said }],
+  };
+  const answer = { ...about, outcome: 'recorded' as const, entry: presentCommit(commit) };
+  const { committed } = await transact((entities) => [
+    projectIsOpen(entities, { tenantId, projectId }),
+    // Race: the revision could have been opened again by an undo, and the decision could be taken.
+    entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
+      .where(({ version }, { eq }) => eq(version, record.version))
+      .commit(),
+    entities.Commit.create(commit).commit(),
+    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
+  ]);
+  return committed ? answer : 'changed';
 };
 
 /** The client's comment without a decision, on a round that was sent to them. */

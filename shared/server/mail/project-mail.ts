@@ -6,7 +6,7 @@ import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/ema
 import { contactName } from '#domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
-import { openTask, roundsOf, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
@@ -87,12 +87,11 @@ const fileList = (files: ProjectMail['files'], linkUrl: string | undefined): Saf
 const valuesOf = (mail: ProjectMail): TagValues => {
   const { tenant, project, workflow, stage, task, recipient, sender, linkUrl, files, at } = mail;
   const { language, days_allowed_for_client_feedback: days, timezone } = project;
-  const round = task && stage ? stage.tasks.findIndex(({ id }) => id === task.id) : 0;
-  const rounds = stage ? roundsOf(stage).length : 0;
+  const rounds = stage && task && roundsAt(stage, task);
   const numbers = {
-    revision_number: round,
-    stage_revisions_left: rounds - round,
-    stage_revisions_count: rounds,
+    revision_number: rounds?.round ?? 0,
+    stage_revisions_left: rounds?.left ?? 0,
+    stage_revisions_count: rounds?.agreed ?? 0,
     allowed_feedback_days: days,
   };
   const due = task?.sent_on ? addBusinessDays(task.sent_on, days, timezone) : undefined;

@@ -40,6 +40,8 @@ export const presentWorkflow = (
       sent_on: task.sent_on,
       completed_on: task.completed_on,
       moved: task.moved,
+      // A workflow stored before this field has none.
+      returned: task.returned ?? null,
       due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
     }));
     return {

@@ -13,6 +13,7 @@ const preview: Revision = {
   sent_on: '2026-11-02T10:00:00.000Z',
   completed_on: null,
   moved: true,
+  returned: null,
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };
@@ -78,6 +79,7 @@ describe('a workflow of an answer', () => {
               sent_on: '2026-11-02T10:00:00.000Z',
               completed_on: null,
               moved: true,
+              returned: null,
             },
             {
               id: 70003,
@@ -87,6 +89,7 @@ describe('a workflow of an answer', () => {
               sent_on: null,
               completed_on: null,
               moved: true,
+              returned: null,
             },
           ],
         },

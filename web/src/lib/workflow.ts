@@ -1,7 +1,16 @@
 import type { Revision, WireStage, WireWorkflow } from '#contracts/workflows.ts';
 import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
 
-const domainTask = ({ id, kind, status, requested_on, sent_on, completed_on, moved }: Revision): Task => ({
+const domainTask = ({
+  id,
+  kind,
+  status,
+  requested_on,
+  sent_on,
+  completed_on,
+  moved,
+  returned,
+}: Revision): Task => ({
   id,
   kind,
   status: status === 'overdue_feedback' ? 'awaiting_feedback' : status,
@@ -9,6 +18,7 @@ const domainTask = ({ id, kind, status, requested_on, sent_on, completed_on, mov
   sent_on,
   completed_on,
   moved,
+  returned,
 });
 
 const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...stage }: WireStage): Stage => ({

@@ -6,9 +6,9 @@ export const en: DefaultTexts = {
   templates: {
     first_preview: {
       title: 'First preview',
-      subject: '{{project_name}}: a first look at {{stage_name}}',
+      subject: '{{project_name}}: a look at {{stage_name}}',
       paragraphs: [
-        'The first preview of <strong>{{stage_name}}</strong> is ready, and we are glad to share it with you.',
+        'The preview of <strong>{{stage_name}}</strong> is ready, and we are glad to share it with you.',
         '{{review_link}}',
         'Please tell us what you would like changed, or approve it as it is.',
         'Business days for your feedback: {{allowed_feedback_days}}<br>Revision rounds included in this stage: {{stage_revisions_count}}',

@@ -6,9 +6,9 @@ export const es: DefaultTexts = {
   templates: {
     first_preview: {
       title: 'Primera vista previa',
-      subject: '{{project_name}}: primera vista previa de {{stage_name}}',
+      subject: '{{project_name}}: vista previa de {{stage_name}}',
       paragraphs: [
-        'Ya está lista la primera vista previa de <strong>{{stage_name}}</strong> y nos alegra compartirla con usted.',
+        'Ya está lista la vista previa de <strong>{{stage_name}}</strong> y nos alegra compartirla con usted.',
         '{{review_link}}',
         'Puede indicarnos los cambios que desee o aprobarla tal como está.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión incluidas en esta etapa: {{stage_revisions_count}}',

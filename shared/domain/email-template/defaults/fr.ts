@@ -6,9 +6,9 @@ export const fr: DefaultTexts = {
   templates: {
     first_preview: {
       title: 'Premier aperçu',
-      subject: '{{project_name}} : {{stage_name}}, premier aperçu',
+      subject: '{{project_name}} : {{stage_name}}, aperçu',
       paragraphs: [
-        'Le premier aperçu de l’étape <strong>{{stage_name}}</strong> est prêt, et nous sommes heureux de le partager avec vous.',
+        'L’aperçu de l’étape <strong>{{stage_name}}</strong> est prêt, et nous sommes heureux de le partager avec vous.',
         '{{review_link}}',
         'Vous pouvez nous indiquer les modifications souhaitées ou l’approuver tel quel.',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions comprises dans cette étape : {{stage_revisions_count}}',

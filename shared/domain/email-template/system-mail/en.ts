@@ -1,4 +1,4 @@
-import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
@@ -22,6 +22,7 @@ export const en: SystemMailTexts = {
     subject: `${v.project_name}: ${v.stage_name} is approved`,
     paragraphs: [
       html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
@@ -36,8 +37,18 @@ export const en: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name}: a comment on ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} has not decided yet, but writes about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      html`${v.contact_name} writes about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  client_decided_late: (v) => ({
+    subject: `${v.project_name}: a further answer on ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). The round was no longer open for a decision, so its state stays as it is.`
+        : html`${v.contact_name} asks for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). The round was no longer open for a decision, so its state stays as it is.`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),

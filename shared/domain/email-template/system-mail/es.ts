@@ -1,4 +1,4 @@
-import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
@@ -24,6 +24,7 @@ export const es: SystemMailTexts = {
     subject: `${v.project_name}: ${v.stage_name}, etapa aprobada`,
     paragraphs: [
       html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
@@ -38,8 +39,18 @@ export const es: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name}: un comentario sobre ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} aún no ha tomado una decisión, pero escribe sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      html`${v.contact_name} escribe sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  client_decided_late: (v) => ({
+    subject: `${v.project_name}: otra respuesta sobre ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La ronda ya no estaba abierta a una decisión, así que su estado no cambia.`
+        : html`${v.contact_name} pide cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La ronda ya no estaba abierta a una decisión, así que su estado no cambia.`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),

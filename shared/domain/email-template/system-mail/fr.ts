@@ -1,4 +1,4 @@
-import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
@@ -27,6 +27,7 @@ export const fr: SystemMailTexts = {
     subject: `${v.project_name} : ${v.stage_name}, étape approuvée`,
     paragraphs: [
       html`${v.contact_name} a approuvé l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
@@ -41,8 +42,18 @@ export const fr: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name} : un commentaire sur ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} n’a pas encore pris de décision, mais écrit à propos de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
+      html`${v.contact_name} écrit à propos de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
       quote(v.message),
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  client_decided_late: (v) => ({
+    subject: `${v.project_name} : une autre réponse sur ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} a approuvé l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision n’attendait plus de décision : son état ne change pas.`
+        : html`${v.contact_name} demande des modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision n’attendait plus de décision : son état ne change pas.`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),

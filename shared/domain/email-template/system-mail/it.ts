@@ -1,4 +1,4 @@
-import { button, html, link, linkList, quote, type SafeHtml } from '../html.ts';
+import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
@@ -24,6 +24,7 @@ export const it: SystemMailTexts = {
     subject: `${v.project_name}: ${v.stage_name}, fase approvata`,
     paragraphs: [
       html`${v.contact_name} ha approvato la fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
@@ -38,8 +39,18 @@ export const it: SystemMailTexts = {
   client_commented: (v) => ({
     subject: `${v.project_name}: un commento su ${v.stage_name}`,
     paragraphs: [
-      html`${v.contact_name} non ha ancora deciso, ma scrive a proposito della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      html`${v.contact_name} scrive a proposito della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       quote(v.message),
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  client_decided_late: (v) => ({
+    subject: `${v.project_name}: un’altra risposta su ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha approvato la fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione non era più in attesa di una decisione, quindi lo stato non cambia.`
+        : html`${v.contact_name} chiede modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione non era più in attesa di una decisione, quindi lo stato non cambia.`,
+      ...quoteIfAny(v.message),
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),

@@ -26,9 +26,16 @@ export type SignUpValues = {
 
 /** Values of the built-in mails, which have no editable template. */
 export type SystemMailValues = {
-  client_approved: OfRound & { readonly contact_name: string };
+  /** `message` is empty where the client gave none. */
+  client_approved: OfRound & { readonly contact_name: string; readonly message: string };
   client_requested_changes: OfRound & { readonly contact_name: string; readonly message: string };
   client_commented: OfRound & { readonly contact_name: string; readonly message: string };
+  /** A decision on a round that was decided before. `message` is empty where the client gave none. */
+  client_decided_late: OfRound & {
+    readonly contact_name: string;
+    readonly decision: 'approve' | 'request_changes';
+    readonly message: string;
+  };
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
   scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
   /** To the person who uploaded a file whose content was refused. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/clock.ts';
 import { GuestFailed } from '#lib/guest/failed.tsx';
 import {
@@ -22,6 +23,11 @@ import { type LoadedReview, loadReview } from './api.ts';
 import { DecisionBar } from './components/decision-bar.tsx';
 import css from './review.module.css';
 
+type PlainState = keyof LoadedReview['texts']['states'];
+/** True for a state with a sentence of its own; the others are told by the decision. */
+const isPlain = (state: Review['state']): state is PlainState =>
+  ['shown', 'not_sent', 'closed', 'read_only'].includes(state);
+
 /** Review of a round for a client without an account (look.md, Review): the work, the message and the decision bar. */
 export default function ReviewPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadReview);
@@ -44,7 +50,7 @@ export default function ReviewPage({ token }: { token: string }) {
         badge={<Due {...loaded} />}
         bar={
           <>
-            {(state === 'open' || state === 'shown') && (
+            {!silent.has(state) && (
               <DecisionBar
                 token={token}
                 {...loaded}
@@ -64,10 +70,14 @@ export default function ReviewPage({ token }: { token: string }) {
   );
 }
 
+/** States in which no message can be sent either. */
+const silent: ReadonlySet<Review['state']> = new Set(['not_sent', 'closed', 'read_only']);
+
 const aboutOf = ({ review, texts }: LoadedReview): string => {
-  const { project, deliverable, stage, round, rounds } = review;
+  const { project, deliverable, stage, rounds } = review;
+  const { round, kind, agreed } = rounds;
   const named = deliverable && deliverable !== project.name ? `${deliverable} · ` : '';
-  return `${named}${stage.title} · ${texts.round(round, rounds)}`;
+  return `${named}${stage.title} · ${texts.round(round, kind === 'agreed' ? agreed : undefined)}`;
 };
 
 function Due({ review, texts }: LoadedReview) {
@@ -82,21 +92,21 @@ function Due({ review, texts }: LoadedReview) {
   );
 }
 
-/** Notice for a round that can no longer, or not yet, be decided. */
+/** Notice for a round that can no longer, or not yet, be decided: what became of it, and of its stage since. */
 function StateNotice({ review, texts }: LoadedReview) {
-  const { state, decided_on, current } = review;
+  const { state, decided, superseded, current } = review;
   if (state === 'open') return null;
-  const decided = decided_on ? guestTime(decided_on, review) : '';
-  const words =
-    state === 'already_approved' || state === 'already_rejected'
-      ? texts.states[state](decided)
-      : texts.states[state];
   return (
     <Notice
-      tone={state === 'already_approved' ? 'success' : 'info'}
+      tone={state === 'approved' ? 'success' : 'info'}
       action={current && <ButtonLink href={current}>{texts.current}</ButtonLink>}
     >
-      {words}
+      {[
+        ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
+        ...(isPlain(state) ? [texts.states[state]] : []),
+        ...(state === 'reopened' ? [texts.reopened] : []),
+        ...(superseded ? [texts.superseded] : []),
+      ].join(' ')}
     </Notice>
   );
 }

@@ -122,7 +122,7 @@ export const loadOlder = async (
 export const showAnswer = async (
   client: QueryClient,
   projectId: number,
-  { workflow, entry }: ActionAnswer,
+  { workflow, entry }: Pick<ActionAnswer, 'workflow' | 'entry'>,
 ): Promise<void> => {
   const key = timelineKey(projectId, workflow.id);
   await client.cancelQueries({ queryKey: key });

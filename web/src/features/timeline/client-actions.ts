@@ -5,8 +5,11 @@ import { useState } from 'react';
 import type { BodyInput } from '#contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
 import { api, SentLater } from '#lib/api.ts';
+import { outcomeNotice } from '#lib/decision-outcome.ts';
 import { useSubmission } from '#lib/form/use-submission.ts';
+import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
@@ -24,6 +27,7 @@ const paramsOf = ({ project, workflow, revision }: OnRound) => ({ id: project, w
 /** Approves the round or asks for changes, and shows the outcome at once. */
 export const useClientDecision = (on: OnRound) => {
   const client = useQueryClient();
+  const { exact } = useFormat();
   return useSubmission({
     networkMode: 'always',
     mutationFn: (body: BodyInput<typeof decideOnTimeline>) =>
@@ -37,11 +41,7 @@ export const useClientDecision = (on: OnRound) => {
       }),
     onSuccess: async (answer, { decision }) => {
       await showAnswer(client, on.project, answer);
-      toast(
-        answer.outcome === 'ignored'
-          ? { title: texts.already, tone: 'info' }
-          : { title: texts.client.notices[decision] },
-      );
+      toast(outcomeNotice(answer, decision, texts.client.notices[decision], review, exact));
     },
     onError: (error, { decision }) => {
       showConflict(client, on.project, error);

@@ -1,21 +1,24 @@
 /** Consequences of a decision, shown to the client before confirming. */
-import { hasRounds, roundsOf, type Stage } from '#domain/workflow/index.ts';
+import { roundsAt, type Stage } from '#domain/workflow/index.ts';
+import { changesConsequence } from '#lib/decision-outcome.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { ClientDecision } from './client-actions.ts';
 
+/** Texts of the confirmation. A revision that is not of the stage has no rounds to tell of. */
 export const decisionWords = (decision: ClientDecision, stage: Stage, revisionId: number) => {
-  const rounds = roundsOf(stage).length;
-  const left = rounds - stage.tasks.findIndex(({ id }) => id === revisionId);
+  const task = stage.tasks.find(({ id }) => id === revisionId);
+  const rounds = task && roundsAt(stage, task);
   const { client } = texts;
   return decision === 'approve'
     ? {
         title: client.approveTitle(stage.title),
-        text: client.approveText({ stage: stage.title, left, rounds }),
+        text: review.approveText(stage.title, rounds?.left ?? 0, rounds?.agreed ?? 0),
         confirm: client.approve,
       }
     : {
         title: client.changesTitle(stage.title),
-        text: hasRounds(stage) ? client.changesText(Math.max(0, left - 1)) : client.changesTextPlain,
+        text: rounds ? changesConsequence(rounds.next, review) : '',
         confirm: client.requestChanges,
       };
 };

@@ -60,6 +60,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Workspace Deleted': { kind: 'project', icon: 'info' },
   'Domain Released': { kind: 'project', icon: 'info' },
   'Client Commented': { kind: 'decided', icon: 'comment' },
+  'Decision Recorded': { kind: 'decided', icon: 'comment' },
   'Address Suppressed': { kind: 'sent', icon: 'alert' },
   'Address Released': { kind: 'project', icon: 'info' },
   'Reminders Stopped': { kind: 'project', icon: 'info' },
@@ -248,6 +249,8 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
         : words.deliverableOpened;
     case 'Client Commented':
       return words.commented({ stage, round });
+    case 'Decision Recorded':
+      return words.decidedLate[event.decision]({ stage, round });
     case 'Note Added':
       return words.noteAdded({ stage });
     case 'Note Updated':

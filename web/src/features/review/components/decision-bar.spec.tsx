@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Review } from '#contracts/review.ts';
-import { review as english } from '#lib/texts/en/review.ts';
+import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
+import { review as spanish } from '#lib/texts/es/review.ts';
+import { review as french } from '#lib/texts/fr/review.ts';
 import { review as italian } from '#lib/texts/it/review.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
@@ -17,16 +19,14 @@ const open: Review = {
   contact: { firstname: 'Anna', lastname: '' },
   deliverable: '',
   stage: { title: 'Storyboard' },
-  round: 1,
-  rounds: 2,
-  rounds_left: 1,
-  has_rounds: true,
+  rounds: { round: 1, kind: 'agreed', agreed: 2, left: 1, next: { begins: 'last_agreed' } },
   message: '',
   link: null,
   files: [],
   sent_on: null,
   due_on: null,
-  decided_on: null,
+  decided: null,
+  superseded: false,
   current: null,
   history: [],
 };
@@ -66,4 +66,66 @@ it.each([
   await vi.waitFor(() =>
     expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ state: 'read_only' })),
   );
+});
+
+const show = (review: Review, texts: ReviewTexts = english) =>
+  render(
+    <UiProvider texts={texts.ui}>
+      <DecisionBar token={'t'.repeat(43)} review={review} texts={texts} onDecided={() => {}} />
+      <Toasts />
+    </UiProvider>,
+  );
+
+it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
+  [
+    'en',
+    english,
+    { begins: 'agreed', left: 1 },
+    'the next agreed round begins. After it, 1 more round is left.',
+  ],
+  ['en', english, { begins: 'agreed', left: 2 }, 'After it, 2 more rounds are left.'],
+  ['en', english, { begins: 'last_agreed' }, 'the last agreed round begins.'],
+  ['en', english, { begins: 'free' }, 'All agreed rounds are used: a further one begins. The team tells you'],
+  ['en', english, { begins: 'cost' }, 'which costs extra.'],
+  ['en', english, { begins: 'work' }, 'who take the work up again.'],
+  ['es', spanish, { begins: 'last_agreed' }, 'empieza la última ronda acordada.'],
+  ['es', spanish, { begins: 'free' }, 'Las rondas acordadas se han agotado'],
+  ['it', italian, { begins: 'last_agreed' }, 'comincia l’ultima revisione concordata.'],
+  ['it', italian, { begins: 'free' }, 'Le revisioni concordate sono esaurite'],
+  ['fr', french, { begins: 'last_agreed' }, 'la dernière révision convenue commence.'],
+  ['fr', french, { begins: 'free' }, 'Les révisions convenues sont épuisées'],
+])('tells (%s) which round a request for changes begins: %o', (_, texts, next, sentence) => {
+  show({ ...open, rounds: { ...open.rounds, next } }, texts);
+  fireEvent.click(screen.getByRole('button', { name: texts.requestChanges }));
+  expect(screen.getByText(new RegExp(sentence))).toBeDefined();
+});
+
+it.each([
+  ['recorded', 'Ann Alba already asked for changes on 22/11/2026 16:03 UTC. Your points were added'],
+  ['ignored', 'Your answer had arrived already.'],
+  ['done', 'Your request was sent'],
+] as const)('tells truly what became of the answer, and drops the draft: %s', async (outcome, told) => {
+  const decided = { what: 'changes_requested', at: '2026-11-22T16:03:00.000Z', by: 'Ann Alba' } as const;
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ outcome, review: { ...open, state: 'changes_requested', decided } }),
+  );
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  expect(await screen.findByText(new RegExp(told))).toBeDefined();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBeNull();
+});
+
+it('keeps the draft where the answer was lost, and claims nothing', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  expect(await screen.findByText(english.offline)).toBeDefined();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
 });

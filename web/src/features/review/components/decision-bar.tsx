@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { ApiError } from '#lib/api.ts';
+import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
+import { guestTime } from '#lib/guest/page.tsx';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -53,19 +55,20 @@ export function DecisionBar({ token, review, texts, onDecided }: Props) {
   );
 }
 
-const wording = (act: Act, { stage, rounds, rounds_left, has_rounds }: Review, texts: ReviewTexts) => {
+const wording = (act: Act, review: Review, texts: ReviewTexts) => {
+  const { stage, rounds } = review;
   switch (act) {
     case 'approve':
       return {
         title: texts.approveTitle(stage.title),
-        text: texts.approveText(stage.title, rounds_left, rounds),
+        text: texts.approveText(stage.title, rounds.left, rounds.agreed),
         confirm: texts.confirmApprove,
         done: texts.approvedToast,
       };
     case 'request_changes':
       return {
         title: texts.changesTitle,
-        text: has_rounds ? texts.changesText(Math.max(0, rounds_left - 1)) : texts.changesTextPlain,
+        text: changesConsequence(rounds.next, texts),
         confirm: texts.confirmChanges,
         done: texts.changesToast,
       };
@@ -102,6 +105,19 @@ function Confirm({
     localStorage.setItem(draftKey(token), text);
   };
 
+  const answer = async () => {
+    if (act === 'comment') {
+      await comment(token, message);
+      return { title: words.done };
+    }
+    const decided = await decide(token, act, message);
+    onDecided(decided.review);
+    const { outcome, review: fresh } = decided;
+    return outcomeNotice({ outcome, decided: fresh.decided }, act, words.done, texts, (at) =>
+      guestTime(at, fresh),
+    );
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -111,10 +127,10 @@ function Confirm({
     }
     setBusy(true);
     try {
-      if (act === 'comment') await comment(token, message);
-      else onDecided((await decide(token, act, message)).review);
+      const told = await answer();
+      // The words are stored by now, whatever the outcome.
       localStorage.removeItem(draftKey(token));
-      toast({ title: words.done });
+      toast(told);
       onClose();
     } catch (error) {
       setBusy(false);

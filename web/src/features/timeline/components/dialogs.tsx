@@ -6,7 +6,7 @@ import {
   openTask,
   type ReopenReason,
   reopenReasons,
-  roundsOf,
+  roundsAt,
   type Stage,
   type StageAction,
   type UndoReason,
@@ -71,8 +71,8 @@ function CloseStage({
   const words = ask === 'complete_stage' ? texts.confirm.complete : texts.confirm.approve;
   const after = workflow.stages[workflow.stages.indexOf(stage) + 1];
   const next = workflow.is_linear && after?.status === 'pending' ? after.title : undefined;
-  const unused = roundsOf(stage).filter(({ status }) => status === 'pending').length;
   const open = openTask(stage);
+  const unused = open ? roundsAt(stage, open).left : 0;
   return (
     <ConfirmDialog
       open

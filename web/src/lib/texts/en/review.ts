@@ -3,7 +3,9 @@ import { ui } from './ui.ts';
 /** Texts of the review page, in the client's language. */
 export const review = {
   loading: 'Loading the review',
-  round: (round: number, rounds: number) => (round === 0 ? 'First preview' : `Round ${round} of ${rounds}`),
+  /** Name of a round: `of` is the number of agreed rounds, undefined for an extra one. */
+  round: (round: number, of: number | undefined) =>
+    round === 0 ? 'Preview' : of === undefined ? `Extra round (round ${round})` : `Round ${round} of ${of}`,
   by: (due: string) => `Please answer by ${due}`,
   overdue: (due: string) => `Your answer was due on ${due}`,
   message: (agency: string) => `Message from ${agency}`,
@@ -24,13 +26,17 @@ export const review = {
       ? `Approving closes “${stage}”. ${left} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} ${left === 1 ? 'stays' : 'stay'} unused.`
       : `Approving closes “${stage}”.`,
   changesTitle: 'Request changes',
-  changesText: (left: number) =>
-    left > 0
-      ? `Your comments go to the team. After this, ${left} ${left === 1 ? 'round is' : 'rounds are'} left.`
-      : 'Your comments go to the team. All agreed rounds are used; a further one starts with this request.',
-  changesTextPlain: 'Your comments go to the team, who take the work up again.',
+  /** Consequence of a request for changes, by the round that begins with it. */
+  changesText: {
+    agreed: (left: number) =>
+      `Your comments go to the team, and the next agreed round begins. After it, ${left} more ${left === 1 ? 'round is' : 'rounds are'} left.`,
+    last_agreed: 'Your comments go to the team, and the last agreed round begins.',
+    free: 'Your comments go to the team. All agreed rounds are used: a further one begins. The team tells you beforehand if it costs extra.',
+    cost: 'Your comments go to the team. All agreed rounds are used: a further one begins, which costs extra.',
+    work: 'Your comments go to the team, who take the work up again.',
+  },
   commentTitle: 'Send a message to the team',
-  commentText: 'A message changes nothing: the round stays open until you decide.',
+  commentText: 'A message goes to the team and decides nothing.',
   yourMessage: 'Your message',
   optional: 'Optional',
   whatToChange: 'What should change?',
@@ -42,22 +48,46 @@ export const review = {
   approvedToast: 'Approved. Thank you',
   changesToast: 'Your request was sent',
   commentToast: 'Message sent',
+  /** Toast for an answer to a round that was no longer open. */
+  recorded: {
+    approved: (by: string, at: string) => `${by} already approved on ${at}.`,
+    changes_requested: (by: string, at: string) => `${by} already asked for changes on ${at}.`,
+    completed: (by: string, at: string) => `${by} completed this stage on ${at}.`,
+    other: 'This round is no longer open for a decision.',
+    request_changes: 'Your points were added, and the team gets them.',
+    approve: 'Your answer was added, and the team gets it.',
+  },
+  recordedTitle: 'Added to the history',
+  repeated: 'Your answer had arrived already.',
   failed: 'That did not work',
-  failedText: 'Nothing was lost. Please try again.',
-  offline: 'No connection. Nothing was lost; try again when you are back online.',
+  failedText: 'Your words are kept here. Please try again.',
+  offline:
+    'No answer came. Your words are kept here; it is safe to send them again when you are back online.',
   states: {
     shown: 'This is for you to look at. The team has not asked for your decision yet.',
-    already_approved: (on: string) => `Approved on ${on}`,
-    already_rejected: (on: string) => `Changes were requested on ${on}`,
-    superseded: 'A newer round has been sent since.',
-    not_open_for_review: 'This round is not open for review.',
+    not_sent: 'This round is not open for review.',
     closed: 'This project is closed.',
     read_only:
       'No answer can be taken here at the moment. Please get in touch with whoever sent you the link.',
   },
+  /** Decision on the round of the link, with its time and author. */
+  decided: {
+    approved: (by: string, at: string) => `Approved by ${by} on ${at}.`,
+    changes_requested: (by: string, at: string) => `${by} requested changes on ${at}.`,
+    completed: (by: string, at: string) => `Completed by ${by} on ${at}.`,
+  },
+  reopened: 'The stage has been opened again since.',
+  superseded: 'A newer round has been sent since.',
   current: 'Go to the current round',
   history: 'History',
-  events: { sent: 'sent this round', requested: 'requested changes', approved: 'approved' },
+  events: {
+    sent: 'sent this round',
+    requested: 'requested changes',
+    approved: 'approved',
+    commented: 'wrote a message',
+    requested_late: 'requested changes, after it had been decided',
+    approved_late: 'approved, after it had been decided',
+  },
   ui,
 };
 export type ReviewTexts = typeof review;

@@ -156,14 +156,7 @@ export const timeline = {
     changesNeeded: 'Please say what should change.',
     messageNeeded: 'Please write a message first.',
     approveTitle: (stage: string) => `Approve “${stage}”`,
-    approveText: ({ stage, left, rounds }: { stage: string; left: number; rounds: number }) =>
-      `Approving closes “${stage}”.${left > 0 ? ` ${left} of ${plural(rounds, 'round')} ${left === 1 ? 'stays' : 'stay'} unused.` : ''}`,
     changesTitle: (stage: string) => `Request changes to “${stage}”`,
-    changesText: (left: number) =>
-      left > 0
-        ? `Your message goes to the team. After this, ${plural(left, 'round')} ${left === 1 ? 'is' : 'are'} left.`
-        : 'Your message goes to the team. All agreed rounds are used; a further one starts with this request.',
-    changesTextPlain: 'Your message goes to the team, who take the work up again.',
     notices: {
       approve: 'Revision approved',
       request_changes: 'Revision rejected',
@@ -432,6 +425,12 @@ export const timeline = {
     linkOpened: ({ stage, round }: { stage: string; round: string }) =>
       `opened the link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
+    decidedLate: {
+      approve: ({ stage, round }: { stage: string; round: string }) =>
+        `approved ${round} of “${stage}” when it was no longer open`,
+      request_changes: ({ stage, round }: { stage: string; round: string }) =>
+        `asked for changes to ${round} of “${stage}” when it was no longer open`,
+    },
     noteAdded: ({ stage }: { stage: string }) => `added a note on “${stage}”`,
     noteUpdated: ({ stage }: { stage: string }) => `changed a note on “${stage}”`,
     noteDeleted: ({ stage }: { stage: string }) => `deleted a note on “${stage}”`,

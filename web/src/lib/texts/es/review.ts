@@ -3,8 +3,13 @@ import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Cargando la revisión',
-  round: (round, rounds) => (round === 0 ? 'Primera vista previa' : `Ronda ${round} de ${rounds}`),
-  by: (due) => `Responda antes del ${due}`,
+  round: (round, of) =>
+    round === 0
+      ? 'Vista previa'
+      : of === undefined
+        ? `Ronda adicional (ronda ${round})`
+        : `Ronda ${round} de ${of}`,
+  by: (due) => `Responda a más tardar el ${due}`,
   overdue: (due) => `El plazo venció el ${due}`,
   message: (agency) => `Mensaje de ${agency}`,
   work: 'El trabajo',
@@ -24,13 +29,16 @@ export const review: ReviewTexts = {
       ? `Al aprobar se cierra «${stage}». ${left === 1 ? 'Queda' : 'Quedan'} sin usar ${left} ${left === 1 ? 'ronda' : 'rondas'} de ${rounds}.`
       : `Al aprobar se cierra «${stage}».`,
   changesTitle: 'Pedir cambios',
-  changesText: (left) =>
-    left > 0
-      ? `Sus comentarios llegan al equipo. Después ${left === 1 ? 'quedará 1 ronda' : `quedarán ${left} rondas`}.`
-      : 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado; esta petición abre una más.',
-  changesTextPlain: 'Sus comentarios llegan al equipo, que retomará el trabajo.',
+  changesText: {
+    agreed: (left) =>
+      `Sus comentarios llegan al equipo y empieza la siguiente ronda acordada. Después ${left === 1 ? 'quedará 1 ronda' : `quedarán ${left} rondas`}.`,
+    last_agreed: 'Sus comentarios llegan al equipo y empieza la última ronda acordada.',
+    free: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más. El equipo le avisará antes si supone un costo adicional.',
+    cost: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más, con un costo adicional.',
+    work: 'Sus comentarios llegan al equipo, que retomará el trabajo.',
+  },
   commentTitle: 'Enviar un mensaje al equipo',
-  commentText: 'Un mensaje no cambia nada: la ronda sigue abierta hasta que usted decida.',
+  commentText: 'Un mensaje llega al equipo y no decide nada.',
   yourMessage: 'Su mensaje',
   optional: 'Opcional',
   whatToChange: '¿Qué hay que cambiar?',
@@ -42,20 +50,42 @@ export const review: ReviewTexts = {
   approvedToast: 'Aprobado. Gracias',
   changesToast: 'Su petición se ha enviado',
   commentToast: 'Mensaje enviado',
+  recorded: {
+    approved: (by, at) => `${by} ya dio su aprobación el ${at}.`,
+    changes_requested: (by, at) => `${by} ya pidió cambios el ${at}.`,
+    completed: (by, at) => `${by} completó esta etapa el ${at}.`,
+    other: 'Esta ronda ya no está abierta a una decisión.',
+    request_changes: 'Sus comentarios se han añadido y el equipo los recibe.',
+    approve: 'Su respuesta se ha añadido y el equipo la recibe.',
+  },
+  recordedTitle: 'Añadido al historial',
+  repeated: 'Su respuesta ya había llegado.',
   failed: 'Algo no ha funcionado',
-  failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
-  offline: 'Sin conexión. No se ha perdido nada; inténtelo de nuevo cuando recupere la conexión.',
+  failedText: 'Su texto se conserva aquí. Inténtelo de nuevo.',
+  offline:
+    'No hubo respuesta. Su texto se conserva aquí; puede volver a enviarlo sin riesgo cuando recupere la conexión.',
   states: {
     shown: 'Por ahora es solo para que lo vea. El equipo aún no le ha pedido una decisión.',
-    already_approved: (on) => `Aprobado el ${on}`,
-    already_rejected: (on) => `Se pidieron cambios el ${on}`,
-    superseded: 'Ya se ha enviado una ronda más reciente.',
-    not_open_for_review: 'Esta ronda no está abierta para revisión.',
+    not_sent: 'Esta ronda no está abierta para revisión.',
     closed: 'Este proyecto está cerrado.',
     read_only: 'Ahora mismo no se puede responder aquí. Póngase en contacto con quien le envió el enlace.',
   },
+  decided: {
+    approved: (by, at) => `Aprobado por ${by} el ${at}.`,
+    changes_requested: (by, at) => `${by} pidió cambios el ${at}.`,
+    completed: (by, at) => `Completado por ${by} el ${at}.`,
+  },
+  reopened: 'Desde entonces la etapa se ha vuelto a abrir.',
+  superseded: 'Ya se ha enviado una ronda más reciente.',
   current: 'Ir a la ronda actual',
   history: 'Historial',
-  events: { sent: 'envió esta ronda', requested: 'pidió cambios', approved: 'dio su aprobación' },
+  events: {
+    sent: 'envió esta versión',
+    requested: 'pidió cambios',
+    approved: 'dio su aprobación',
+    commented: 'escribió un mensaje',
+    requested_late: 'pidió cambios, cuando ya estaba decidido',
+    approved_late: 'dio su aprobación, cuando ya estaba decidido',
+  },
   ui,
 };

@@ -3,10 +3,15 @@ import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Chargement de la révision',
-  round: (round, rounds) => (round === 0 ? 'Premier aperçu' : `Révision ${round} sur ${rounds}`),
-  by: (due) => `Merci de répondre avant le ${due}`,
+  round: (round, of) =>
+    round === 0
+      ? 'Aperçu'
+      : of === undefined
+        ? `Révision supplémentaire (révision ${round})`
+        : `Révision ${round} sur ${of}`,
+  by: (due) => `Merci de répondre au plus tard le ${due}`,
   overdue: (due) => `Le délai a expiré le ${due}`,
-  message: (agency) => `Message de l’équipe ${agency}`,
+  message: (agency) => `Message de ${agency}`,
   work: 'Le travail',
   files: 'Fichiers',
   file: (name, index, count) => `${name}, fichier ${index} sur ${count}`,
@@ -24,13 +29,16 @@ export const review: ReviewTexts = {
       ? `L’approbation clôt «\u00a0${stage}\u00a0». ${left === 1 ? '1 révision' : `${left} révisions`} sur ${rounds} ${left === 1 ? 'reste inutilisée' : 'restent inutilisées'}.`
       : `L’approbation clôt «\u00a0${stage}\u00a0».`,
   changesTitle: 'Demander des modifications',
-  changesText: (left) =>
-    left > 0
-      ? `Vos commentaires sont transmis à l’équipe. Il restera ensuite ${left} ${left === 1 ? 'révision' : 'révisions'}.`
-      : 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées\u00a0; cette demande en ouvre une nouvelle.',
-  changesTextPlain: 'Vos commentaires sont transmis à l’équipe, qui reprendra le travail.',
+  changesText: {
+    agreed: (left) =>
+      `Vos commentaires sont transmis à l’équipe et la prochaine révision convenue commence. Il restera ensuite ${left} ${left === 1 ? 'révision' : 'révisions'}.`,
+    last_agreed: 'Vos commentaires sont transmis à l’équipe et la dernière révision convenue commence.',
+    free: 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées\u00a0: une nouvelle commence. L’équipe vous préviendra avant si elle entraîne un supplément.',
+    cost: 'Vos commentaires sont transmis à l’équipe. Les révisions convenues sont épuisées\u00a0: une nouvelle commence, avec un supplément.',
+    work: 'Vos commentaires sont transmis à l’équipe, qui reprendra le travail.',
+  },
   commentTitle: 'Envoyer un message à l’équipe',
-  commentText: 'Un message ne change rien\u00a0: la révision reste ouverte jusqu’à votre décision.',
+  commentText: 'Un message est transmis à l’équipe et ne décide rien.',
   yourMessage: 'Votre message',
   optional: 'Facultatif',
   whatToChange: 'Que faut-il modifier\u00a0?',
@@ -42,26 +50,44 @@ export const review: ReviewTexts = {
   approvedToast: 'Approuvé. Merci',
   changesToast: 'Votre demande a été envoyée',
   commentToast: 'Message envoyé',
+  recorded: {
+    approved: (by, at) => `${by} a déjà donné son accord le ${at}.`,
+    changes_requested: (by, at) => `${by} a déjà demandé des modifications le ${at}.`,
+    completed: (by, at) => `${by} a terminé cette étape le ${at}.`,
+    other: 'Cette révision n’attend plus de décision.',
+    request_changes: 'Vos points ont été ajoutés et transmis à l’équipe.',
+    approve: 'Votre réponse a été ajoutée et transmise à l’équipe.',
+  },
+  recordedTitle: 'Ajouté à l’historique',
+  repeated: 'Votre réponse était déjà arrivée.',
   failed: 'Quelque chose n’a pas fonctionné',
-  failedText: 'Rien n’a été perdu. Veuillez réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu\u00a0; réessayez quand la connexion sera rétablie.',
+  failedText: 'Votre texte est conservé ici. Veuillez réessayer.',
+  offline:
+    'Aucune réponse. Votre texte est conservé ici\u00a0; vous pouvez le renvoyer sans risque une fois la connexion rétablie.',
   states: {
     shown:
       'Pour l’instant, ceci vous est présenté pour information. L’équipe ne vous a pas encore demandé de décision.',
-    already_approved: (on) => `Approuvé le ${on}`,
-    already_rejected: (on) => `Modifications demandées le ${on}`,
-    superseded: 'Une révision plus récente a été envoyée depuis.',
-    not_open_for_review: 'Pour le moment, cette révision n’est pas ouverte.',
+    not_sent: 'Pour le moment, cette révision n’est pas ouverte.',
     closed: 'Ce projet est clos.',
     read_only:
       'Il n’est pas possible de répondre ici pour le moment. Adressez-vous à la personne qui vous a envoyé le lien.',
   },
+  decided: {
+    approved: (by, at) => `Approuvé par ${by} le ${at}.`,
+    changes_requested: (by, at) => `${by} a demandé des modifications le ${at}.`,
+    completed: (by, at) => `Terminé par ${by} le ${at}.`,
+  },
+  reopened: 'L’étape a été rouverte depuis.',
+  superseded: 'Une révision plus récente a été envoyée depuis.',
   current: 'Aller à la révision en cours',
   history: 'Historique',
   events: {
-    sent: 'a envoyé cette révision',
+    sent: 'a envoyé cette version',
     requested: 'a demandé des modifications',
     approved: 'a donné son accord',
+    commented: 'a écrit un message',
+    requested_late: 'a demandé des modifications, la décision étant déjà prise',
+    approved_late: 'a donné son accord, la décision étant déjà prise',
   },
   ui,
 };

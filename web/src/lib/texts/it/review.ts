@@ -3,7 +3,12 @@ import { ui } from './ui.ts';
 
 export const review: ReviewTexts = {
   loading: 'Caricamento della revisione',
-  round: (round, rounds) => (round === 0 ? 'Anteprima' : `Revisione ${round} di ${rounds}`),
+  round: (round, of) =>
+    round === 0
+      ? 'Anteprima'
+      : of === undefined
+        ? `Revisione aggiuntiva (revisione ${round})`
+        : `Revisione ${round} di ${of}`,
   by: (due) => `Risponda entro il ${due}`,
   overdue: (due) => `Il termine è scaduto il ${due}`,
   message: (agency) => `Messaggio da ${agency}`,
@@ -24,13 +29,16 @@ export const review: ReviewTexts = {
       ? `L’approvazione chiude «${stage}». ${left === 1 ? 'Resta inutilizzata 1 revisione' : `Restano inutilizzate ${left} revisioni`} su ${rounds}.`
       : `L’approvazione chiude «${stage}».`,
   changesTitle: 'Chiedi modifiche',
-  changesText: (left) =>
-    left > 0
-      ? `I Suoi commenti arrivano al team. Dopo questa ${left === 1 ? 'resterà 1 revisione' : `resteranno ${left} revisioni`}.`
-      : 'I Suoi commenti arrivano al team. Le revisioni concordate sono esaurite; questa richiesta ne apre un’altra.',
-  changesTextPlain: 'I Suoi commenti arrivano al team, che riprenderà il lavoro.',
+  changesText: {
+    agreed: (left) =>
+      `I Suoi commenti arrivano al team e comincia la prossima revisione concordata. Dopo ${left === 1 ? 'resterà 1 revisione' : `resteranno ${left} revisioni`}.`,
+    last_agreed: 'I Suoi commenti arrivano al team e comincia l’ultima revisione concordata.',
+    free: 'I Suoi commenti arrivano al team. Le revisioni concordate sono esaurite: ne comincia un’altra. Se ha un costo aggiuntivo, il team La avviserà prima.',
+    cost: 'I Suoi commenti arrivano al team. Le revisioni concordate sono esaurite: ne comincia un’altra, con un costo aggiuntivo.',
+    work: 'I Suoi commenti arrivano al team, che riprenderà il lavoro.',
+  },
   commentTitle: 'Invia un messaggio al team',
-  commentText: 'Un messaggio non cambia nulla: la revisione resta aperta fino alla Sua decisione.',
+  commentText: 'Un messaggio arriva al team e non decide nulla.',
   yourMessage: 'Il Suo messaggio',
   optional: 'Facoltativo',
   whatToChange: 'Che cosa va modificato?',
@@ -42,24 +50,42 @@ export const review: ReviewTexts = {
   approvedToast: 'Approvato. Grazie',
   changesToast: 'La Sua richiesta è stata inviata',
   commentToast: 'Messaggio inviato',
+  recorded: {
+    approved: (by, at) => `${by} ha già dato l’approvazione il ${at}.`,
+    changes_requested: (by, at) => `${by} ha già chiesto modifiche il ${at}.`,
+    completed: (by, at) => `${by} ha completato questa fase il ${at}.`,
+    other: 'Questa revisione non è più in attesa di una decisione.',
+    request_changes: 'I Suoi punti sono stati aggiunti e arrivano al team.',
+    approve: 'La Sua risposta è stata aggiunta e arriva al team.',
+  },
+  recordedTitle: 'Aggiunto alla cronologia',
+  repeated: 'La Sua risposta era già arrivata.',
   failed: 'Qualcosa non ha funzionato',
-  failedText: 'Non è andato perso nulla. Riprovi.',
-  offline: 'Nessuna connessione. Non è andato perso nulla; riprovi quando sarà di nuovo online.',
+  failedText: 'Il Suo testo è conservato qui. Riprovi.',
+  offline:
+    'Nessuna risposta. Il Suo testo è conservato qui; può inviarlo di nuovo senza rischi quando sarà online.',
   states: {
     shown: 'Per ora è solo in visione. Il team non Le ha ancora chiesto una decisione.',
-    already_approved: (on) => `Approvato il ${on}`,
-    already_rejected: (on) => `Modifiche richieste il ${on}`,
-    superseded: 'Nel frattempo è stata inviata una revisione più recente.',
-    not_open_for_review: 'Al momento questa revisione non è aperta.',
+    not_sent: 'Al momento questa revisione non è aperta.',
     closed: 'Questo progetto è chiuso.',
     read_only: 'In questo momento non si può rispondere qui. Si rivolga a chi Le ha inviato il link.',
   },
+  decided: {
+    approved: (by, at) => `Approvato da ${by} il ${at}.`,
+    changes_requested: (by, at) => `${by} ha chiesto modifiche il ${at}.`,
+    completed: (by, at) => `Completato da ${by} il ${at}.`,
+  },
+  reopened: 'Da allora la fase è stata riaperta.',
+  superseded: 'Nel frattempo è stata inviata una revisione più recente.',
   current: 'Vai alla revisione attuale',
   history: 'Cronologia',
   events: {
-    sent: 'ha inviato questa revisione',
+    sent: 'ha inviato questa versione',
     requested: 'ha chiesto modifiche',
     approved: 'ha dato l’approvazione',
+    commented: 'ha scritto un messaggio',
+    requested_late: 'ha chiesto modifiche, a decisione già presa',
+    approved_late: 'ha dato l’approvazione, a decisione già presa',
   },
   ui,
 };

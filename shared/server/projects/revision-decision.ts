@@ -1,0 +1,38 @@
+/** Decision on a revision, with its time and author, from the project's history. */
+import type { RevisionDecided } from '#contracts/review.ts';
+import { decisionOn, type RevisionDecision } from '#domain/revision-history.ts';
+import { type CommitRecord, type HistoryPage, historyPage } from '../data/project-reads.ts';
+
+interface OnRevision {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly stageId: number;
+  readonly revisionId: number;
+}
+
+const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what']>> = {
+  'Revision Approved': 'approved',
+  'Stage Approved': 'approved',
+  'Revision Rejected': 'changes_requested',
+  'Stage Rejected': 'changes_requested',
+  'Stage Completed': 'completed',
+};
+
+/**
+ * Latest decision on a revision that was not undone, null for none. Starts with the newest page of the history and
+ * reads on only where that does not hold it, since an old link may be years old.
+ */
+export const findDecision = async (on: OnRevision, newest: HistoryPage): Promise<RevisionDecided | null> => {
+  const commits: CommitRecord[] = [];
+  for (let page = newest; ; ) {
+    commits.push(...page.commits.filter(({ workflowId }) => workflowId === on.workflowId));
+    const found = decisionOn(on, commits);
+    if (found) {
+      const { commit, event } = found;
+      return { what: words[event.category], at: event.at, by: commit.actor.name };
+    }
+    if (!page.next) return null;
+    page = await historyPage(on.tenantId, on.projectId, page.next);
+  }
+};

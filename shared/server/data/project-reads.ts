@@ -46,6 +46,18 @@ export const query = async (
   return { items: Items, next };
 };
 
+/** Reads a range over all its pages, one of which holds 1 MB at most. */
+const queryAll = async (pk: string, range: { from: string; to: string }): Promise<RawItem[]> => {
+  const all: RawItem[] = [];
+  let after: Position | undefined;
+  do {
+    const { items, next } = await query(pk, { ...range, after });
+    all.push(...items);
+    after = next;
+  } while (after);
+  return all;
+};
+
 export const ofEntity = (items: readonly RawItem[], entity: string): RawItem[] =>
   items.filter((item) => item.__edb_e__ === entity);
 
@@ -90,32 +102,21 @@ const heads = (items: readonly RawItem[]): ProjectHeads | undefined => {
 export const projectWithFiles = async (
   tenantId: number,
   projectId: number,
-): Promise<ProjectHeads | undefined> => {
-  const { items } = await query(partitionOf(tenantId, projectId), { from: 'file#', to: 'head#~' });
-  return heads(items);
-};
+): Promise<ProjectHeads | undefined> =>
+  heads(await queryAll(partitionOf(tenantId, projectId), { from: 'file#', to: 'head#~' }));
 
 export const projectWithWorkflows = async (
   tenantId: number,
   projectId: number,
-): Promise<ProjectHeads | undefined> => {
-  const { items } = await query(partitionOf(tenantId, projectId), { from: 'head#', to: 'head#~' });
-  return heads(items);
-};
+): Promise<ProjectHeads | undefined> =>
+  heads(await queryAll(partitionOf(tenantId, projectId), { from: 'head#', to: 'head#~' }));
 
-/** Project with its workflows and its whole history, oldest first, over all pages: figures are counted from it. */
+/** Project with its workflows and its whole history, oldest first: figures are counted from it. */
 export const projectWithHistory = async (
   tenantId: number,
   projectId: number,
 ): Promise<(ProjectHeads & { readonly commits: readonly CommitRecord[] }) | undefined> => {
-  const pk = partitionOf(tenantId, projectId);
-  const items: RawItem[] = [];
-  let after: Position | undefined;
-  do {
-    const page = await query(pk, { from: 'commit#', to: 'head#~', after });
-    items.push(...page.items);
-    after = page.next;
-  } while (after);
+  const items = await queryAll(partitionOf(tenantId, projectId), { from: 'commit#', to: 'head#~' });
   const found = heads(items);
   return found && { ...found, commits: Commit.parse({ Items: ofEntity(items, 'commit') }).data };
 };

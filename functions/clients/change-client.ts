@@ -14,10 +14,12 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { User } from '#server/data/entities/user.ts';
 import { contactsPerClient, hashed } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
-import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transactIfItFits } from '#server/data/transact.ts';
+import { type TooLarge, tooLargeError } from '#server/data/transaction-limits.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type ClientRecord, refreshClientCopies } from '#server/projects/client-copies.ts';
+import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
 /** The client's own fields in a form. */
@@ -61,14 +63,14 @@ const fieldsOf = ({ name, language, timezone, agency_client_director }: ClientRe
 export const contactIds = (clientId: number, last: number) => (n: number) =>
   clientId * contactsPerClient + last + n;
 
-/** Maximum of writes besides the client and its commit: a transaction holds 100 items. */
-const mostWrites = 98;
-const writesOf = ({ added, changed, removed }: ContactEdit): number =>
-  added.length + 4 * (changed.length + removed.length);
-const tooMuch = {
-  field: 'contacts',
-  params: { reason: 'These are too many contacts to change at once.' },
-} as const;
+/** Refusal of an edit that exceeds a transaction: a contact who is invited takes four items of it to be moved or removed. */
+const tooManyChanges = (tooLarge: TooLarge): Refused => {
+  if (tooLarge.limit !== 'items') throw tooLargeError(tooLarge);
+  return refused('invalid_input', {
+    field: 'contacts',
+    params: { reason: 'These are too many contacts to change at once.' },
+  });
+};
 
 const changesOf = (before: ClientRecord, after: ClientRecord) => {
   const names = ['name', 'language', 'timezone', 'agency_client_director', 'contacts'] as const;
@@ -130,6 +132,8 @@ const tryChange = async (
     contactIds(before.id, before.last_contact),
   );
   if ('type' in edited) return refusedBy(edited);
+  const crowd = tooManyContacts(before.contacts.length - edited.removed.length, edited.added.length);
+  if (crowd) return crowd;
   const staying = await firstOnProject(tenantId, edited.removed);
   if (staying) {
     const contact = `${staying.firstname} ${staying.lastname}`.trim();
@@ -147,12 +151,11 @@ const tryChange = async (
     last_contact: before.last_contact + edited.added.length,
     version: before.version + 1,
   };
-  if (writesOf(edited) > mostWrites) return refused('invalid_input', tooMuch);
   const changes = changesOf(before, client);
   const changed = Object.keys(changes);
   if (changed.length === 0) return { ...found, changed };
 
-  const result = await transact((entities) => [
+  const result = await transactIfItFits((entities) => [
     entities.Client.put(client)
       // Race: of two concurrent saves the second is decided anew after the first. Adding a contact to a project
       // increments the version as well, so that the contact cannot be removed concurrently.
@@ -166,6 +169,7 @@ const tryChange = async (
     }).commit(),
     ...contactWrites(entities, client, edited, before.contacts, contacts),
   ]);
+  if (result.tooLarge) return tooManyChanges(result.tooLarge);
   if (!result.committed) return 'changed';
   return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
 };

@@ -18,6 +18,7 @@ import {
 } from '#contracts/clients.ts';
 import { createProject } from '#contracts/projects.ts';
 import { getMe } from '#contracts/workspace.ts';
+import { mostContacts } from '#domain/project/contacts.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -162,6 +163,62 @@ describe('single contacts', () => {
     expect(second).toMatchObject({ contacts: [{}, {}], cursor: null });
     const foreign = await workspace.owner.call(listContacts, { query: { cursor: first.cursor ?? '' } });
     expect(foreign.status).toBe(400);
+  });
+});
+
+describe('the contacts of a client', () => {
+  let large: TestWorkspace;
+  beforeAll(async () => {
+    large = await runtime.createWorkspace();
+  });
+  const people = (count: number) => Array.from({ length: count }, person);
+  const full = () => large.owner.ok(createClient, { body: { name: 'Full', contacts: people(mostContacts) } });
+
+  test('are 30 at most', async () => {
+    const client = await full();
+    const answer = await large.owner.call(createContact, {
+      body: { client_id: client.id, ...person() },
+    });
+    const reason = 'A client has at most 30 contacts.';
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_input', field: 'contacts', params: { reason } } },
+    });
+  });
+
+  test('are all renamed in one save', async () => {
+    const client = await full();
+    const contacts = client.contacts.map((card) => ({ ...card, lastname: 'Renamed' }));
+    const saved = await large.owner.ok(updateClient, {
+      params: { id: client.id },
+      body: { name: client.name, contacts },
+    });
+    expect(saved.contacts.map(({ lastname }) => lastname)).toEqual(contacts.map(() => 'Renamed'));
+  });
+
+  test('get new addresses in one save, as many as a transaction holds; more are refused, and nothing is saved', async () => {
+    const client = await full();
+    for (const { id } of client.contacts.slice(0, 25)) {
+      await large.owner.ok(inviteContact, { params: { id } });
+    }
+    const moving = (count: number) =>
+      large.owner.call(updateClient, {
+        params: { id: client.id },
+        body: {
+          name: client.name,
+          contacts: client.contacts.map((card, place) =>
+            place < count ? { ...card, email: `new-${card.email}` } : card,
+          ),
+        },
+      });
+    const reason = 'These are too many contacts to change at once.';
+    expect(await moving(25)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_input', field: 'contacts', params: { reason } } },
+    });
+    const { contacts } = await large.owner.ok(getClient, { params: { id: client.id } });
+    expect(contacts.map(({ email }) => email)).toEqual(client.contacts.map(({ email }) => email));
+    expect((await moving(24)).status).toBe(200);
   });
 });
 

@@ -13,6 +13,7 @@ import { transactIfItFits } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
+import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { rowOf } from '#server/projects/rows.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
@@ -23,7 +24,6 @@ import {
   refusedAutoReminder,
   refusedSurveySwitch,
   surveysAreMandatory,
-  tooManyContacts,
   tooManyItems,
 } from './settings-rules.ts';
 
@@ -53,7 +53,7 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
   if (isRefused(team_members)) return team_members;
-  const crowd = tooManyContacts(client, chosen);
+  const crowd = tooManyContacts(client.contacts.length, chosen.added.length);
   if (crowd) return crowd;
   if (isRefused(room)) return room;
   if (noReminder) return noReminder;

@@ -1,6 +1,6 @@
 /** Rules for a project's settings that depend on the rest of the workspace. */
 import { can } from '#domain/permission/can.ts';
-import { type ContactChoice, mostContacts } from '#domain/project/contacts.ts';
+import type { ContactChoice } from '#domain/project/contacts.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import type { TeamMember } from '#server/data/entities/project.ts';
@@ -68,14 +68,6 @@ export const nextContactIds =
   ({ id, last_contact }: ClientRecord) =>
   (n: number) =>
     id * contactsPerClient + last_contact + n;
-
-export const tooManyContacts = (client: ClientRecord, { added }: ContactChoice): Refused | undefined =>
-  client.contacts.length + added.length > mostContacts
-    ? refused('invalid_input', {
-        field: 'contacts',
-        params: { reason: `A client has at most ${mostContacts} contacts.` },
-      })
-    : undefined;
 
 /** Limit of 100 items per transaction, which only twenty deliverables and dozens of contacts at once would exceed. */
 export const tooManyItems = (tooLarge: TooLarge): Refused => {

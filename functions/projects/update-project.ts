@@ -21,6 +21,7 @@ import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
+import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { projectOnRow, summariesOf } from '#server/projects/rows.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
@@ -30,7 +31,6 @@ import {
   refusedAutoReminder,
   refusedSurveySwitch,
   surveysAreMandatory,
-  tooManyContacts,
   tooManyItems,
 } from './settings-rules.ts';
 
@@ -153,7 +153,7 @@ const saveSettings = async (
   if (!client || client.status === 'deleting') return refused('project_not_found');
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
-  const crowd = tooManyContacts(client, chosen);
+  const crowd = tooManyContacts(client.contacts.length, chosen.added.length);
   if (crowd) return crowd;
   if (body.auto_reminder && !before.auto_reminder) {
     const refusal = await refusedAutoReminder(tenant);

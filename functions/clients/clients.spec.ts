@@ -246,6 +246,28 @@ describe('saving', () => {
     }
   });
 
+  test('a new zone moves more projects than a transaction holds', async () => {
+    const client = await newClient();
+    const stages = [{ title: 'Design', revisions: 2 }];
+    const { id, contacts } = client;
+    const body = { client_id: id, contacts, workflows: Array.from({ length: 20 }, () => ({ stages })) };
+    // The zone is checked against each of the 120 workflows.
+    for (let n = 0; n < 6; n++) await workspace.owner.ok(createProject, { body: { ...body, name: 'Film' } });
+    const fresh = saved(await workspace.owner.ok(getClient, { params: { id } }));
+    const { result, calls } = await runtime.measure(() =>
+      workspace.owner.ok(updateClient, { params: { id }, body: { ...fresh, timezone: 'Asia/Tokyo' } }),
+    );
+    expect(result.timezone).toBe('Asia/Tokyo');
+    // The client, and two halves of its projects.
+    expect(calls.TransactWriteItems).toBe(3);
+    const { items } = await workspace.owner.ok(listProjects, { query: { client: id } });
+    expect(items).toHaveLength(6);
+    for (const item of items) {
+      const { project } = await workspace.owner.ok(getProject, { params: { id: item.id } });
+      expect(project.timezone).toBe('Asia/Tokyo');
+    }
+  });
+
   test('an interrupted save is completed by repeating it', async () => {
     const { Client } = await import('#server/data/entities/client.ts');
     const client = await newClient();

@@ -37,8 +37,8 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
       invite_sent: at,
     });
 
-    const result = await transact((entities) => [
-      entities.Membership.put({
+    const result = await transact((entities) => ({
+      membership: entities.Membership.put({
         tenantId,
         subject,
         kind: 'contact',
@@ -54,26 +54,26 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
             `${notExists(member.kind)} OR (${eq(member.kind, 'contact')} AND ${eq(member.id, id)})`,
         )
         .commit(),
-      entities.Client.check({ tenantId, id: clientId })
+      client: entities.Client.check({ tenantId, id: clientId })
         // Race: the contact must still exist with this address.
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),
-      entities.Contact.upsert({ tenantId, clientId, id })
+      contact: entities.Contact.upsert({ tenantId, clientId, id })
         .set({ subject, invite_sent: at })
         .ifNotExists({ access: 'main' })
         .commit(),
-      ...loginEntries(entities, { tenantId, subject, email }, at),
-      entities.Commit.create({
+      login: loginEntries(entities, { tenantId, subject, email }, at),
+      commit: entities.Commit.create({
         ...commitAt({ tenantId }, now),
         actor: eventActor(principal),
         events: [{ category: 'Contact Invited', contact_id: id }],
         changes: { [`contacts.${id}.invite_sent`]: [contact?.invite_sent ?? null, at] },
       }).commit(),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-    ]);
+      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+    }));
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes(6)) return refused('idempotency_running');
-    return result.failed.includes(0) ? refused('already_member') : 'changed';
+    if (result.failed.includes('once')) return refused('idempotency_running');
+    return result.failed.includes('membership') ? refused('already_member') : 'changed';
   }),
 );

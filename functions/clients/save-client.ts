@@ -30,21 +30,22 @@ export const createClientEndpoint = endpoint(createClient, async ({ principal, b
     version: 1,
   };
   const answer = await presentClient({ client, contacts: [] }, 0, now);
-  const result = await transact((entities) => [
-    entities.Client.create(client).commit(),
-    ...edit.added.map((card) =>
+  const result = await transact((entities) => ({
+    client: entities.Client.create(client).commit(),
+    contacts: edit.added.map((card) =>
       entities.Contact.create({ tenantId, clientId: id, id: card.id, access: 'main' }).commit(),
     ),
-    entities.Commit.create({
+    commit: entities.Commit.create({
       ...commitAt({ tenantId }, now),
       actor: eventActor(principal),
       events: [{ category: 'Client Created', client_id: id, name: client.name }],
       changes: changesOf({}, client),
     }).commit(),
-    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-  ]);
+    once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+  }));
+  if (result.committed) return answer;
   // Used idempotency key: the stack replays the first answer.
-  return result.committed ? answer : refused(once ? 'idempotency_running' : 'conflict');
+  return refused(result.failed.includes('once') ? 'idempotency_running' : 'conflict');
 });
 
 /** Saves a client. With a `version`, optimistic locking: the refusal carries the present state. */

@@ -54,22 +54,23 @@ export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call
     ...(distribution_tenant === undefined ? {} : { distribution_tenant }),
   };
   const key = { kind: 'host', domain: host } as const;
-  const result = await transact((entities) => [
-    entities.CustomDomain.put(after)
+  const result = await transact((entities) => ({
+    host: entities.CustomDomain.put(after)
       // Race: released or checked concurrently.
       .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, before.state)}`)
       .commit(),
     // A served host is verified, so its claim does not expire; when it fails, expiry starts now.
-    ownClaimItem(entities, key, {
+    claim: ownClaimItem(entities, key, {
       tenantId,
       expires: is ? undefined : expiryFrom(Date.parse(after.asked_on)),
     }),
-    ...(is && !was ? opened(entities, tenantId, host, at) : []),
-    ...(was && !is ? closed(entities, tenantId, host) : []),
-    ...(was === is
-      ? []
-      : [auditCommit(entities, call, ['tenant', tenantId], [{ live: was }, { live: is, host }])]),
-  ]);
+    opened: is && !was ? opened(entities, tenantId, host, at) : [],
+    closed: was && !is ? closed(entities, tenantId, host) : [],
+    audit:
+      was === is
+        ? []
+        : auditCommit(entities, call, ['tenant', tenantId], [{ live: was }, { live: is, host }]),
+  }));
   forgetTenant(tenantId);
   forgetHost(host);
   if (result.committed) return presentCustomDomain(tenant, after);
@@ -77,5 +78,5 @@ export const checkCustomDomainEndpoint = endpoint(checkCustomDomain, async (call
   if (distribution_tenant !== undefined && before.distribution_tenant !== distribution_tenant) {
     await dropHost(distribution_tenant);
   }
-  return refused(result.failed.includes(1) ? 'custom_domain_taken' : 'conflict');
+  return refused(result.failed.includes('claim') ? 'custom_domain_taken' : 'conflict');
 });

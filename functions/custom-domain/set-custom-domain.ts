@@ -58,27 +58,25 @@ const ask = async (call: SetCall, typed: string): Answer => {
   const lost = others && (await customDomainOf(others.tenantId));
   const displaced = lost?.host === host ? lost : undefined;
   const made = { tenantId, host, state: 'waiting' as const, asked_on: at };
-  const result = await transact((entities) => [
-    entities.CustomDomain.create(made).commit(),
-    claimItem(entities, { kind: 'host', domain: host }, claim, { tenantId, expires: expiryFrom(now) }),
-    ...(displaced
-      ? [
-          entities.CustomDomain.delete({ tenantId: displaced.tenantId })
-            .where((one, { eq }) => eq(one.host, host))
-            .commit(),
-        ]
-      : []),
-    auditCommit(
+  const result = await transact((entities) => ({
+    host: entities.CustomDomain.create(made).commit(),
+    claim: claimItem(entities, { kind: 'host', domain: host }, claim, { tenantId, expires: expiryFrom(now) }),
+    displaced:
+      displaced &&
+      entities.CustomDomain.delete({ tenantId: displaced.tenantId })
+        .where((one, { eq }) => eq(one.host, host))
+        .commit(),
+    audit: auditCommit(
       entities,
       call,
       ['tenant', tenantId],
       [{}, { custom_domain: host }],
       displaced ? [released(displaced)] : [],
     ),
-  ]);
+  }));
   if (result.committed) return presentCustomDomain(tenant, made);
   // Race: registered twice concurrently, or by another workspace.
-  return refused(result.failed.includes(0) ? 'custom_domain_set' : 'custom_domain_taken', { field });
+  return refused(result.failed.includes('host') ? 'custom_domain_set' : 'custom_domain_taken', { field });
 };
 
 /** Releases the host: this transaction ends its routing; release-domains deletes it at CloudFront. */
@@ -94,18 +92,24 @@ const giveUp = async (call: SetCall): Answer => {
   // The CNAME of a live host may still point here, so that the claim is kept for a while against a takeover.
   const expires = expiryFrom(now, live ? servedFor : 0);
   const write = (claimed: boolean) =>
-    transact((entities) => [
-      entities.CustomDomain.delete({ tenantId })
+    transact((entities) => ({
+      host: entities.CustomDomain.delete({ tenantId })
         // Race: another host meanwhile, or live by now.
         .where((one, { eq }) => `${eq(one.host, host)} AND ${eq(one.state, state)}`)
         .commit(),
-      auditCommit(entities, call, ['tenant', tenantId], [{ custom_domain: host }, {}], [released(before)]),
-      ...(live ? closed(entities, tenantId, host) : []),
-      ...(claimed ? [ownClaimItem(entities, key, { tenantId, expires })] : []),
-    ]);
+      audit: auditCommit(
+        entities,
+        call,
+        ['tenant', tenantId],
+        [{ custom_domain: host }, {}],
+        [released(before)],
+      ),
+      closed: live ? closed(entities, tenantId, host) : [],
+      claim: claimed ? ownClaimItem(entities, key, { tenantId, expires }) : [],
+    }));
   const first = await write(true);
   // Another workspace has taken the claim meanwhile.
-  const result = first.committed || first.failed.includes(0) ? first : await write(false);
+  const result = first.committed || first.failed.includes('host') ? first : await write(false);
   forgetTenant(tenantId);
   forgetHost(host);
   return result.committed ? presentCustomDomain(tenant, undefined) : refused('conflict');

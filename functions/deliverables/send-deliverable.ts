@@ -131,16 +131,16 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
       now,
     );
     const name = randomName();
-    const result = await transactIfItFits((entities) => [
-      entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
+    const result = await transactIfItFits((entities) => ({
+      deliverable: entities.Deliverable.patch({ tenantId, projectId, workflowId, id })
         .set(sent)
         // Race: a concurrent save or deletion is decided anew, so that the content sent is the content checked.
         .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.deleted_on)}`)
         .commit(),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-      projectIsOpen(entities, { tenantId, projectId }),
-      entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
-      entities.Commit.create({
+      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      project: projectIsOpen(entities, { tenantId, projectId }),
+      text: entities.MailText.create({ tenantId, projectId, workflowId, time: now, name, ...text }).commit(),
+      commit: entities.Commit.create({
         tenantId,
         projectId,
         workflowId,
@@ -167,26 +167,26 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
           },
         ],
       }).commit(),
-      ...newLinks(
+      links: newLinks(
         entities,
         { tenantId, projectId, workflowId, revisionId: id, target: 'deliverable', targetId: id },
         contacts,
         { time: now, name },
       ),
-      ...sends.map((file) =>
+      files: sends.map((file) =>
         entities.FileItem.patch(file)
           .set({ sent_on: at })
           // Race: a concurrent check may refuse the file, or another mail may send it.
           .where((item, { eq, notExists }) => `${eq(item.state, 'ready')} AND ${notExists(item.sent_on)}`)
           .commit(),
       ),
-    ]);
+    }));
     if (result.committed) return answer;
     if (result.tooLarge) {
       const max = sends.length - itemsOver(result.tooLarge);
       return refused('too_many_files', { params: { max } });
     }
     // Used idempotency key: the stack replays the first answer.
-    return once && result.failed.includes(1) ? refused('idempotency_running') : 'changed';
+    return result.failed.includes('once') ? refused('idempotency_running') : 'changed';
   });
 });

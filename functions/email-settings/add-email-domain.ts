@@ -46,19 +46,19 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
     created_on: at,
     ...ofDns,
   };
-  const result = await transact((entities) => [
-    entities.EmailDomain.create(made).commit(),
-    auditCommit(entities, call, ['tenant', tenantId], [{}, { email_domain: domain }]),
-    ...(ofDns
+  const result = await transact((entities) => ({
+    domain: entities.EmailDomain.create(made).commit(),
+    audit: auditCommit(entities, call, ['tenant', tenantId], [{}, { email_domain: domain }]),
+    claim: ofDns
       ? [
           claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires: expiryFrom(now) }),
           ...lostItem(entities, tenantId, domain, claim),
         ]
-      : []),
-  ]);
+      : [],
+  }));
   if (!result.committed) {
     // Race: added twice concurrently, or by another workspace.
-    return refused(result.failed.includes(0) ? 'domain_known' : 'domain_taken', { field });
+    return refused(result.failed.includes('domain') ? 'domain_known' : 'domain_taken', { field });
   }
   if (ofDns) await lookForRecords(domain, ofDns.mail_from);
   return presentDomain(made);

@@ -18,20 +18,20 @@ export const deleteEmailDomainEndpoint = endpoint(deleteEmailDomain, async (call
   if (!before) return refused('not_found');
   const { domain, name } = before;
   const ours = claim?.tenantId === tenantId ? claim : undefined;
-  const result = await transact((entities) => [
-    entities.EmailDomain.delete({ tenantId, name })
+  const result = await transact((entities) => ({
+    domain: entities.EmailDomain.delete({ tenantId, name })
       .where((one, { exists }) => exists(one.domain))
       .commit(),
-    auditCommit(
+    audit: auditCommit(
       entities,
       call,
       ['tenant', tenantId],
       [{ email_domain: domain }, {}],
       ours ? [{ category: 'Domain Released', kind: 'sender', domain, distribution_tenant: null }] : [],
     ),
-    ...(ours ? [releaseItem(entities, { kind: 'sender', domain }, ours)] : []),
-  ]);
+    claim: ours && releaseItem(entities, { kind: 'sender', domain }, ours),
+  }));
   if (result.committed) return { ok: true as const };
   // Race: removed twice, or verified concurrently.
-  return refused(result.failed.includes(0) ? 'not_found' : 'conflict');
+  return refused(result.failed.includes('domain') ? 'not_found' : 'conflict');
 });

@@ -49,14 +49,14 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
   const ours = claim?.tenantId === tenantId ? claim : undefined;
   // Checking again does not extend an unverified claim; a domain that fails gets an expiry from now.
   const expires = is_verified ? undefined : (ours?.expires ?? expiryFrom(now));
-  const result = await transact((entities) => [
-    entities.EmailDomain.patch({ tenantId, name }).set(checked).commit(),
-    claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires }),
-    ...lostItem(entities, tenantId, domain, claim),
-    ...(is_verified === before.is_verified
-      ? []
-      : [
-          auditCommit(
+  const result = await transact((entities) => ({
+    domain: entities.EmailDomain.patch({ tenantId, name }).set(checked).commit(),
+    claim: claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires }),
+    lost: lostItem(entities, tenantId, domain, claim),
+    audit:
+      is_verified === before.is_verified
+        ? []
+        : auditCommit(
             entities,
             call,
             ['tenant', tenantId],
@@ -65,9 +65,8 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
               { email_domain: domain, is_verified },
             ],
           ),
-        ]),
-  ]);
+  }));
   // Race: removed concurrently, or claimed by another workspace.
-  if (!result.committed) return refused(result.failed.includes(0) ? 'not_found' : 'domain_taken');
+  if (!result.committed) return refused(result.failed.includes('domain') ? 'not_found' : 'domain_taken');
   return { verified: is_verified, domain: presentDomain({ ...before, ...checked }) };
 });

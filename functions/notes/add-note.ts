@@ -61,16 +61,16 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     };
     const answer = presentNote(note);
     const taken = { notes: 1, characters: note.body.length };
-    const result = await transact((entities) => [
-      entities.Note.create(note).commit(),
-      takeRoom(entities, note, taken),
-      ...noteCommit(entities, call, noteAdded(note, newlyNotified(unseen, note)), [undefined, note]),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-    ]);
+    const result = await transact((entities) => ({
+      note: entities.Note.create(note).commit(),
+      room: takeRoom(entities, note, taken),
+      commit: noteCommit(entities, call, noteAdded(note, newlyNotified(unseen, note)), [undefined, note]),
+      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+    }));
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes(4)) return refused('idempotency_running');
-    if (result.failed.includes(1)) return whyNoRoom(note, taken);
+    if (result.failed.includes('once')) return refused('idempotency_running');
+    if (result.failed.includes('room')) return whyNoRoom(note, taken);
     // Another note of the same millisecond may have taken the id.
     id += 1;
     return 'changed';

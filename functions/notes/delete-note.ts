@@ -25,16 +25,16 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
     if (isRefused(before)) return before;
     const { tenantId, projectId, id } = before;
     const given = { notes: -1, characters: -before.body.length };
-    const result = await transact((entities) => [
-      entities.Note.delete({ tenantId, projectId, list, id })
+    const result = await transact((entities) => ({
+      note: entities.Note.delete({ tenantId, projectId, list, id })
         // Race: saved concurrently, so that the audit would record another text, or deleted.
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
-      takeRoom(entities, before, given),
-      ...noteCommit(entities, call, noteDeleted(before), [before, undefined]),
-    ]);
+      room: takeRoom(entities, before, given),
+      commit: noteCommit(entities, call, noteDeleted(before), [before, undefined]),
+    }));
     if (result.committed) return { ok: true as const };
-    return result.failed.includes(1) ? whyNoRoom(before, given) : 'changed';
+    return result.failed.includes('room') ? whyNoRoom(before, given) : 'changed';
   });
 
 export const deleteNoteEndpoint = endpoint(notes.remove, deleteFrom('notes'));

@@ -58,8 +58,8 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     if (changed.length === 0) return answer;
     const notify = newlyNotified(before, after);
     const taken = { notes: 0, characters: after.body.length - before.body.length };
-    const result = await transact((entities) => [
-      entities.Note.put(after)
+    const result = await transact((entities) => ({
+      note: entities.Note.put(after)
         // Race: of two concurrent saves, of the text or a switch, the second is decided anew after the first.
         .where((note, { eq }) =>
           [
@@ -71,14 +71,14 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
           ].join(' AND '),
         )
         .commit(),
-      takeRoom(entities, before, taken),
-      ...noteCommit(entities, call, noteUpdated(after, changed, notify), [before, after]),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-    ]);
+      room: takeRoom(entities, before, taken),
+      commit: noteCommit(entities, call, noteUpdated(after, changed, notify), [before, after]),
+      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+    }));
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes(4)) return refused('idempotency_running');
-    return result.failed.includes(1) ? whyNoRoom(before, taken) : 'changed';
+    if (result.failed.includes('once')) return refused('idempotency_running');
+    return result.failed.includes('room') ? whyNoRoom(before, taken) : 'changed';
   });
 
 export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));

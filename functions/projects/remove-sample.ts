@@ -4,16 +4,14 @@ import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
+import { filled } from '#server/data/transaction-limits.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { clientDeletion } from '#server/projects/delete-client.ts';
+import { clientDeletion, membershipDeletions } from '#server/projects/delete-client.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { projectsByClient } from '#server/projects/rows.ts';
 import { deniedOn } from './project-answer.ts';
-
-/** Maximum of memberships deleted in the transaction, besides the items of a project and a client. */
-const mostMembers = 20;
 
 /** The sample client, if it has no other project. */
 const clientToo = async (tenantId: number, id: number) => {
@@ -25,7 +23,7 @@ const clientToo = async (tenantId: number, id: number) => {
   ]);
   const projects = (active.get(id) ?? 0) + (archived.get(id) ?? 0);
   if (!client || client.status === 'deleting' || projects > 1) return undefined;
-  return { client, members: contacts.flatMap(({ subject }) => subject ?? []).slice(0, mostMembers) };
+  return { client, members: contacts.flatMap(({ subject }) => subject ?? []) };
 };
 
 /** Removes the sample project without archiving it first, and the sample client with it. */
@@ -40,10 +38,15 @@ export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ prin
     const also = await clientToo(tenantId, project.client_id);
     const by = { actor: eventActor(principal), now };
     const events = [{ category: 'Project Deleted', name: project.name }] as const;
-    const result = await transact((entities) => [
-      ...projectDeletion(entities, { project, workflows }, { ...by, events }),
-      ...(also ? clientDeletion(entities, also.client, { ...by, members: also.members }) : []),
-    ]);
+    const result = await transact((entities) =>
+      filled(
+        [
+          ...projectDeletion(entities, { project, workflows }, { ...by, events }),
+          ...(also ? clientDeletion(entities, also.client, by) : []),
+        ],
+        membershipDeletions(entities, tenantId, also?.members ?? []),
+      ),
+    );
     return result.committed ? { ok: true as const } : 'changed';
   }),
 );

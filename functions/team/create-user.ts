@@ -43,20 +43,26 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     const person = { name, surname, email, owner: false, ...permissions };
     const record: UserRecord = { tenantId, id, subject, ...person, receive_overdue_notifications: true };
     const answer = presentUser(record);
-    const result = await transact((entities) => [
-      entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person })
+    const result = await transact((entities) => ({
+      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person })
         // A person has one membership per workspace.
         .where((member, { notExists }) => notExists(member.kind))
         .commit(),
-      entities.User.create(record).commit(),
-      ...loginEntries(entities, { tenantId, subject, email }, at),
-      auditCommit(entities, call, ['user', id], [{}, person], [{ category: 'User Invited', user_id: id }]),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-      ...room.items(entities),
-    ]);
+      user: entities.User.create(record).commit(),
+      login: loginEntries(entities, { tenantId, subject, email }, at),
+      commit: auditCommit(
+        entities,
+        call,
+        ['user', id],
+        [{}, person],
+        [{ category: 'User Invited', user_id: id }],
+      ),
+      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      room: room.items(entities),
+    }));
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
-    if (once && result.failed.includes(5)) return refused('idempotency_running');
-    return result.failed.includes(0) ? refused('already_member', { field: 'email' }) : 'changed';
+    if (result.failed.includes('once')) return refused('idempotency_running');
+    return result.failed.includes('membership') ? refused('already_member', { field: 'email' }) : 'changed';
   });
 });

@@ -3,14 +3,12 @@ import { auditCommit } from '#server/actions/audit.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { hashed } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
+import { filled, mostItems } from '#server/data/transaction-limits.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
 import { hostOf } from '#server/workspace/setup.ts';
 import { goesOn } from '#server/workspace/subscription.ts';
-
-/** Maximum of members in the transaction, besides the workspace, its addresses, its tombstone and its commit. */
-const mostMembers = 89;
 
 /**
  * Deletes the workspace: this one transaction ends its addresses and its members' access; purge-deleted removes its
@@ -22,44 +20,56 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
   if (params.id !== tenantId) return refused('not_found');
   const [tenant, { data: members }] = await Promise.all([
     tenantById(tenantId),
-    Membership.query.primary({ tenantId }).go({ consistent: true, limit: mostMembers }),
+    Membership.query.primary({ tenantId }).go({ consistent: true, limit: mostItems }),
   ]);
   if (!tenant) return refused('not_found');
   const { name, subdomain, custom_domain, logo, customer } = tenant;
   if (goesOn(tenant, at)) return refused('plan_renews');
   const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
-  const result = await transact((entities) => [
-    entities.Tenant.delete({ tenantId })
-      // Race: deleted concurrently, or a new host, logo or customer would be orphaned.
-      .where((one, { eq, exists, notExists }) =>
-        [
-          exists(one.name),
-          custom_domain === undefined ? notExists(one.custom_domain) : eq(one.custom_domain, custom_domain),
-          logo === undefined ? notExists(one.logo) : eq(one.logo, logo),
-          customer === undefined ? notExists(one.customer) : eq(one.customer, customer),
-        ].join(' AND '),
-      )
-      .commit(),
-    ...hosts.flatMap((host) => [
-      entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
-      entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
-    ]),
-    // The sign-up of a workspace created today: it names the owner and reserves the subdomain.
-    entities.SignUp.delete({ host: hashed(hostOf(subdomain)) }).commit(),
-    ...(customer === undefined
-      ? []
-      : [entities.Directory.delete({ kind: 'customer', name: customer, tenantId }).commit()]),
-    entities.PurgeJob.put({
-      tenantId,
-      kind: 'workspace',
-      id: tenantId,
-      created_on: at,
-      state: 'waiting',
-      ...(logo === undefined ? {} : { logo }),
-    }).commit(),
-    auditCommit(entities, call, ['tenant', tenantId], [{}, {}], [{ category: 'Workspace Deleted', name }]),
-    ...members.map(({ subject }) => entities.Membership.delete({ tenantId, subject }).commit()),
-  ]);
+  const result = await transact((entities) =>
+    filled(
+      [
+        entities.Tenant.delete({ tenantId })
+          // Race: deleted concurrently, or a new host, logo or customer would be orphaned.
+          .where((one, { eq, exists, notExists }) =>
+            [
+              exists(one.name),
+              custom_domain === undefined
+                ? notExists(one.custom_domain)
+                : eq(one.custom_domain, custom_domain),
+              logo === undefined ? notExists(one.logo) : eq(one.logo, logo),
+              customer === undefined ? notExists(one.customer) : eq(one.customer, customer),
+            ].join(' AND '),
+          )
+          .commit(),
+        ...hosts.flatMap((host) => [
+          entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
+          entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
+        ]),
+        // The sign-up of a workspace created today: it names the owner and reserves the subdomain.
+        entities.SignUp.delete({ host: hashed(hostOf(subdomain)) }).commit(),
+        ...(customer === undefined
+          ? []
+          : [entities.Directory.delete({ kind: 'customer', name: customer, tenantId }).commit()]),
+        entities.PurgeJob.put({
+          tenantId,
+          kind: 'workspace',
+          id: tenantId,
+          created_on: at,
+          state: 'waiting',
+          ...(logo === undefined ? {} : { logo }),
+        }).commit(),
+        auditCommit(
+          entities,
+          call,
+          ['tenant', tenantId],
+          [{}, {}],
+          [{ category: 'Workspace Deleted', name }],
+        ),
+      ],
+      members.map(({ subject }) => entities.Membership.delete({ tenantId, subject }).commit()),
+    ),
+  );
   forgetTenant(tenantId);
   return result.committed ? { ok: true as const } : refused('conflict');
 });

@@ -2,6 +2,7 @@ import { conditional } from '#server/data/conditional.ts';
 import { Row } from '#server/data/entities/row.ts';
 import { openingsKept, TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { transact } from '#server/data/transact.ts';
+import { mostItems } from '#server/data/transaction-limits.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { again, retry } from '#server/retry.ts';
 
@@ -23,8 +24,8 @@ interface Click {
 
 /** Days for which a repeated event is recognized. */
 const rememberedFor = 90;
-/** Clicks per transaction, which holds 100 items: the link, and a claim for each click. */
-const countedAtOnce = 99;
+/** Clicks per transaction, each with its claim, besides the link. */
+const countedAtOnce = mostItems - 1;
 const retries = { attempts: 8 };
 
 const clickOf = ({
@@ -75,7 +76,7 @@ const countAtOnce = async (link: Link, clicks: readonly Click[]): Promise<void> 
         .commit(),
     ]);
     if (outcome.committed) return 'counted';
-    // Idempotent: an existing claim was written by the transaction that counted its click.
+    // Idempotent: an existing claim, at its click's index, was written by the transaction that counted its click.
     left = left.filter((_, place) => !outcome.failed.includes(place));
     return left.length > 0 ? again : 'counted';
   });

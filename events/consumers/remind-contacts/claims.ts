@@ -67,6 +67,7 @@ export const take = async (wanted: Taken, now: number): Promise<Taken | undefine
     ]);
     if (result.committed) return { ...wanted, reminders };
     const { failed } = result;
+    // The mail's claim is the first item; those of the reminders follow in their order.
     if (failed.includes(0)) return undefined;
     reminders = reminders.filter((_, index) => !failed.includes(index + 1));
   }

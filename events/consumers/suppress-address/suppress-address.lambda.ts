@@ -83,8 +83,8 @@ const suppress = async (
   const user_id = record ? await userBehind(record) : null;
   const key = suppressionKey(tenantId, address);
   const { data: known } = await SuppressedAddress.get(key).go({ consistent: true });
-  const result = await transact((entities) => [
-    entities.Commit.create({
+  const result = await transact((entities) => ({
+    commit: entities.Commit.create({
       tenantId,
       projectId: record?.projectId ?? 0,
       workflowId: record?.workflowId ?? 0,
@@ -104,24 +104,18 @@ const suppress = async (
       ],
     }).commit(),
     // A complaint proves that the mailbox exists, so it outranks a bounce, in any order of reports.
-    ...(known?.why === 'complained'
-      ? []
-      : [
-          entities.SuppressedAddress.put({
-            ...key,
-            why: what,
-            since: new Date(time).toISOString(),
-          }).commit(),
-        ]),
-    ...(isRecipient && !(record.state === 'complained' && what === 'bounced')
-      ? [
-          entities.MailRecord.patch(record)
+    address:
+      known?.why === 'complained'
+        ? []
+        : entities.SuppressedAddress.put({ ...key, why: what, since: new Date(time).toISOString() }).commit(),
+    record:
+      isRecipient && !(record.state === 'complained' && what === 'bounced')
+        ? entities.MailRecord.patch(record)
             .set({ state: what, ...(detail === '' ? {} : { reason: detail }) })
-            .commit(),
-        ]
-      : []),
-  ]);
-  if (result.committed || result.failed.includes(0)) return;
+            .commit()
+        : [],
+  }));
+  if (result.committed || result.failed.includes('commit')) return;
   // Race: the project was deleted meanwhile, so the retry works without its record.
   throw new Error('the record of a mail is gone');
 };

@@ -51,9 +51,9 @@ const unrecorded = async (
 const record = async ({ project, workflows }: ProjectHeads, moment: ClockMoment): Promise<boolean> => {
   const { tenantId, projectId } = project;
   const version = workflows.find(({ id }) => id === moment.workflowId)?.version ?? 0;
-  const result = await transact((entities) => [
+  const result = await transact((entities) => ({
     // Race: of two concurrent invocations one commits the moment.
-    entities.Commit.create({
+    moment: entities.Commit.create({
       tenantId,
       projectId,
       ...placeOf(moment),
@@ -61,12 +61,12 @@ const record = async ({ project, workflows }: ProjectHeads, moment: ClockMoment)
       events: [clockEvent(moment)],
     }).commit(),
     // Race: a concurrent answer, archiving or change of terms takes precedence, since nothing is overdue then.
-    entities.WorkflowItem.check({ tenantId, projectId, id: moment.workflowId })
+    workflow: entities.WorkflowItem.check({ tenantId, projectId, id: moment.workflowId })
       .where((item, { eq }) => eq(item.version, version))
       .commit(),
-    entities.Project.check({ tenantId, projectId })
+    project: entities.Project.check({ tenantId, projectId })
       .where((item, { eq }) => eq(item.version, project.version))
       .commit(),
-  ]);
-  return result.committed || result.failed.includes(0);
+  }));
+  return result.committed || result.failed.includes('moment');
 };

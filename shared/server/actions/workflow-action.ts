@@ -233,9 +233,9 @@ const tryActions = async <Answer>(
   if (changes.length === 0) return answer;
 
   const byWorkflow = new Map<number, number>();
-  const result = await transactIfItFits((entities) => [
-    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-    entities.Project.check({ tenantId, projectId })
+  const result = await transactIfItFits((entities) => ({
+    once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+    project: entities.Project.check({ tenantId, projectId })
       // Race: archiving and new feedback terms do not change a workflow's version, so they are conditions of this
       // transaction. The row's summaries are computed from these terms.
       .where((item, { eq }) =>
@@ -247,12 +247,12 @@ const tryActions = async <Answer>(
         ].join(' AND '),
       )
       .commit(),
-    writeSummaries(
+    row: writeSummaries(
       entities,
       project,
       changes.map(({ workflow }) => workflow),
     ),
-    ...changes.flatMap((change) => {
+    changes: changes.flatMap((change) => {
       const items = [
         ...itemsOf(entities, change),
         ...(also?.(entities, change.loaded, commitKey(change.commit)) ?? []),
@@ -260,7 +260,7 @@ const tryActions = async <Answer>(
       byWorkflow.set(change.commit.workflowId, items.length);
       return items;
     }),
-  ]);
+  }));
   if (result.committed) return answer;
   if (result.tooLarge) {
     const over = itemsOver(result.tooLarge);
@@ -269,7 +269,7 @@ const tryActions = async <Answer>(
   }
   // A used Idempotency-Key: the stack replays the earlier answer. Any other failed condition is decided again on fresh
   // state.
-  if (once && result.failed.includes(0)) return refused('idempotency_running');
+  if (result.failed.includes('once')) return refused('idempotency_running');
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
   return 'changed';
 };

@@ -44,6 +44,18 @@ it('says whose condition did not hold, at once, and leaves the others undone', a
   expect(await isThere('e')).toBe(false);
 });
 
+it('says it by name where items have names, of which each may stand for several or none', async () => {
+  await makeBoth('h', 'i');
+  const outcome = await transact((entities) => ({
+    none: undefined,
+    fresh: [entities.Counter.create(place('j')).commit(), entities.Counter.create(place('k')).commit()],
+    taken: [entities.Counter.create(place('l')).commit(), entities.Counter.create(place('i')).commit()],
+    old: entities.Counter.create(place('h')).commit(),
+  }));
+  expect(outcome).toEqual({ committed: false, failed: ['taken', 'old'] });
+  expect(await isThere('j')).toBe(false);
+});
+
 it('throws what it knows nothing about', async () => {
   disturb('invalid', 1);
   await expect(makeBoth('f', 'g')).rejects.toThrow();

@@ -10,11 +10,16 @@ import { exceededLimit, type TooLarge, tooLargeError } from './transaction-limit
 type Writer = Parameters<Service<typeof entities>['transaction']['write']>[0];
 export type TransactionItems = ReturnType<Writer>;
 export type TransactionEntities = Parameters<Writer>[0];
+type Item = TransactionItems[number];
 
-export type TransactionOutcome =
+/** Items of a transaction: a list, or items by name, of which each has one, several or none. */
+type Written = readonly Item[] | Readonly<Record<string, Item | readonly Item[] | undefined>>;
+type KeyOf<Items extends Written> = Items extends readonly Item[] ? number : keyof Items & string;
+
+export type TransactionOutcome<Key = number> =
   | { readonly committed: true; readonly tooLarge?: undefined }
-  /** `failed` holds the indexes of the items whose conditions failed. */
-  | { readonly committed: false; readonly failed: readonly number[]; readonly tooLarge?: undefined };
+  /** `failed` holds the items whose conditions failed: their indexes in a list, otherwise their names. */
+  | { readonly committed: false; readonly failed: readonly Key[]; readonly tooLarge?: undefined };
 
 /** A transaction above a limit of DynamoDB: it was not sent. */
 export interface TransactionTooLarge {
@@ -23,6 +28,13 @@ export interface TransactionTooLarge {
   readonly tooLarge: TooLarge;
 }
 
+const keyed = (written: Written): readonly (readonly [number | string, Item])[] =>
+  Array.isArray(written)
+    ? [...written.entries()]
+    : Object.entries(written).flatMap(([name, items = []]) =>
+        [items].flat().map((item) => [name, item] as const),
+      );
+
 const retries = { attempts: 6, waitMs: 20 };
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -30,7 +42,10 @@ const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
  * Writes all items or none. `token` makes it idempotent for ten minutes, so that a transaction whose answer was lost
  * can be repeated.
  */
-export const transact = async (write: Writer, token?: string): Promise<TransactionOutcome> => {
+export const transact = async <Items extends Written>(
+  write: (entities: TransactionEntities) => Items,
+  token?: string,
+): Promise<TransactionOutcome<KeyOf<Items>>> => {
   const outcome = await transactIfItFits(write, token);
   if (outcome.tooLarge) throw tooLargeError(outcome.tooLarge);
   return outcome;
@@ -40,27 +55,29 @@ export const transact = async (write: Writer, token?: string): Promise<Transacti
  * `transact` where a user decides how much is written: a transaction that is too large is an outcome. Elsewhere it is an
  * error, so that no caller takes it for a failed condition.
  */
-export const transactIfItFits = async (
-  write: Writer,
+export const transactIfItFits = async <Items extends Written>(
+  write: (entities: TransactionEntities) => Items,
   token?: string,
-): Promise<TransactionOutcome | TransactionTooLarge> => {
-  let items: TransactionItems | undefined;
+): Promise<TransactionOutcome<KeyOf<Items>> | TransactionTooLarge> => {
+  let written: ReturnType<typeof keyed> | undefined;
   let tooLarge: TooLarge | undefined;
   const transaction = createWriteTransaction(entities, (all) => {
-    items ??= write(all);
+    written ??= keyed(write(all));
+    const items = written.map(([, item]) => item);
     tooLarge = exceededLimit(items);
     // ElectroDB does not send a transaction without items.
     return tooLarge ? [] : items;
   });
   let codes: readonly string[] = [];
   const cancelled = () => new Error(`transaction cancelled: ${codes.join(', ')}`);
-  const outcome = await retry<TransactionOutcome | TransactionTooLarge>(retries, async () => {
+  const outcome = await retry<TransactionOutcome<KeyOf<Items>> | TransactionTooLarge>(retries, async () => {
     const { canceled, data } = await transaction.go(token ? { token } : {});
     if (tooLarge) return { committed: false, failed: [], tooLarge };
     if (!canceled) return { committed: true };
     const reasons: readonly { rejected: boolean; code: string }[] = data;
     codes = reasons.map((item) => (item.rejected ? item.code : 'None'));
-    const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
+    const keys = (written ?? []).map(([key]) => key as KeyOf<Items>);
+    const failed = keys.filter((_, index) => codes[index] === 'ConditionalCheckFailed');
     if (failed.length > 0) return { committed: false, failed };
     if (!codes.every((code) => code === 'None' || retryable.has(code))) throw cancelled();
     return again;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exceededLimit } from './transaction-limits.ts';
+import { exceededLimit, filled, inHalves, mostItems } from './transaction-limits.ts';
 
 /** The bytes of one item, read from the refusal of 5 MB more beside it. */
 const bytesOf = (item: object): number => {
@@ -30,4 +30,26 @@ it('measures an update by its key and its values, and a put without those of its
 it('lets a transaction through that keeps the limits', () => {
   expect(exceededLimit([{ Put: { Item: { a: 'x'.repeat(400 * 1024 - 1) } } }])).toBeUndefined();
   expect(exceededLimit([])).toBeUndefined();
+});
+
+it('fills a transaction with the items that fit beside the needed ones', () => {
+  const count = (needed: number, others: number) => {
+    const all = filled(Array(needed).fill('needed'), Array(others).fill('other'));
+    return [all.length, all.filter((one) => one === 'needed').length];
+  };
+  expect(count(3, 5)).toEqual([8, 3]);
+  expect(count(3, 200)).toEqual([mostItems, 3]);
+  // A transaction without room for them is still measured as a whole.
+  expect(count(mostItems + 1, 5)).toEqual([mostItems + 1, mostItems + 1]);
+});
+
+it('halves what is too large until it fits, and throws when a single value does not', async () => {
+  const steps: number[][] = [];
+  const most = (max: number) => async (part: readonly number[]) => {
+    steps.push([...part]);
+    return part.length > max ? ({ limit: 'items', size: part.length, max } as const) : undefined;
+  };
+  await inHalves([1, 2, 3, 4, 5], most(2));
+  expect(steps).toEqual([[1, 2, 3, 4, 5], [1, 2, 3], [1, 2], [3], [4, 5]]);
+  await expect(inHalves([1, 2], most(0))).rejects.toThrow('transaction too large: 1 items, the maximum is 0');
 });

@@ -7,6 +7,9 @@
 /** Items; bytes of an item (400 KB); bytes of all items (4 MB). */
 const limits = { items: 100, itemBytes: 400 * 1024, bytes: 4 * 1024 * 1024 };
 
+/** Items that a transaction holds. */
+export const mostItems = limits.items;
+
 /** The limit that a transaction exceeds, with its size and the maximum in the limit's unit. */
 export interface TooLarge {
   readonly limit: keyof typeof limits;
@@ -76,6 +79,28 @@ export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined =
 
 export const tooLargeError = ({ limit, size, max }: TooLarge): Error =>
   new Error(`transaction too large: ${size} ${limit}, the maximum is ${max}`);
+
+/**
+ * Runs a step with all values, or, where its transaction is too large for them, with halves of them one after the other.
+ * Throws when a single value is too much.
+ */
+export const inHalves = async <Value>(
+  values: readonly Value[],
+  step: (part: readonly Value[]) => Promise<TooLarge | undefined>,
+): Promise<void> => {
+  const tooLarge = await step(values);
+  if (!tooLarge) return;
+  if (values.length === 1) throw tooLargeError(tooLarge);
+  const half = Math.ceil(values.length / 2);
+  await inHalves(values.slice(0, half), step);
+  await inHalves(values.slice(half), step);
+};
+
+/** The needed items of a transaction, and as many of the others as fit beside them. */
+export const filled = <Item>(needed: readonly Item[], others: readonly Item[]): readonly Item[] => [
+  ...needed,
+  ...others.slice(0, Math.max(0, mostItems - needed.length)),
+];
 
 /** The number of items above the limit. Too many bytes are thrown: no refusal tells a user of them. */
 export const itemsOver = (tooLarge: TooLarge): number => {

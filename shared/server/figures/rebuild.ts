@@ -25,6 +25,7 @@ import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
 import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { mostItems } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allRows } from '../projects/rows.ts';
 import { again, retry } from '../retry.ts';
@@ -48,7 +49,7 @@ const everything = { consistent: true, pages: 'all' } as const;
 const retries = { attempts: 5 };
 const readAtOnce = 8;
 /** Items per transaction, besides the check of the version. */
-const writtenAtOnce = 90;
+const writtenAtOnce = mostItems - 1;
 
 const inGroups = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>

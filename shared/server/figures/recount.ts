@@ -25,7 +25,7 @@ import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figur
 import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
-import { type TooLarge, tooLargeError } from '../data/transaction-limits.ts';
+import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
 import { ratingsOfProject } from './ratings.ts';
@@ -50,23 +50,12 @@ export const recount = async (tenantId: number, projectIds: readonly number[], a
   if (zone === undefined) return;
   const today = localDate(at, zone);
   for (let start = 0; start < projectIds.length; start += projectsAtOnce) {
-    await recountAtOnce(tenantId, projectIds.slice(start, start + projectsAtOnce), today);
+    await inHalves(projectIds.slice(start, start + projectsAtOnce), async (some) => {
+      const outcome = await retry(retries, () => tryRecount(tenantId, some, today));
+      if (outcome === again) throw new Error('the figures are changed by others time and again');
+      return outcome === 'counted' ? undefined : outcome;
+    });
   }
-};
-
-/** Counts projects in one transaction, or in halves where it is too large for them. */
-const recountAtOnce = async (
-  tenantId: number,
-  projectIds: readonly number[],
-  today: string,
-): Promise<void> => {
-  const outcome = await retry(retries, () => tryRecount(tenantId, projectIds, today));
-  if (outcome === again) throw new Error('the figures are changed by others time and again');
-  if (outcome === 'counted') return;
-  if (projectIds.length === 1) throw tooLargeError(outcome);
-  const half = Math.ceil(projectIds.length / 2);
-  await recountAtOnce(tenantId, projectIds.slice(0, half), today);
-  await recountAtOnce(tenantId, projectIds.slice(half), today);
 };
 
 interface Change {
@@ -75,7 +64,7 @@ interface Change {
   readonly after: Counted | undefined;
 }
 
-/** Tries once; false if a concurrent recount got in between. */
+/** Counts projects in one transaction; `again` if a concurrent recount got in between. */
 const tryRecount = async (
   tenantId: number,
   projectIds: readonly number[],

@@ -48,18 +48,18 @@ export const settle = async (
     );
     const changed = Object.keys(changesOf(before, { ...rest, ...terms })).length > 0;
     const version = before.billing_version;
-    const { committed, ...result } = await transact((entities) => [
-      entities.Tenant.patch({ tenantId })
+    const result = await transact((entities) => ({
+      terms: entities.Tenant.patch({ tenantId })
         .set({ plan, ...dates, billing_version: (version ?? 0) + 1 })
         .remove([...gone])
         .where(({ billing_version }, { eq, notExists }) =>
           version === undefined ? notExists(billing_version) : eq(billing_version, version),
         )
         .commit(),
-      ...(message === undefined
-        ? []
-        : [
-            entities.Claim.create({
+      message:
+        message === undefined
+          ? undefined
+          : entities.Claim.create({
               tenantId,
               event: message,
               consumer: 'payments',
@@ -67,22 +67,19 @@ export const settle = async (
               until: now,
               expires: Math.floor(now / 1000) + claimKept,
             }).commit(),
-          ]),
-      ...(changed
-        ? [
-            auditEntry(
-              entities,
-              { tenantId, actor, now },
-              ['tenant', tenantId],
-              [before, { ...rest, ...terms }],
-            ),
-          ]
-        : []),
-    ]);
+      audit: changed
+        ? auditEntry(
+            entities,
+            { tenantId, actor, now },
+            ['tenant', tenantId],
+            [before, { ...rest, ...terms }],
+          )
+        : undefined,
+    }));
     forgetTenant(tenantId);
-    if (committed) return tenantById(tenantId);
-    // Index 1 is the message's idempotency record: it was processed before.
-    if ('failed' in result && result.failed.includes(1)) return before;
+    if (result.committed) return tenantById(tenantId);
+    // Idempotent: the message was processed before.
+    if (result.failed.includes('message')) return before;
     return again;
   });
   if (outcome === again) throw new Error(`the terms of workspace ${tenantId} kept changing`);

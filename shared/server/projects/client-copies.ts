@@ -8,7 +8,8 @@ import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
-import { transact } from '../data/transact.ts';
+import { transactIfItFits } from '../data/transact.ts';
+import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
 import { again, retry } from '../retry.ts';
 import { allRows, listOf, projectOnRow, summariesOf } from './rows.ts';
 
@@ -49,14 +50,14 @@ const stale = (project: Copies, copies: Copies): (keyof Copies)[] => [
   ...(sameCards(project.contacts, copies.contacts) ? [] : ['contacts' as const]),
 ];
 
-/** Projects per transaction: they fit even with 20 workflows each. */
-const atOnce = 4;
+/** Projects that are read at once, and written in one transaction if they fit. */
+const projectsAtOnce = 25;
 const retries = { attempts: 5, waitMs: 10 };
 
 /**
- * Updates the copies in a client's projects, a few projects per transaction. Idempotent: it starts from the committed
+ * Updates the copies in a client's projects, as many per transaction as fit. Idempotent: it starts from the committed
  * client and only writes projects that differ, so an interrupted run can be repeated. Each transaction checks the
- * version of the client; a run that was overtaken by a later save stops, since that save starts a run of its own. A
+ * version of the client; a run that was overtaken by a later save writes no more, since that save starts its own. A
  * project created meanwhile copies from the committed client.
  */
 export const refreshClientCopies = async (
@@ -72,11 +73,12 @@ export const refreshClientCopies = async (
     allRows(tenantId, 'archived', filter),
   ]);
   const ids = rows.flat().map(({ projectId }) => projectId);
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const chunk = ids.slice(start, start + atOnce);
-    const outcome = await retry(retries, () => refreshProjects(client, timezone, chunk, by));
-    if (outcome === again) throw new Error(`client ${clientId}: its projects kept changing`);
-    if (outcome === 'overtaken') return;
+  for (let start = 0; start < ids.length; start += projectsAtOnce) {
+    await inHalves(ids.slice(start, start + projectsAtOnce), async (some) => {
+      const outcome = await retry(retries, () => refreshProjects(client, timezone, some, by));
+      if (outcome === again) throw new Error(`client ${clientId}: its projects kept changing`);
+      return outcome === 'done' ? undefined : outcome;
+    });
   }
 };
 
@@ -85,7 +87,7 @@ const refreshProjects = async (
   workspaceZone: string,
   ids: readonly number[],
   { actor, now }: { readonly actor: EventActor; readonly now: number },
-): Promise<'done' | 'overtaken' | typeof again> => {
+): Promise<'done' | TooLarge | typeof again> => {
   const { tenantId } = client;
   const { data: projects } = await Project.get(ids.map((projectId) => ({ tenantId, projectId }))).go({
     consistent: true,
@@ -99,11 +101,11 @@ const refreshProjects = async (
   );
   const heads = loaded.filter((one) => one !== undefined);
 
-  const result = await transact((entities) => [
-    entities.Client.check({ tenantId, id: client.id })
+  const result = await transactIfItFits((entities) => ({
+    client: entities.Client.check({ tenantId, id: client.id })
       .where(({ version }, { eq }) => eq(version, client.version))
       .commit(),
-    ...heads.flatMap(({ project, workflows }) => {
+    projects: heads.flatMap(({ project, workflows }) => {
       const copies = copiesFor(client, project, workspaceZone);
       const changed = stale(project, copies);
       const fresh = { ...project, ...copies, version: project.version + 1 };
@@ -135,7 +137,8 @@ const refreshProjects = async (
         }).commit(),
       ];
     }),
-  ]);
-  if (result.committed) return 'done';
-  return result.failed.includes(0) ? 'overtaken' : again;
+  }));
+  if (result.tooLarge) return result.tooLarge;
+  // Overtaken: the later save of the client runs its own refresh.
+  return result.committed || result.failed.includes('client') ? 'done' : again;
 };

@@ -15,8 +15,6 @@ export const clientDeletion = (
     readonly actor: EventActor;
     /** Epoch milliseconds. */
     readonly now: number;
-    /** Subjects of its contacts, who lose access. */
-    readonly members: readonly string[];
   },
 ): TransactionItems[number][] => {
   const { tenantId, id, name, version: seen } = client;
@@ -35,6 +33,12 @@ export const clientDeletion = (
       events: [{ category: 'Client Deleted', client_id: id, name }],
       changes: changesOf(client, {}),
     }).commit(),
-    ...by.members.map((subject) => entities.Membership.delete({ tenantId, subject }).commit()),
   ];
 };
+
+/** Transaction items that end people's access to a workspace. */
+export const membershipDeletions = (
+  { Membership }: TransactionEntities,
+  tenantId: number,
+  subjects: readonly string[],
+): TransactionItems[number][] => subjects.map((subject) => Membership.delete({ tenantId, subject }).commit());

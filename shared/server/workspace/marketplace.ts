@@ -94,16 +94,16 @@ export const redeemCode = async (
   const redeemed_on = new Date(now).toISOString();
   const terms = termsOf([...known, { appsumo_code: plainly(code), users: found.users, redeemed_on }]);
   const version = before.billing_version;
-  const { committed, ...outcome } = await transact((entities) => [
-    taken(entities, code, tenantId, redeemed_on),
-    entities.Tenant.patch({ tenantId })
+  const { committed, ...outcome } = await transact((entities) => ({
+    code: taken(entities, code, tenantId, redeemed_on),
+    workspace: entities.Tenant.patch({ tenantId })
       .set({ ...terms, billing_version: (version ?? 0) + 1 })
       .remove(['expires_on', 'grace_period', 'cancellation_date', 'renews'])
       .where(({ billing_version }, { eq, notExists }) =>
         version === undefined ? notExists(billing_version) : eq(billing_version, version),
       )
       .commit(),
-    auditEntry(
+    audit: auditEntry(
       entities,
       { tenantId, actor, now },
       ['tenant', tenantId],
@@ -112,9 +112,9 @@ export const redeemCode = async (
         { plan: terms.plan, users_allowed: terms.users_allowed },
       ],
     ),
-  ]);
+  }));
   forgetTenant(tenantId);
   if (committed) return (await tenantById(tenantId)) ?? refused('not_found');
-  const gone = 'failed' in outcome && outcome.failed.includes(0);
+  const gone = 'failed' in outcome && outcome.failed.includes('code');
   return gone ? refused('code_unknown', { field }) : refused('conflict');
 };

@@ -1,4 +1,7 @@
-/** Consistent reads of a project's partition. A query reads items of several kinds at once. */
+/**
+ * Consistent reads of a project's partition. A query reads items of several kinds at once, by ranges that ElectroDB's
+ * collections do not offer (docs/decisions/0026).
+ */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
 import type { Workflow } from '#domain/workflow/index.ts';

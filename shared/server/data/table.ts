@@ -32,7 +32,7 @@ const service = 'proofline';
 
 /**
  * Client in ElectroDB's wrapper, with the commands that ElectroDB uses. By itself it takes them from a `require` of the
- * whole package, which bundles leave out.
+ * whole package, which bundles leave out (docs/decisions/0026).
  */
 const electroClient = new DocumentClientV3Wrapper(documentClient, {
   BatchGetCommand,
@@ -74,7 +74,7 @@ export const keyField = <
 
 /**
  * ElectroDB entity, constructed lazily at its first use: a function needs a few of them, and constructing all of them
- * doubles its load time.
+ * takes half of its load time again (docs/decisions/0026).
  */
 export const Entity = new Proxy(ElectroEntity, {
   construct(electro, args) {

@@ -52,7 +52,11 @@ export default {
     only('web', { path: '^web/src/', pathNot: spec }, ['^web/src/', '^shared/(domain|contracts)/']),
     only('features-stand-alone', { path: '^web/src/features/([^/]+)/', pathNot: spec }, [
       '^web/src/features/$1/',
-      '^web/src/(ui|lib)/',
+      '^web/src/(ui|lib|parts)/',
+      '^shared/(domain|contracts)/',
+    ]),
+    only('parts-know-no-feature', { path: '^web/src/parts/', pathNot: spec }, [
+      '^web/src/(parts|lib|ui)/',
       '^shared/(domain|contracts)/',
     ]),
     only('ui-is-product-agnostic', { path: '^web/src/ui/', pathNot: spec }, ['^web/src/ui/']),

@@ -197,7 +197,7 @@ export default defineConfig({
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {
               name: 'common',
-              test: /web\/src\/(ui\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,
+              test: /web\/src\/(ui\/|parts\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,
               minShareCount: 6,
             },
           ],

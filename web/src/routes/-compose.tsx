@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
 import { closedReason } from '#lib/closed.ts';
-import { ofRevision } from '#lib/files/api.ts';
-import { FilesEditor } from '#lib/files/files-editor.tsx';
-import { useFiles } from '#lib/files/use-files.ts';
-import type { MailKind } from '#lib/mail/mail-text.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { domainWorkflow } from '#lib/workflow.ts';
+import { ofRevision } from '#parts/files/api.ts';
+import { FilesEditor } from '#parts/files/files-editor.tsx';
+import { useFiles } from '#parts/files/use-files.ts';
+import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Button, EmptyState, ErrorState } from '#ui/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
 import { showAnswer, timelineQuery } from '../features/timeline/api.ts';

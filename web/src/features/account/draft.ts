@@ -2,9 +2,9 @@
 import { signUp } from '#contracts/account.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { isStrongPassword, redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
-import type { FormErrors } from '#lib/form/form-errors.ts';
-import { schemaErrors } from '#lib/form/schema-errors.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
+import type { FormErrors } from '#parts/form/form-errors.ts';
+import { schemaErrors } from '#parts/form/schema-errors.ts';
 
 export interface Details {
   readonly tenantName: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type FormErrors, fieldId } from '#lib/form/form-errors.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
+import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { Button, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 import { passwordErrors } from './draft.ts';

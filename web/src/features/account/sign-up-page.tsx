@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
 import { ApiError, api } from '#lib/api.ts';
-import { type FormErrors, fieldId, refusedField } from '#lib/form/form-errors.ts';
-import { useRefusals } from '#lib/form/use-refusals.tsx';
 import { reasonOf } from '#lib/notify.ts';
 import { googleConnection } from '#lib/session/google-connection.ts';
 import { GoogleChoice, type Returned, startGoogle } from '#lib/session/google-sign-in.tsx';
 import { account as texts } from '#lib/texts/en/account.ts';
+import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
+import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { Button, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';

@@ -1,16 +1,16 @@
 /** Form values of a client, and the sorted list of clients. */
 import { type Client, updateClient } from '#contracts/clients.ts';
 import type { Language } from '#contracts/common.ts';
+import { clients as texts } from '#lib/texts/en/clients.ts';
 import {
   type ContactDraft,
   contactBody,
   contactDraft,
   contactErrors,
   newContact,
-} from '#lib/form/contact-draft.ts';
-import type { FormErrors } from '#lib/form/form-errors.ts';
-import { schemaErrors } from '#lib/form/schema-errors.ts';
-import { clients as texts } from '#lib/texts/en/clients.ts';
+} from '#parts/form/contact-draft.ts';
+import type { FormErrors } from '#parts/form/form-errors.ts';
+import { schemaErrors } from '#parts/form/schema-errors.ts';
 import type { ClientCard, NewClient } from './api.ts';
 
 export interface ClientDraft {

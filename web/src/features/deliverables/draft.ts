@@ -2,8 +2,8 @@
 import type { Deliverable } from '#contracts/deliverables.ts';
 import { problemOf } from '#contracts/errors.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
-import type { FormErrors } from '#lib/form/form-errors.ts';
-import { same } from '#lib/form/merge.ts';
+import type { FormErrors } from '#parts/form/form-errors.ts';
+import { same } from '#parts/form/merge.ts';
 
 export interface DeliverableForm extends DeliverableContent {
   readonly version: number;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { bytes } from '#lib/bytes.ts';
-import { GuestFailed } from '#lib/guest/failed.tsx';
+import { GuestFailed } from '#parts/guest/failed.tsx';
 import {
   GuestColumns,
   GuestLoading,
@@ -8,10 +8,10 @@ import {
   guestTime,
   useGuestDocument,
   useLookAgain,
-} from '#lib/guest/page.tsx';
-import { reportOpening } from '#lib/guest/report-opening.ts';
-import { useLink } from '#lib/guest/use-link.ts';
-import { Work } from '#lib/guest/work.tsx';
+} from '#parts/guest/page.tsx';
+import { reportOpening } from '#parts/guest/report-opening.ts';
+import { useLink } from '#parts/guest/use-link.ts';
+import { Work } from '#parts/guest/work.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
 import css from './delivery.module.css';

@@ -2,7 +2,7 @@
 import { type Problem, problemOf } from '#contracts/errors.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { openTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
-import { type MailText, sentText, unknownTag } from '#lib/mail/mail-text.ts';
+import { type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import type { UpdateBody } from './api.ts';
 
 export const mailType = 'multi-update';

@@ -22,7 +22,7 @@ import {
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import { api } from '#lib/api.ts';
-import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#lib/form/workflow-draft.ts';
+import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
 export type ProjectAnswer = AnswerOf<typeof getProject>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowDraft } from '#lib/form/workflow-draft.ts';
+import type { WorkflowDraft } from '#parts/form/workflow-draft.ts';
 import {
   createBody,
   draftErrors,

@@ -3,12 +3,17 @@ import { problemOf } from '#contracts/errors.ts';
 import { type Project, updateProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
-import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#lib/form/contact-draft.ts';
-import type { FormErrors } from '#lib/form/form-errors.ts';
-import { same } from '#lib/form/merge.ts';
-import { schemaErrors, type Words } from '#lib/form/schema-errors.ts';
-import { stagesBody, type WorkflowDraft, workflowDraftOf, workflowErrors } from '#lib/form/workflow-draft.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
+import type { FormErrors } from '#parts/form/form-errors.ts';
+import { same } from '#parts/form/merge.ts';
+import { schemaErrors, type Words } from '#parts/form/schema-errors.ts';
+import {
+  stagesBody,
+  type WorkflowDraft,
+  workflowDraftOf,
+  workflowErrors,
+} from '#parts/form/workflow-draft.ts';
 import type { NewProject, ProjectAnswer, ProjectSettings } from './api.ts';
 
 export type Interval = 1 | 2 | 3;

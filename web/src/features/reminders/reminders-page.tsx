@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
-import { GuestFailed } from '#lib/guest/failed.tsx';
-import { useGuestDocument } from '#lib/guest/page.tsx';
-import { useLink } from '#lib/guest/use-link.ts';
+import { GuestFailed } from '#parts/guest/failed.tsx';
+import { useGuestDocument } from '#parts/guest/page.tsx';
+import { useLink } from '#parts/guest/use-link.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

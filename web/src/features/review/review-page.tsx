@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/clock.ts';
-import { GuestFailed } from '#lib/guest/failed.tsx';
+import { GuestFailed } from '#parts/guest/failed.tsx';
 import {
   GuestColumns,
   GuestLoading,
@@ -9,10 +9,10 @@ import {
   guestTime,
   useGuestDocument,
   useLookAgain,
-} from '#lib/guest/page.tsx';
-import { reportOpening } from '#lib/guest/report-opening.ts';
-import { useLink } from '#lib/guest/use-link.ts';
-import { Work } from '#lib/guest/work.tsx';
+} from '#parts/guest/page.tsx';
+import { reportOpening } from '#parts/guest/report-opening.ts';
+import { useLink } from '#parts/guest/use-link.ts';
+import { Work } from '#parts/guest/work.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,6 +1,6 @@
 /** Autosave of settings: the form's state machine, and a debounce before changed fields are sent. */
-import { type FormEvent, type FormState, newForm, next } from '#lib/form/form-state.ts';
-import { same } from '#lib/form/merge.ts';
+import { type FormEvent, type FormState, newForm, next } from '#parts/form/form-state.ts';
+import { same } from '#parts/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;

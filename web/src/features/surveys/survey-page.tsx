@@ -1,6 +1,6 @@
-import { GuestFailed } from '#lib/guest/failed.tsx';
-import { guestTime, useGuestDocument } from '#lib/guest/page.tsx';
-import { useLink } from '#lib/guest/use-link.ts';
+import { GuestFailed } from '#parts/guest/failed.tsx';
+import { guestTime, useGuestDocument } from '#parts/guest/page.tsx';
+import { useLink } from '#parts/guest/use-link.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { conflictsOf, type FormState, newForm, next } from '#lib/form/form-state.ts';
+import { conflictsOf, type FormState, newForm, next } from '#parts/form/form-state.ts';
 import {
   added,
   changed,

@@ -1,5 +1,5 @@
 /** Form values of a list of templates: a working copy, saved as a whole. Pure: lists in, lists out. */
-import { isUnder, same } from '#lib/form/merge.ts';
+import { isUnder, same } from '#parts/form/merge.ts';
 
 /** A stored template, converted to form values. */
 export interface Stored<Value> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { apiErrorOf, fieldId, isConflict, refusedField } from '#lib/form/form-errors.ts';
-import { useForm } from '#lib/form/use-form.ts';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
+import { apiErrorOf, fieldId, isConflict, refusedField } from '#parts/form/form-errors.ts';
+import { useForm } from '#parts/form/use-form.ts';
 import { toast, usePageToast } from '#ui/index.ts';
 import {
   added,

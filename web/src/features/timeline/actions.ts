@@ -16,9 +16,9 @@ import {
 } from '#contracts/workflows.ts';
 import type { DateField, ReopenReason, UndoReason } from '#domain/workflow/index.ts';
 import { api } from '#lib/api.ts';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { notifyError } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast, usePageToast } from '#ui/index.ts';
 import { showAnswer, showConflict } from './api.ts';
 

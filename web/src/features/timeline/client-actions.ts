@@ -6,11 +6,11 @@ import type { BodyInput } from '#contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
 import { api, SentLater } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 

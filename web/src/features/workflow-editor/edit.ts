@@ -3,7 +3,7 @@
 import { errors } from '#contracts/errors.ts';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
 import { findStage, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
-import { moved } from '#lib/form/reorder-rows.tsx';
+import { moved } from '#parts/form/reorder-rows.tsx';
 import {
   newStage,
   refusalOf,
@@ -11,7 +11,7 @@ import {
   type StageRow,
   stageDraftOf,
   type WorkflowDraft,
-} from '#lib/form/workflow-draft.ts';
+} from '#parts/form/workflow-draft.ts';
 
 /** A stage switched to be a deliverable loses its rounds; switched back it gets those of a new stage. */
 export const switchDeliverable = (stage: StageRow, is_deliverable: boolean): StageRow => ({

@@ -1,6 +1,6 @@
-import form from '#lib/form/form.module.css';
 import { PageSkeleton } from '#lib/page-skeleton.tsx';
 import { clients as texts } from '#lib/texts/en/clients.ts';
+import form from '#parts/form/form.module.css';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './clients.module.css';
 

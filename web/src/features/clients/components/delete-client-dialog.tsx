@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RemoveDialog } from '#lib/remove-dialog.tsx';
 import { clients as texts } from '#lib/texts/en/clients.ts';
+import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { remove } from '../api.ts';
 
 /** Confirms the deletion of a client and all of its projects. */

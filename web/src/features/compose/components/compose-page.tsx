@@ -7,15 +7,15 @@ import { hasRounds, type Stage, type Task } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/lists.ts';
 import { LoadError } from '#lib/load-error.tsx';
-import { DraftNotices } from '#lib/mail/draft-notices.tsx';
-import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#lib/mail/mail-columns.tsx';
-import { MailEditor } from '#lib/mail/mail-editor.tsx';
-import { MailPreview } from '#lib/mail/mail-preview.tsx';
-import type { MailKind } from '#lib/mail/mail-text.ts';
-import { SendDialogs } from '#lib/mail/send-dialogs.tsx';
-import { useDraft } from '#lib/mail/use-draft.ts';
-import { useSending } from '#lib/mail/use-sending.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
+import { DraftNotices } from '#parts/mail/draft-notices.tsx';
+import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#parts/mail/mail-columns.tsx';
+import { MailEditor } from '#parts/mail/mail-editor.tsx';
+import { MailPreview } from '#parts/mail/mail-preview.tsx';
+import type { MailKind } from '#parts/mail/mail-text.ts';
+import { SendDialogs } from '#parts/mail/send-dialogs.tsx';
+import { useDraft } from '#parts/mail/use-draft.ts';
+import { useSending } from '#parts/mail/use-sending.ts';
 import {
   Button,
   Card,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
-import { FileGrid, ReviewLink } from '#lib/files/file-grid.tsx';
 import { useFormat } from '#lib/format.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { FileGrid, ReviewLink } from '#parts/files/file-grid.tsx';
 import { Card } from '#ui/index.ts';
 import { newestFiles } from '../draft.ts';
 import css from './deliverables.module.css';

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CustomDomain } from '#contracts/custom-domain.ts';
 import { foldedDomain, isDomain, joinedHost } from '#domain/host/host.ts';
-import formCss from '#lib/form/form.module.css';
-import { refusedField } from '#lib/form/form-errors.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
-import { RemoveDialog } from '#lib/remove-dialog.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { domains } from '#lib/texts/en/domains.ts';
 import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
+import formCss from '#parts/form/form.module.css';
+import { refusedField } from '#parts/form/form-errors.ts';
+import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import {
   Button,
   ButtonLink,

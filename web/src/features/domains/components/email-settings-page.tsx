@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { EmailDomain } from '#contracts/email-settings.ts';
 import { foldedDomain, isDomain } from '#domain/host/host.ts';
-import { refusedField } from '#lib/form/form-errors.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
-import { RemoveDialog } from '#lib/remove-dialog.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { domains } from '#lib/texts/en/domains.ts';
+import { refusedField } from '#parts/form/form-errors.ts';
+import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import {
   Button,
   Card,

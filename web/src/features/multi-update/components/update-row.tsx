@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Workflow } from '#domain/workflow/index.ts';
-import { ofRevision } from '#lib/files/api.ts';
-import { FilesEditor } from '#lib/files/files-editor.tsx';
-import { useFiles } from '#lib/files/use-files.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
+import { ofRevision } from '#parts/files/api.ts';
+import { FilesEditor } from '#parts/files/files-editor.tsx';
+import { useFiles } from '#parts/files/use-files.ts';
 import { IconButton, SegmentedToggle, Select, Switch, TextField } from '#ui/index.ts';
 import { type FullRow, fullRow, type Row, type RowFiles, stagesFor, withWorkflow } from '../update.ts';
 import css from './multi-update.module.css';

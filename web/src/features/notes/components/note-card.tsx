@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
-import { hasDraft } from '#lib/form/form.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
+import { hasDraft } from '#parts/form/form.ts';
 import { Avatar, Badge, ConfirmDialog, Menu, RichText, toast } from '#ui/index.ts';
 import { type Board, updateNote, useDeleteNote, useSwitchAudience } from '../api.ts';
 import { changeOf, draftName } from '../draft.ts';

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ContactDraft, contactDraft } from '#lib/form/contact-draft.ts';
-import type { FormErrors } from '#lib/form/form-errors.ts';
 import { clientQuery } from '#lib/lists.ts';
 import { mailingQuery } from '#lib/mailing.ts';
 import { contacts as texts } from '#lib/texts/en/contacts.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
+import { type ContactDraft, contactDraft } from '#parts/form/contact-draft.ts';
+import type { FormErrors } from '#parts/form/form-errors.ts';
 import { ProjectContacts } from './project-contacts.tsx';
 
 afterEach(cleanup);

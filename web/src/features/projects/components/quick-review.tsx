@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, IconButton, Menu, toast } from '#ui/index.ts';
 import { type Review, review, showDecided } from '../api.ts';
 import css from './project-list.module.css';

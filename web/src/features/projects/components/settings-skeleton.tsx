@@ -1,6 +1,6 @@
-import form from '#lib/form/form.module.css';
 import { PageSkeleton } from '#lib/page-skeleton.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import form from '#parts/form/form.module.css';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './project-form.module.css';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { ApiError } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
-import { guestTime } from '#lib/guest/page.tsx';
+import { guestTime } from '#parts/guest/page.tsx';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

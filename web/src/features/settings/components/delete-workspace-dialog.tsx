@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, Notice, TextField } from '#ui/index.ts';
 import { removeWorkspace } from '../api.ts';
 import css from './settings.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { fieldId } from '#lib/form/form-errors.ts';
-import { useRefusals } from '#lib/form/use-refusals.tsx';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { fieldId } from '#parts/form/form-errors.ts';
+import { useRefusals } from '#parts/form/use-refusals.tsx';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Dialog, TextField, toast } from '#ui/index.ts';
 import css from './settings.module.css';
 

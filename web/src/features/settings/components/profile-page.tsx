@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
-import formCss from '#lib/form/form.module.css';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { editor } from '#lib/texts/en/editor.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/zones.ts';
+import formCss from '#parts/form/form.module.css';
 import { RichTextEditor } from '#ui/editor/index.tsx';
 import {
   Button,

@@ -6,15 +6,15 @@ import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import { themeColours } from '#domain/theme.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import formCss from '#lib/form/form.module.css';
-import { LogoField } from '#lib/form/logo-field.tsx';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/zones.ts';
+import formCss from '#parts/form/form.module.css';
+import { LogoField } from '#parts/form/logo-field.tsx';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import {
   Button,
   ButtonLink,

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { type TemplateType, tagOf, tagsOf } from '#domain/email-template/merge-tags.ts';
-import { fieldId } from '#lib/form/form-errors.ts';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { emailTemplatesQuery } from '#lib/lists.ts';
 import { Loaded } from '#lib/loaded.tsx';
-import { MailPreview } from '#lib/mail/mail-preview.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { templatesLeft } from '#lib/plan.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { fieldId } from '#parts/form/form-errors.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
+import { MailPreview } from '#parts/mail/mail-preview.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
 import {
   Button,

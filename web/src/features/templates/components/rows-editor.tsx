@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ReorderRows } from '#lib/form/reorder-rows.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
+import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import { Button, Card, IconButton, SegmentedToggle } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 import type { Check } from '../workflow.ts';

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import { maxRating, withEmailQuestion } from '#domain/survey/survey.ts';
-import { fieldId } from '#lib/form/form-errors.ts';
 import { surveyTemplatesQuery } from '#lib/lists.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
+import { fieldId } from '#parts/form/form-errors.ts';
 import { Badge, Button, Card, PageHeader, StarRating, Switch } from '#ui/index.ts';
 import { keepSurveys } from '../api.ts';
 import {

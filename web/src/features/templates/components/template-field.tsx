@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { fieldId } from '#lib/form/form-errors.ts';
+import { fieldId } from '#parts/form/form-errors.ts';
 import { TextField } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '#lib/form/conflict-notice.tsx';
-import { LeaveGuard } from '#lib/form/leave-guard.tsx';
-import { SaveBar } from '#lib/form/save-bar.tsx';
 import { type Limit, LimitNotice } from '#lib/limit-notice.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
+import { ConflictNotice } from '#parts/form/conflict-notice.tsx';
+import { LeaveGuard } from '#parts/form/leave-guard.tsx';
+import { SaveBar } from '#parts/form/save-bar.tsx';
 import { Badge, Button, Card, cx, EmptyState, IconButton, Menu, Notice, Skeleton } from '#ui/index.ts';
 import { type Entry, isEdited } from '../template-store.ts';
 import type { Template, TemplateStore } from '../use-template-store.ts';

@@ -1,7 +1,7 @@
 import type { QcTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
-import { fieldId } from '#lib/form/form-errors.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { fieldId } from '#parts/form/form-errors.ts';
 import { Card, EmptyState, NumberField, Select, Switch, Track } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
 import { newStage, roundsOf, type TemplateStage, type WorkflowValue } from '../workflow.ts';

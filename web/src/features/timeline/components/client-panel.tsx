@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { SentLater } from '#lib/api.ts';
-import { createForm } from '#lib/form/form.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { createForm } from '#parts/form/form.ts';
 import { Button, ConfirmDialog, TextArea } from '#ui/index.ts';
 import { type ClientDecision, useClientDecision, useClientMessage } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';

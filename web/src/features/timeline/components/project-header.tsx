@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
-import { useSubmission } from '#lib/form/use-submission.ts';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '#ui/index.ts';
 import { archive } from '../api.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '#domain/workflow/index.ts';
 import { endedReason } from '#lib/closed.ts';
 import { useFormat } from '#lib/format.ts';
-import type { MailKind } from '#lib/mail/mail-text.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import type { StageRequest } from '../actions.ts';
 import type { Timeline } from '../api.ts';

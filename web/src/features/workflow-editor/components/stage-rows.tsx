@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { QcTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
-import { type FormErrors, fieldId } from '#lib/form/form-errors.ts';
-import type { StageRow, WorkflowDraft } from '#lib/form/workflow-draft.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
+import type { StageRow, WorkflowDraft } from '#parts/form/workflow-draft.ts';
 import {
   Badge,
   cx,

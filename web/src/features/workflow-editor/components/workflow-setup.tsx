@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
-import { errorsBelow, type FormErrors, fieldId } from '#lib/form/form-errors.ts';
-import { ReorderRows } from '#lib/form/reorder-rows.tsx';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
+import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { errorsBelow, type FormErrors, fieldId } from '#parts/form/form-errors.ts';
+import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import {
   newStage,
   newWorkflow,
   type WorkflowDraft,
   type WorkflowEditorProps,
-} from '#lib/form/workflow-draft.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
-import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+} from '#parts/form/workflow-draft.ts';
 import {
   Button,
   Checkbox,

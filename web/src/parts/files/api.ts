@@ -1,0 +1,91 @@
+/** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  deliverableFiles,
+  type FileRoutes,
+  revisionFiles,
+  type File as StoredFile,
+} from '#contracts/files.ts';
+import { api } from '#lib/api.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import type { UploadCalls } from './upload.ts';
+
+/** Revision or deliverable that has files, reduced to the calls of listing and uploading. */
+export interface FilesSource {
+  readonly key: QueryKey;
+  /** Identifies its unfinished uploads on this device. */
+  readonly scope: string;
+  readonly list: () => Promise<{ readonly files: StoredFile[] }>;
+  readonly remove: (filename: string) => Promise<unknown>;
+  readonly upload: UploadCalls;
+  /** Title of the error when the list fails to load. */
+  readonly loadError: string;
+}
+
+export const ofRevision = ({
+  project,
+  workflow,
+  revision,
+}: {
+  readonly project: number;
+  readonly workflow: number;
+  readonly revision: number;
+}): FilesSource =>
+  source(
+    revisionFiles,
+    { id: project, wf: workflow, rev: revision },
+    {
+      key: ['files', project, workflow, revision],
+      scope: `${revision}`,
+      loadError: texts.loadError.revision,
+    },
+  );
+
+export const ofDeliverable = (project: number, deliverable: number): FilesSource =>
+  source(
+    deliverableFiles,
+    { id: project, dId: deliverable },
+    {
+      key: ['files', project, 'deliverable', deliverable],
+      scope: `${deliverable}`,
+      loadError: texts.loadError.deliverable,
+    },
+  );
+
+const source = (
+  routes: FileRoutes,
+  params: Readonly<Record<string, number>>,
+  rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
+): FilesSource => ({
+  ...rest,
+  list: () => api(routes.list, { params }),
+  remove: (filename) => api(routes.remove, { params, query: { filename } }),
+  upload: {
+    start: (file, more) => api(routes.start, { params, query: { ...described(file), ...more } }),
+    sign: async (upload, parts) =>
+      (await api(routes.signParts, { params, body: { upload, parts: [...parts] } })).urls,
+    register: (file, { upload, sha256, parts }): Promise<StoredFile> =>
+      api(routes.register, {
+        params,
+        query: described(file),
+        body: {
+          upload,
+          ...(sha256 ? { sha256 } : {}),
+          ...(parts ? { parts: parts.map(({ number, etag }) => ({ number, etag })) } : {}),
+        },
+      }),
+  },
+});
+
+const described = ({ name, type, size }: File) => ({ filename: name, content_type: type, filesize: size });
+
+/** Polling interval in ms while the content of a file is being checked. */
+const checkEvery = 1500;
+
+export const filesQuery = ({ key, list }: FilesSource) =>
+  queryOptions({
+    queryKey: key,
+    queryFn: list,
+    refetchInterval: ({ state }) =>
+      state.data?.files.some((file) => file.state === 'checking') ? checkEvery : false,
+  });

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react';
+import type { File } from '#contracts/files.ts';
+import { bytes } from '#lib/bytes.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '#ui/index.ts';
+import css from './file-grid.module.css';
+
+const icons: Readonly<Record<File['kind'], IconName>> = {
+  image: 'image',
+  video: 'video',
+  pdf: 'pdf',
+  other: 'file',
+};
+
+/** Grid of files; each opens in a viewer. `downloads` adds download links below, without opening. */
+export function FileGrid({
+  files,
+  label,
+  downloads = false,
+}: {
+  files: readonly File[];
+  label: string;
+  downloads?: boolean | undefined;
+}) {
+  // By name: the viewer stays on a file when others are inserted before it.
+  const [name, setName] = useState<string>();
+  const open = files.findIndex((file) => file.name === name);
+  const shown = files[open];
+  const show = (index: number) => setName(files.at(index % files.length)?.name);
+  return (
+    <>
+      <ul className={css.grid} aria-label={label}>
+        {files.map((file, index) => (
+          <li key={file.id}>
+            <button type="button" className={css.tile} aria-haspopup="dialog" onClick={() => show(index)}>
+              <span className={css.picture}>
+                {file.thumbnail ? (
+                  <img src={file.thumbnail} alt="" loading="lazy" />
+                ) : (
+                  <Icon name={icons[file.kind]} size={24} />
+                )}
+                {file.kind === 'video' && file.thumbnail && (
+                  <span className={css.play}>
+                    <Icon name="play" size={16} />
+                  </span>
+                )}
+              </span>
+              <FileName name={file.name} className={css.name} />
+              <span className={css.meta}>
+                {[bytes(file.size), ...(file.version > 1 ? [texts.files.version(file.version)] : [])].join(
+                  ' · ',
+                )}
+              </span>
+              {file.state !== 'ready' && (
+                <span className={file.state === 'refused' ? css.refused : css.meta}>
+                  {file.state === 'refused' ? (file.refusal ?? texts.files.refused) : texts.files.checking}
+                </span>
+              )}
+            </button>
+            {downloads && file.url && file.state === 'ready' && (
+              <ButtonLink
+                href={file.url}
+                download={file.name}
+                icon="download"
+                size="small"
+                variant="quiet"
+                aria-label={texts.files.downloadOf(file.name)}
+              >
+                {texts.files.download}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Dialog open onClose={() => setName(undefined)} title={shown.name} width={800}>
+          <Media file={shown} />
+          <div className={css.bar}>
+            {files.length > 1 && (
+              <>
+                <IconButton icon="chevron-left" label={texts.files.previous} onClick={() => show(open - 1)} />
+                <span className={css.meta} aria-live="polite">
+                  {texts.files.position(open + 1, files.length)}
+                </span>
+                <IconButton icon="chevron-right" label={texts.files.next} onClick={() => show(open + 1)} />
+              </>
+            )}
+            <span className={css.space} />
+            <span className={css.meta}>{bytes(shown.size)}</span>
+            {shown.url && (
+              <ButtonLink href={shown.url} icon="download" download={shown.name}>
+                {texts.files.download}
+              </ButtonLink>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Content of a file: the re-encoded picture, the video with its controls, otherwise its type. */
+function Media({ file }: { file: File }) {
+  if (file.kind === 'video' && file.url) return <Film key={file.id} url={file.url} poster={file.preview} />;
+  const picture = file.preview ?? file.thumbnail;
+  if (picture) return <img key={file.id} className={css.media} src={picture} alt={file.name} />;
+  return (
+    <div className={css.blank}>
+      <Icon name={icons[file.kind]} size={32} />
+      {texts.files.noPreview}
+    </div>
+  );
+}
+
+/**
+ * Video player. The signed URL changes every half hour: playback keeps the first one, and after its expiry continues at
+ * the same position with the new one.
+ */
+function Film({ url, poster }: { url: string; poster: string | null }) {
+  const [src, setSrc] = useState(url);
+  const at = useRef(0);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the file is the client's own work, without captions
+    <video
+      className={css.media}
+      src={src}
+      poster={poster ?? undefined}
+      controls
+      onTimeUpdate={({ currentTarget }) => {
+        at.current = currentTarget.currentTime;
+      }}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = at.current;
+      }}
+      onError={() => setSrc(url)}
+    />
+  );
+}
+
+/** Link in place of files, with its host. */
+export function ReviewLink({ href, label = texts.files.link }: { href: string; label?: string | undefined }) {
+  const host = URL.canParse(href) ? new URL(href).host : href;
+  return (
+    <div className={css.link}>
+      <Icon name="globe" size={20} />
+      <div>
+        <div className={css.meta}>{label}</div>
+        <TextLink href={href} external>
+          {host}
+        </TextLink>
+        <div className={css.address}>{href}</div>
+      </div>
+    </div>
+  );
+}

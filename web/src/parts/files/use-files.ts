@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { problemOf } from '#contracts/errors.ts';
+import type { File as StoredFile } from '#contracts/files.ts';
+import { fileRefusal } from '#domain/file/refusal.ts';
+import { ApiError } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import { toast } from '#ui/index.ts';
+import { type FilesSource, filesQuery } from './api.ts';
+import { sha256Of } from './hash.ts';
+import { put } from './put.ts';
+import { reconnected, type UploadPhase, unfinishedUploads, upload } from './upload.ts';
+
+/** Pending upload of a file. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  readonly phase: UploadPhase | 'waiting';
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly cancel: () => void;
+}
+
+/** Question whether to overwrite a file, until it is answered. */
+export interface OverwriteQuestion {
+  readonly name: string;
+  readonly answer: (overwrite: boolean) => void;
+}
+
+export type Files = ReturnType<typeof useFiles>;
+
+/**
+ * Refusal of a file by its size, name or type, in the specification's words where it has some (delivery.md section 5).
+ */
+const refusalOf = ({ name, type, size }: File): string | undefined => {
+  if (size === 0) return texts.empty(name);
+  const refused = fileRefusal(name, type);
+  if (!refused) return undefined;
+  const code = refused.reason === 'file_has_no_type' ? 'file_has_no_type' : 'file_type_refused';
+  return problemOf({ code, params: { file: name, type } }).message;
+};
+
+/** Number of files that are uploaded concurrently; the others wait. */
+const filesAtOnce = 2;
+
+/** Newest version of each name, in the order in which the names first appear. */
+const newest = (files: readonly StoredFile[]): readonly StoredFile[] => {
+  const byName = new Map<string, StoredFile>();
+  for (const file of files) {
+    if (file.version >= (byName.get(file.name)?.version ?? 0)) byName.set(file.name, file);
+  }
+  return [...byName.values()];
+};
+
+/**
+ * Files of a revision or deliverable, and pending uploads. Leaving the page stops uploads; large ones can be resumed.
+ */
+export const useFiles = (source: FilesSource) => {
+  const client = useQueryClient();
+  const query = filesQuery(source);
+  const { data, error, isPending, refetch } = useQuery(query);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [question, setQuestion] = useState<OverwriteQuestion>();
+  const nextId = useRef(1);
+  const running = useRef(0);
+  const queue = useRef<(() => Promise<void>)[]>([]);
+  const leaving = useRef(new AbortController());
+  // Questions are asked one after the other, so that two files never share a dialog.
+  const asked = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const files = newest(data?.files ?? []);
+
+  const change = (id: number, what: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)));
+  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  const ask = (name: string): Promise<boolean> => {
+    const answered = asked.current.then(
+      () =>
+        new Promise<boolean>((resolve) =>
+          setQuestion({
+            name,
+            answer: (overwrite) => {
+              setQuestion(undefined);
+              resolve(overwrite);
+            },
+          }),
+        ),
+    );
+    asked.current = answered;
+    return answered;
+  };
+
+  const show = (stored: StoredFile) =>
+    client.setQueryData(query.queryKey, (known) => ({
+      files: [...(known?.files ?? []).filter(({ id }) => id !== stored.id), stored],
+    }));
+
+  const work = async (): Promise<void> => {
+    if (running.current >= filesAtOnce) return;
+    const next = queue.current.shift();
+    if (!next) return;
+    running.current += 1;
+    await next();
+    running.current -= 1;
+    void work();
+  };
+
+  const begin = (file: File) => {
+    const id = nextId.current++;
+    const controller = new AbortController();
+    const cancel = () => {
+      controller.abort();
+      drop(id);
+    };
+    const signal = AbortSignal.any([controller.signal, leaving.current.signal]);
+    setUploads((all) => [...all, { id, file, phase: 'waiting', progress: 0, cancel }]);
+    queue.current.push(async () => {
+      try {
+        signal.throwIfAborted();
+        const stored = await upload({
+          file,
+          calls: source.upload,
+          put,
+          hash: sha256Of,
+          unfinished: unfinishedUploads(source.scope, localStorage),
+          signal,
+          mayOverwrite: () => ask(file.name),
+          reconnected,
+          onChange: (phase, progress) =>
+            change(id, { phase, ...(progress === undefined ? {} : { progress }) }),
+        });
+        if (stored) {
+          // Race: the answer of an earlier read would remove the new file from the list.
+          await client.cancelQueries({ queryKey: query.queryKey });
+          show(stored);
+        }
+      } catch (failure) {
+        if (!signal.aborted) tellFailure(file, failure);
+      }
+      drop(id);
+    });
+    void work();
+  };
+
+  const tellFailure = (file: File, failure: unknown) =>
+    toast({
+      title: texts.error(file.name),
+      text: failure instanceof ApiError && failure.problem ? failure.problem.message : texts.kept,
+      tone: 'error',
+      action: { label: texts.retry, onSelect: () => begin(file) },
+    });
+
+  return {
+    files,
+    uploads,
+    question,
+    isPending,
+    error,
+    refetch,
+    loadError: source.loadError,
+    /** Number of stored and pending files: only without any may a link take their place. */
+    count: files.filter(({ state }) => state !== 'refused').length + uploads.length,
+    isUploading: uploads.length > 0,
+    isChecking: files.some(({ state }) => state === 'checking'),
+    add: (added: readonly File[]) => {
+      for (const file of added) {
+        const refusal = refusalOf(file);
+        if (refusal) toast({ title: texts.error(file.name), text: refusal, tone: 'error' });
+        else begin(file);
+      }
+    },
+    remove: async (name: string) => {
+      try {
+        await source.remove(name);
+        await client.invalidateQueries({ queryKey: query.queryKey });
+      } catch (failure) {
+        notifyError(failure, texts.deleteError);
+      }
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { forms } from '#lib/texts/en/forms.ts';
+import { Button, Notice } from '#ui/index.ts';
+import css from './conflict-notice.module.css';
+
+/** Both sides have changed the same field: the author shows the other's value or overwrites it with their own. */
+export function ConflictNotice({
+  asked,
+  onTheirs,
+  onMine,
+}: {
+  /** Counts saves that wait for the choice: each gives it the focus, which typing otherwise keeps. */
+  asked: number;
+  onTheirs: () => void;
+  onMine: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={css.conflict}>
+      <Notice
+        tone="warning"
+        title={forms.conflict.title}
+        action={
+          <>
+            <Button size="small" onClick={onTheirs}>
+              {forms.conflict.theirs}
+            </Button>
+            <Button size="small" onClick={onMine}>
+              {forms.conflict.mine}
+            </Button>
+          </>
+        }
+      >
+        {forms.conflict.text}
+      </Notice>
+    </div>
+  );
+}

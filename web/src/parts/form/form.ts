@@ -1,0 +1,106 @@
+/** A form: its state, its listeners, and its draft in this tab. */
+import { now } from '#lib/clock.ts';
+import { draftStore } from './draft-store.ts';
+import {
+  conflictsOf,
+  type FormEvent,
+  type FormState,
+  type IsOlder,
+  isChanged,
+  type KeptForm,
+  keptOf,
+  newForm,
+  next,
+  reloaded,
+} from './form-state.ts';
+import { same } from './merge.ts';
+
+export interface FormOptions<Values> {
+  /** Name of the local draft; without the version of its subject, so that the draft outlives foreign saves. */
+  readonly name: string;
+  /** Stored when the form opens; the blank form of something new. */
+  readonly stored: Values;
+  /** Nothing is stored yet: a kept draft goes on as it is. */
+  readonly isNew?: boolean | undefined;
+  /** True if two states would be saved alike; by default only equal ones are. */
+  readonly alike?: ((one: Values, other: Values) => boolean) | undefined;
+  readonly isOlder?: IsOlder<Values> | undefined;
+}
+
+/** The number changes with the shape of a kept form, so that a draft of an older release is ignored. */
+const keeperOf = <Values>(name: string) =>
+  draftStore<KeptForm<Values>>(`2.${name}`, {
+    storage: sessionStorage,
+    newId: () => crypto.randomUUID(),
+    now,
+    differ: () => false,
+  });
+
+/** True if a form of this name has a kept draft with changes. */
+export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
+
+export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder }: FormOptions<Values>) => {
+  let keeper = keeperOf<Values>(name);
+  const kept = keeper.load();
+  let state: FormState<Values> = newForm(stored);
+  if (kept) state = isNew ? kept : reloaded(kept, stored, isOlder);
+  let isKept = kept !== undefined;
+  let isOver = false;
+  const listeners = new Set<() => void>();
+
+  const snapshotOf = () => ({
+    draft: state.draft,
+    base: state.base,
+    isChanged: isChanged(state, alike),
+    /** True if a draft was restored and still differs. */
+    isKept: isKept && isChanged(state, alike),
+    conflicts: conflictsOf(state),
+    isSaving: state.sent !== undefined,
+  });
+  let snapshot = snapshotOf();
+
+  const keep = () => {
+    if (isOver) return;
+    if (snapshot.isChanged) keeper.save(keptOf(state));
+    else keeper.clear();
+  };
+
+  const tell = (event: FormEvent<Values>): void => {
+    const before = state;
+    state = next(state, event, isOlder);
+    if (state === before) return;
+    if (event.type === 'discarded' || event.type === 'chosen' || event.type === 'answered') isKept = false;
+    snapshot = snapshotOf();
+    keep();
+    for (const listener of listeners) listener();
+  };
+  if (!snapshot.isChanged) keep();
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    tell,
+    /** Values in flight. */
+    sent: (): Values | undefined => state.sent,
+    /** Idempotency key of a call; a retry has the same key, even after a reload. */
+    keyFor: (call: unknown): string => keeper.keyFor(JSON.stringify(call), keptOf(state)),
+    /** Ends the form: its draft is deleted, and nothing is kept any more. */
+    end: (): void => {
+      isOver = true;
+      keeper.clear();
+    },
+    /** Ends the form and moves the text typed during its save to a form of another name. */
+    moveTo: (other: string): void => {
+      keeper.clear();
+      keeper = keeperOf(other);
+      if (snapshot.isChanged) keep();
+      isOver = true;
+    },
+    isOver: () => isOver,
+  };
+};
+
+export type FormStore<Values> = ReturnType<typeof createForm<Values>>;

@@ -1,0 +1,126 @@
+/** Workflows as forms hold them while they are edited (delivery.md section 5, Workflow checks). */
+import { problemOf } from '#contracts/errors.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
+import type { Refused } from '#domain/decision.ts';
+import {
+  decide,
+  type Stage,
+  type StageDraft,
+  structureRefusal,
+  type Workflow,
+  type WorkflowReason,
+} from '#domain/workflow/index.ts';
+import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { domainWorkflow } from '#lib/workflow.ts';
+import type { FormErrors } from './form-errors.ts';
+
+/** A stage of the editor; `key` names the row while it has no id. */
+export interface StageRow extends StageDraft {
+  readonly key: string;
+}
+
+export interface WorkflowDraft {
+  readonly key: string;
+  readonly id?: number | undefined;
+  /** The workflow being edited; nothing while it is new. */
+  readonly saved?: { readonly workflow: Workflow; readonly version: number } | undefined;
+  readonly title: string;
+  /** Without it no target date is sent; the dates stay in the form's state. */
+  readonly targetDates: boolean;
+  readonly stages: readonly StageRow[];
+}
+
+/** Props of the workflow editor. */
+export interface WorkflowEditorProps {
+  readonly multi: boolean;
+  readonly workflows: readonly WorkflowDraft[];
+  /** Takes a function, which is applied to the workflows as they are then. */
+  readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;
+  /** By `workflows.{n}.…`. */
+  readonly errors: FormErrors;
+  /** The id of the saved workflow that is shown first; the first one without. */
+  readonly shown?: number | undefined;
+  /** Reason why everything is disabled. */
+  readonly disabledReason?: string | false | undefined;
+}
+
+/** Rounds of a new stage (delivery.md section 9). */
+export const roundsOfNewStage = 2;
+
+/** A stage as "Add Stage" makes it. */
+export const newStage = (n: number): StageRow => ({
+  key: crypto.randomUUID(),
+  title: texts.newStage(n),
+  revisions: roundsOfNewStage,
+  is_deliverable: false,
+  qcChecklistId: null,
+  target_date: null,
+});
+
+export const newWorkflow = (title: string): WorkflowDraft => ({
+  key: crypto.randomUUID(),
+  title,
+  targetDates: false,
+  stages: [newStage(1)],
+});
+
+/** Editor row of a stored stage. */
+export const stageDraftOf = (stage: Stage): StageDraft => ({
+  id: stage.id,
+  title: stage.title,
+  revisions: stage.tasks.length - 1,
+  is_deliverable: stage.is_deliverable,
+  qcChecklistId: stage.qcChecklistId,
+  target_date: stage.target_date,
+});
+
+export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
+  const workflow = domainWorkflow(wire);
+  return {
+    key: `workflow-${wire.id}`,
+    id: wire.id,
+    saved: { workflow, version: wire.version },
+    title: wire.title,
+    targetDates: workflow.stages.some(({ target_date }) => target_date !== null),
+    stages: workflow.stages.map((stage) => ({ ...stageDraftOf(stage), key: `stage-${stage.id}` })),
+  };
+};
+
+/** Stages as the calls' body holds them. */
+export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages' | 'targetDates'>) =>
+  stages.map(({ key: _, id, title, target_date, ...stage }) => ({
+    ...stage,
+    ...(id === undefined ? {} : { id }),
+    title: title.trim(),
+    target_date: targetDates ? target_date : null,
+  }));
+
+/** True if saving would change anything. */
+export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
+  const { saved } = draft;
+  if (!saved) return true;
+  const before = stagesBody({
+    targetDates: true,
+    stages: saved.workflow.stages.map((stage) => ({ ...stageDraftOf(stage), key: '' })),
+  });
+  return draft.title !== saved.workflow.title || JSON.stringify(stagesBody(draft)) !== JSON.stringify(before);
+};
+
+/** The rule that refuses the stages, the locks of begun stages included. The clock plays no part in it. */
+export const refusalOf = (
+  saved: Workflow | undefined,
+  stages: readonly StageDraft[],
+): Refused<WorkflowReason> | undefined => {
+  if (!saved) return structureRefusal(stages);
+  const decision = decide(saved, { type: 'edit_structure', stages, at: new Date(0).toISOString() });
+  return decision.type === 'refused' ? decision : undefined;
+};
+
+/** The refusal by `workflows.{n}.…`, as a form shows it. */
+export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors => {
+  const refused = refusalOf(draft.saved?.workflow, stagesBody(draft));
+  if (!refused) return {};
+  const { reason, field = 'stages', params } = refused;
+  const problem = problemOf({ code: reason, ...(params ? { params } : {}) });
+  return { [`workflows.${index}.${field}`]: problem.message || problem.title };
+};

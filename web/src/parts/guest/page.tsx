@@ -1,0 +1,105 @@
+/** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
+import { type ReactNode, useEffect } from 'react';
+import type { Review } from '#contracts/review.ts';
+import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import { applyTheme } from '#lib/appearance.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './page.module.css';
+
+/** Workspace, language and time zone of a guest's page. */
+export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;
+
+/** Instant in the workspace's format and the project's time zone, with the zone's name. */
+export const guestTime = (at: string, { dt_format, timezone }: GuestFrame): string => {
+  const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
+  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone)}`;
+};
+
+/** Sets the document's theme, favicon, language and title to the agency's, once loaded. */
+export const useGuestDocument = (
+  frame: Pick<GuestFrame, 'workspace' | 'language'> | undefined,
+  title: string,
+): void =>
+  useEffect(() => {
+    if (!frame) return;
+    applyTheme(frame.workspace.theme, frame.workspace.logo, frame.workspace.name);
+    document.documentElement.lang = frame.language;
+    document.title = `${title} – ${frame.workspace.name}`;
+  }, [frame, title]);
+
+/** Polling interval in ms while files are being prepared. */
+const lookAgainAfter = 2000;
+
+/** Polls while a file is being prepared. */
+export const useLookAgain = (
+  page: { readonly files: readonly { readonly state: string }[] } | undefined,
+  load: () => void,
+): void =>
+  useEffect(() => {
+    if (!page?.files.some(({ state }) => state === 'checking')) return;
+    const timer = setTimeout(load, lookAgainAfter);
+    return () => clearTimeout(timer);
+  }, [page, load]);
+
+/** Layout of a whole page; `bar` stays in view below it. */
+export function GuestPage({
+  frame,
+  title,
+  about,
+  badge,
+  bar,
+  children,
+}: {
+  frame: GuestFrame;
+  title: string;
+  about: ReactNode;
+  badge?: ReactNode;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  const { workspace } = frame;
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.brand}>
+          <Avatar name={workspace.name} src={workspace.logo} size={32} square />
+          <span>{workspace.name}</span>
+        </div>
+        <div className={css.title}>
+          <h1>{title}</h1>
+          <p>{about}</p>
+        </div>
+        {badge}
+      </header>
+      <main className={css.main}>{children}</main>
+      {bar}
+    </div>
+  );
+}
+
+/** Columns with the work and the text about it, stacked on a phone. */
+export function GuestColumns({ work, children }: { work: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      {work}
+      <aside className={css.side}>{children}</aside>
+    </div>
+  );
+}
+
+export function GuestLoading() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <header className={css.head}>
+        <Skeleton width={220} height={32} />
+      </header>
+      <main className={css.main}>
+        <div className={css.columns}>
+          <Skeleton height={420} />
+          <Skeleton height={180} />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { compose as texts } from '#lib/texts/en/compose.ts';
+import { Skeleton } from '#ui/index.ts';
+import css from './mail-columns.module.css';
+
+/** Editor of a mail and beside it the preview; stacked on narrow screens. */
+export function MailColumns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>{children}</div>
+      <aside className={css.aside} aria-label={texts.preview.title}>
+        {preview}
+      </aside>
+    </div>
+  );
+}
+
+/** Sticky foot below the mail: the send button and notices. */
+export function MailFoot({ children }: { children: ReactNode }) {
+  return <div className={css.foot}>{children}</div>;
+}
+
+/** Row of the foot; at its end, the draft's saved state. */
+export function MailFootRow({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
+  return (
+    <div className={css.row}>
+      {children}
+      <span className={css.quiet} role="status">
+        {isSaved && texts.draft.saved}
+      </span>
+    </div>
+  );
+}
+
+/** Placeholder of the columns while the templates are loading. */
+export function MailColumnsSkeleton({ height = 520 }: { height?: number }) {
+  return (
+    <div className={css.columns} aria-busy="true">
+      <Skeleton height={height} />
+      <Skeleton height={height} />
+    </div>
+  );
+}

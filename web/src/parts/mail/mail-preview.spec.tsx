@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { problemOf } from '#contracts/errors.ts';
+import { ApiError } from '#lib/api.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { MailPreview } from './mail-preview.tsx';
+
+afterEach(cleanup);
+
+const mail = {
+  to: 'ann@acme.example',
+  name: 'Ann Alba',
+  subject: 'Look at it',
+  html: '<p>Here</p>',
+};
+const show = (make: () => Promise<{ mails: (typeof mail)[] }>) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MailPreview body={{ body: '' }} subject="Look at it" about={[]} render={make} />
+    </QueryClientProvider>,
+  );
+const retry = () => screen.queryByRole('button', { name: common.retry });
+
+it('is tried again by whoever is told that it failed', async () => {
+  const make = vi
+    .fn<() => Promise<{ mails: (typeof mail)[] }>>()
+    .mockRejectedValueOnce(new ApiError(500, problemOf({ code: 'internal', id: '7f3c2a' })))
+    .mockResolvedValue({ mails: [mail] });
+  show(make);
+  fireEvent.click(await screen.findByRole('button', { name: common.retry }));
+  await screen.findByText('Look at it');
+  expect(retry()).toBeNull();
+});
+
+it('that was refused is mended in its text, not tried again', async () => {
+  const problem = problemOf({ code: 'unknown_tag', params: { tag: 'nobody' } });
+  show(async () => Promise.reject(new ApiError(422, problem)));
+  await screen.findByText(problem.title);
+  expect(retry()).toBeNull();
+});

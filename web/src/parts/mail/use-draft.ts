@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { now } from '#lib/clock.ts';
+import { draftStore, type Saved } from '../form/draft-store.ts';
+import type { MailText } from './mail-text.ts';
+
+/** Debounce of saving the draft, in milliseconds. */
+const pause = 400;
+
+interface Written<Draft> {
+  readonly draft: Draft;
+  /** Version of its subject that the text was written on. */
+  readonly version: number;
+}
+
+/** Mail draft, stored on this device shortly after every change and before the page is left. */
+export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
+  const [keeper] = useState(() =>
+    draftStore<Written<Draft>>(name, {
+      storage: localStorage,
+      newId: () => crypto.randomUUID(),
+      now,
+      differ: (other, own) => other.draft.body !== own.draft.body,
+    }),
+  );
+  const [restored, setRestored] = useState<Saved<Written<Draft>> | undefined>(() => keeper.load());
+  const [draft, setDraft] = useState<Draft>(() => restored?.draft ?? initial());
+  const [other, setOther] = useState<Saved<Written<Draft>> | undefined>(() => keeper.other());
+  const [isSaved, setIsSaved] = useState(restored !== undefined);
+  const latest = useRef(draft);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef(false);
+
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (!pending.current) return;
+    pending.current = false;
+    setIsSaved(keeper.save({ draft: latest.current, version }));
+    setOther(keeper.other());
+  };
+  const flushNow = useRef(flush);
+  flushNow.current = flush;
+
+  useEffect(() => {
+    const keep = () => flushNow.current();
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+
+  const take = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+
+  return {
+    draft,
+    /** The current draft, also within the event that changed it. */
+    latest: () => latest.current,
+    isSaved,
+    restored,
+    other,
+    change: (what: Partial<Draft>) => {
+      take({ ...latest.current, ...what });
+      pending.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => flushNow.current(), pause);
+    },
+    /** Swaps the two texts: the current one is kept as the other. */
+    takeOther: () => {
+      const theirs = keeper.other();
+      if (!theirs) return;
+      keeper.dropOther();
+      take(theirs.draft);
+      setOther(undefined);
+      setIsSaved(keeper.save({ draft: theirs.draft, version }));
+    },
+    dropOther: () => {
+      keeper.dropOther();
+      setOther(undefined);
+    },
+    /** Forgets the stored draft. */
+    clear: () => {
+      clearTimeout(timer.current);
+      pending.current = false;
+      keeper.clear();
+      setRestored(undefined);
+      setOther(undefined);
+      setIsSaved(false);
+    },
+    startOver: (fresh: Draft) => {
+      clearTimeout(timer.current);
+      pending.current = false;
+      keeper.clear();
+      setRestored(undefined);
+      setIsSaved(false);
+      take(fresh);
+    },
+    keyFor: (body: string) => keeper.keyFor(body, { draft: latest.current, version }),
+  };
+};
+
+export type MailDraft<Draft extends MailText> = ReturnType<typeof useDraft<Draft>>;

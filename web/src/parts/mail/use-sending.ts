@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import type { Problem } from '#contracts/errors.ts';
+import { notifyError } from '#lib/notify.ts';
+import { useSubmission } from '../form/use-submission.ts';
+import type { MailEditorHandle } from './mail-editor.tsx';
+import type { MailText } from './mail-text.ts';
+import type { MailDraft } from './use-draft.ts';
+
+/**
+ * Sends a mail: it is refused, or confirmed and sent. After a failure the text stays; a retry of the same mail has the same
+ * idempotency key, so that it arrives once.
+ */
+export const useSending = <Draft extends MailText, Answer>({
+  draft,
+  refusalOf,
+  send,
+  onSent,
+  failed,
+  onFailed,
+}: {
+  draft: MailDraft<Draft>;
+  /** Reason why the current text can't be sent, if any. */
+  refusalOf: (draft: Draft) => Problem | undefined;
+  /** Sends the mail; `keyFor` returns the idempotency key of a call. */
+  send: (draft: Draft, keyFor: (call: object) => string) => Promise<Answer>;
+  /** Called after success, when the draft is already forgotten. */
+  onSent: (answer: Answer) => void | Promise<void>;
+  /** Notice on failure. */
+  failed: string;
+  onFailed?: (error: Error) => void;
+}) => {
+  const editor = useRef<MailEditorHandle>(null);
+  const [refusal, setRefusal] = useState<Problem>();
+  const [isConfirming, setConfirming] = useState(false);
+
+  const { mutate, isPending } = useSubmission({
+    // Fails at once without a connection, instead of waiting for the network to come back.
+    networkMode: 'always',
+    mutationFn: () => send(draft.latest(), (call) => draft.keyFor(JSON.stringify(call))),
+    onSuccess: async (answer) => {
+      draft.clear();
+      await onSent(answer);
+      // Closed only after `onSent`: if that leaves the page, the dialog stays open until then, or an empty page would flash.
+      setConfirming(false);
+    },
+    onError: (error) => {
+      setConfirming(false);
+      onFailed?.(error);
+      notifyError(error, failed);
+    },
+  });
+
+  return {
+    /** Editor that is flushed first. */
+    editor,
+    /** Shows the confirmation, or the refusal. */
+    review: () => {
+      if (!editor.current?.settle()) return;
+      const found = refusalOf(draft.latest());
+      setRefusal(found);
+      setConfirming(found === undefined);
+    },
+    refusal,
+    isConfirming,
+    isPending,
+    confirm: () => mutate(),
+    /** Closes the confirmation or the refusal. */
+    back: () => {
+      setRefusal(undefined);
+      setConfirming(false);
+    },
+  };
+};
+
+export type Sending = Omit<ReturnType<typeof useSending>, 'editor'>;

@@ -2,7 +2,7 @@
 
 import { Commit } from '#server/data/entities/commit.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
-import { allRows } from '#server/projects/rows.ts';
+import { allListed } from '#server/projects/project-list.ts';
 import { entriesOf, publish } from './publish.ts';
 
 /** Project id of the commits that belong to the workspace itself. */
@@ -11,8 +11,8 @@ const noProject = 0;
 /** Project ids of all partitions with commits: existing projects, deleted ones, and the workspace itself. */
 const partitionsOf = async (tenantId: number): Promise<readonly number[]> => {
   const [active, archived, { data: purges }] = await Promise.all([
-    allRows(tenantId, 'active'),
-    allRows(tenantId, 'archived'),
+    allListed(tenantId, 'active'),
+    allListed(tenantId, 'archived'),
     PurgeJob.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
   ]);
   const deleted = purges.flatMap(({ kind, id }) => (kind === 'project' ? [id] : []));

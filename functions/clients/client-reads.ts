@@ -3,7 +3,7 @@ import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
-import { projectsByClient } from '#server/projects/rows.ts';
+import { projectsByClient } from '#server/projects/project-list.ts';
 
 export type ContactRecord = EntityItem<typeof Contact>;
 

@@ -14,7 +14,7 @@ import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
-import { rowOf } from '#server/projects/rows.ts';
+import { listItemOf } from '#server/projects/project-list.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
 import {
@@ -101,8 +101,8 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
     ...contactWrites(entities, client, chosen),
     ...room.items(entities),
     entities.Project.create(project).commit(),
-    entities.Row.create(
-      rowOf(
+    entities.ProjectListItem.create(
+      listItemOf(
         project,
         begun.map(({ record }) => record),
       ),

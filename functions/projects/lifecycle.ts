@@ -14,7 +14,7 @@ import {
 } from '#domain/project/lifecycle.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
-import { Row } from '#server/data/entities/row.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
@@ -28,7 +28,7 @@ import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { presentProject } from '#server/projects/present.ts';
-import { listOf, rowOf } from '#server/projects/rows.ts';
+import { listItemOf, listOf } from '#server/projects/project-list.ts';
 import { type Room, roomFor } from '#server/workspace/subscription.ts';
 import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
@@ -42,8 +42,8 @@ const load = async (principal: Principal, projectId: number): Promise<Found | Re
   const { tenantId } = principal.tenant;
   const [found, active, archived] = await Promise.all([
     projectWithWorkflows(tenantId, projectId),
-    Row.get({ tenantId, list: 'active', projectId }).go({ consistent: true }),
-    Row.get({ tenantId, list: 'archived', projectId }).go({ consistent: true }),
+    ProjectListItem.get({ tenantId, list: 'active', projectId }).go({ consistent: true }),
+    ProjectListItem.get({ tenantId, list: 'archived', projectId }).go({ consistent: true }),
   ]);
   if (!found) return refused('project_not_found');
   const row = active.data ?? archived.data;
@@ -73,7 +73,7 @@ const commit = async (
   const { archived, cancelled } = events.reduce<Lifecycle>(evolveLifecycle, before);
   const version = before.version + 1;
   const project: ProjectRecord = { ...before, ...more, archived, cancelled, updated_on: at, version };
-  const row = rowOf(project, workflows.map(workflowOfRecord), last_clicked);
+  const row = listItemOf(project, workflows.map(workflowOfRecord), last_clicked);
   const result = await transact((entities) => [
     entities.Project.put(project)
       .where(({ version }, { eq }) => eq(version, before.version))
@@ -85,10 +85,10 @@ const commit = async (
         .where(({ version }, { eq }) => eq(version, seen))
         .commit(),
     ),
-    entities.Row.put(row).commit(),
+    entities.ProjectListItem.put(row).commit(),
     ...(listOf(before) === row.list
       ? []
-      : [entities.Row.delete({ tenantId, projectId, list: listOf(before) }).commit()]),
+      : [entities.ProjectListItem.delete({ tenantId, projectId, list: listOf(before) }).commit()]),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId }, now),
       actor: eventActor(principal),

@@ -8,23 +8,24 @@ import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { type OwnSurvey, presentRow } from '#server/projects/present.ts';
 import {
-  allRows,
-  fits,
+  allListed,
+  type ListedProject,
   type ListName,
+  type ListPage,
+  listedByIds,
+  listPage,
+  matches,
   projectsByClient,
-  type RowFilter,
-  type RowRecord,
-  rowsAPage,
-  rowsOfProjects,
-  rowsPage,
-} from '#server/projects/rows.ts';
+  projectsPerPage,
+  type TableFilter,
+} from '#server/projects/project-list.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */
 interface Asked {
   readonly list: ListName;
   /** Filter by attributes of the table. */
-  readonly filter: RowFilter;
+  readonly filter: TableFilter;
   /** Filter by presented rows, whose state depends on the time. */
   readonly narrowed: ListFilter;
   readonly order: ListOrder | undefined;
@@ -39,21 +40,20 @@ interface Page {
   readonly next: Place | null;
 }
 
-/** Row access of one reader: only rows that they may see, presented for them. */
+/** List access of one reader: only projects that they may see, presented for them. */
 interface Reader {
   /** Page after the project `before`, newest first, of the rows that match `meant`. */
-  readonly page: (before: number | undefined, meant?: (row: RowRecord) => boolean) => Promise<RowPage>;
-  readonly all: () => Promise<readonly RowRecord[]>;
-  readonly present: (row: RowRecord) => ProjectRow;
+  readonly page: (before: number | undefined, meant?: (row: ListedProject) => boolean) => Promise<ListPage>;
+  readonly all: () => Promise<readonly ListedProject[]>;
+  readonly present: (row: ListedProject) => ProjectRow;
 }
-type RowPage = { readonly rows: readonly RowRecord[]; readonly next: number | null };
 
 const agentReader = (principal: Principal, { list, filter }: Asked, at: string): Reader => {
   const { tenantId } = principal.tenant;
   const own = { ...filter, member: limitedTo(principal) };
   return {
-    page: (before, meant) => rowsPage(tenantId, list, own, before, meant),
-    all: async () => (await allRows(tenantId, list, own)).toReversed(),
+    page: (before, meant) => listPage(tenantId, list, own, before, meant),
+    all: async () => (await allListed(tenantId, list, own)).toReversed(),
     present: (row) => presentRow(row, 'agent', at),
   };
 };
@@ -68,9 +68,9 @@ const contactReader = (tenantId: number, contactId: number, { list, filter }: As
   const read = async (
     before: number | undefined,
     enough: number,
-    meant: (row: RowRecord) => boolean,
-  ): Promise<RowRecord[]> => {
-    const rows: RowRecord[] = [];
+    meant: (row: ListedProject) => boolean,
+  ): Promise<ListedProject[]> => {
+    const rows: ListedProject[] = [];
     let from = before;
     for (;;) {
       const edges = ContactProject.query.primary({ tenantId, contactId });
@@ -81,8 +81,8 @@ const contactReader = (tenantId: number, contactId: number, { list, filter }: As
       });
       for (const { projectId, survey_status } of data) surveys.set(projectId, survey_status);
       const ids = data.map(({ projectId }) => projectId);
-      const found = await rowsOfProjects(tenantId, list, ids);
-      rows.push(...found.filter((row) => fits(row, filter) && meant(row)));
+      const found = await listedByIds(tenantId, list, ids);
+      rows.push(...found.filter((row) => matches(row, filter) && meant(row)));
       const last = ids.length < edgesAtOnce ? undefined : ids.at(-1);
       if (rows.length > enough || last === undefined) return rows;
       from = last;
@@ -90,9 +90,9 @@ const contactReader = (tenantId: number, contactId: number, { list, filter }: As
   };
   return {
     page: async (before, meant = () => true) => {
-      const rows = await read(before, rowsAPage, meant);
-      const shown = rows.slice(0, rowsAPage);
-      return { rows: shown, next: rows.length > rowsAPage ? (shown.at(-1)?.projectId ?? null) : null };
+      const rows = await read(before, projectsPerPage, meant);
+      const shown = rows.slice(0, projectsPerPage);
+      return { items: shown, next: rows.length > projectsPerPage ? (shown.at(-1)?.projectId ?? null) : null };
     },
     all: () => read(undefined, Number.POSITIVE_INFINITY, () => true),
     present: (row) => presentRow(row, 'client', at, surveys.get(row.projectId)),
@@ -105,9 +105,9 @@ const pageInTime = async (
   narrowed: ListFilter,
   before: number | undefined,
 ): Promise<Page> => {
-  const meant = isNarrowed(narrowed) ? (row: RowRecord) => isMeant(present(row), narrowed) : undefined;
-  const { rows, next } = await page(before, meant);
-  return { items: rows.map(present), next };
+  const meant = isNarrowed(narrowed) ? (row: ListedProject) => isMeant(present(row), narrowed) : undefined;
+  const { items, next } = await page(before, meant);
+  return { items: items.map(present), next };
 };
 
 /** Page in another order: reads the whole list. */
@@ -121,7 +121,7 @@ const pageInOrder = async (
   const list = ordered(rows, order);
   const known = from ? list.findIndex(({ id }) => id === from.after) : -1;
   const start = known >= 0 ? known + 1 : (from?.index ?? 0);
-  const items = list.slice(start, start + rowsAPage);
+  const items = list.slice(start, start + projectsPerPage);
   const last = items.at(-1);
   const index = start + items.length;
   return { items, next: last && index < list.length ? { after: last.id, index } : null };
@@ -159,7 +159,7 @@ type Listing = Pick<
   'status' | 'stage' | 'upcoming' | 'health' | 'sort' | 'direction' | 'cursor'
 >;
 
-const askedFor = (list: ListName, filter: RowFilter, query: Listing): Asked => {
+const askedFor = (list: ListName, filter: TableFilter, query: Listing): Asked => {
   const { status, stage, upcoming, health, sort, direction = 'ascending', cursor } = query;
   return {
     list,

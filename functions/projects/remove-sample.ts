@@ -10,7 +10,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { clientDeletion, membershipDeletions } from '#server/projects/delete-client.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
-import { projectsByClient } from '#server/projects/rows.ts';
+import { projectsByClient } from '#server/projects/project-list.ts';
 import { deniedOn } from './project-answer.ts';
 
 /** The sample client, if it has no other project. */

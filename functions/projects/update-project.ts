@@ -22,7 +22,7 @@ import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
-import { projectOnRow, summariesOf } from '#server/projects/rows.ts';
+import { copiedFields, summariesOf } from '#server/projects/project-list.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -209,9 +209,9 @@ const saveSettings = async (
       // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
-    entities.Row.patch({ tenantId, list: 'active', projectId })
+    entities.ProjectListItem.patch({ tenantId, list: 'active', projectId })
       .set({
-        ...projectOnRow(project),
+        ...copiedFields(project),
         ...(termsChanged ? { summaries: summariesOf(states, project) } : {}),
       })
       .commit(),

@@ -14,8 +14,8 @@ import {
 } from '#contracts/reports.ts';
 import { decideOnTimeline, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, rejectStage } from '#contracts/workflows.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
-import { Row } from '#server/data/entities/row.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -323,7 +323,7 @@ test('open projects are counted for several clients at once, within the callerâ€
 
 test('the last click of several projects is shown, active and archived, and of no invisible one', async () => {
   const clicked = new Date(runtime.clock.now()).toISOString();
-  await Row.patch({ tenantId: workspace.tenantId, list: 'active', projectId: film.id })
+  await ProjectListItem.patch({ tenantId: workspace.tenantId, list: 'active', projectId: film.id })
     .set({ last_clicked: clicked })
     .go();
   const params = { ids: [film.id, print.id].join(',') };

@@ -18,7 +18,7 @@ import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { presentRow } from '#server/projects/present.ts';
-import { allRows, type RowRecord, rowsOfProjects } from '#server/projects/rows.ts';
+import { allListed, type ListedProject, listedByIds } from '#server/projects/project-list.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
@@ -28,7 +28,7 @@ const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, 
 
 /** Overdue feedback, and feedback due today; the longest waiting first. */
 const feedbackLists = (
-  rows: readonly RowRecord[],
+  rows: readonly ListedProject[],
   at: string,
   until: string,
 ): Pick<Dashboard, 'due_today' | 'overdue'> => {
@@ -64,9 +64,7 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
     AgendaItem.query.primary({ tenantId }).lt({ at: until }).go({ consistent: true, pages: 'all' }),
   ]);
   const figures: Figures = kept ?? noFigures;
-  const rows = await rowsOfProjects(tenantId, 'active', [
-    ...new Set(agenda.map(({ projectId }) => projectId)),
-  ]);
+  const rows = await listedByIds(tenantId, 'active', [...new Set(agenda.map(({ projectId }) => projectId))]);
   const active = new Set(rows.map(({ projectId }) => projectId));
   // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
@@ -97,8 +95,8 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
 /** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
 const ofMember = async (tenantId: number, member: number, at: string, until: string): Promise<Dashboard> => {
   const [active, archived] = await Promise.all([
-    allRows(tenantId, 'active', { member }),
-    allRows(tenantId, 'archived', { member }),
+    allListed(tenantId, 'active', { member }),
+    allListed(tenantId, 'archived', { member }),
   ]);
   const rows = [...active, ...archived];
   const ratings = await ratingsOf(

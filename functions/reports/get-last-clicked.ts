@@ -3,19 +3,19 @@ import { can } from '#domain/permission/can.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 
-import { type RowRecord, rowsOfProjects, teamOf } from '#server/projects/rows.ts';
+import { type ListedProject, listedByIds, teamIdsOf } from '#server/projects/project-list.ts';
 
 /** Rows have no contacts, but only agents can make this call. */
-const subjectOf = ({ projectId, team }: RowRecord) => ({
-  project: { id: projectId, team_members: teamOf(team).map((id) => ({ id })), contacts: [] },
+const subjectOf = ({ projectId, team }: ListedProject) => ({
+  project: { id: projectId, team_members: teamIdsOf(team).map((id) => ({ id })), contacts: [] },
 });
 
 /** Reads the rows of both lists. A project that is missing, or invisible to the caller, is a 404. */
 export const getLastClickedEndpoint = endpoint(getLastClicked, async ({ principal, params }) => {
   const { tenant, actor } = principal;
   const lists = await Promise.all([
-    rowsOfProjects(tenant.tenantId, 'active', params.ids),
-    rowsOfProjects(tenant.tenantId, 'archived', params.ids),
+    listedByIds(tenant.tenantId, 'active', params.ids),
+    listedByIds(tenant.tenantId, 'archived', params.ids),
   ]);
   const rows = new Map(lists.flat().map((row) => [row.projectId, row]));
   const items: { project_id: number; last_clicked: string | null }[] = [];

@@ -4,11 +4,11 @@ import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
-import { type NamedRow, rowNames, rowsOfProjects } from '#server/projects/rows.ts';
+import { type ListedName, listedByIds, listedNames } from '#server/projects/project-list.ts';
 
 type Entry = Findable & { readonly result: SearchResult };
 
-const projectEntry = (row: NamedRow): Entry => ({
+const projectEntry = (row: ListedName): Entry => ({
   title: row.name,
   further: [row.reference_code, row.client_name],
   result: {
@@ -56,8 +56,8 @@ const clientEntries = async (tenantId: number): Promise<readonly Entry[]> => {
 /** Search entries of an agent: the projects of their teams or all, and every client with its contacts. */
 const agentEntries = async (tenantId: number, member: number | undefined): Promise<readonly Entry[]> => {
   const [active, archived, clients] = await Promise.all([
-    rowNames(tenantId, 'active', member),
-    rowNames(tenantId, 'archived', member),
+    listedNames(tenantId, 'active', member),
+    listedNames(tenantId, 'archived', member),
     clientEntries(tenantId),
   ]);
   // Order decides between equal matches: active projects before archived ones.
@@ -71,7 +71,7 @@ const contactEntries = async (tenantId: number, contactId: number): Promise<read
     .go({ consistent: true, pages: 'all', attributes: ['projectId'] });
   const ids = edges.map(({ projectId }) => projectId);
   const lists = await Promise.all(
-    (['active', 'archived'] as const).map((list) => rowsOfProjects(tenantId, list, ids)),
+    (['active', 'archived'] as const).map((list) => listedByIds(tenantId, list, ids)),
   );
   return lists.flat().map(projectEntry);
 };

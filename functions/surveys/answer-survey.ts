@@ -20,7 +20,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { type Once, onceItem } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import { listOf, projectOnRow } from '#server/projects/rows.ts';
+import { copiedFields, listOf } from '#server/projects/project-list.ts';
 
 interface Answering {
   readonly principal: Principal;
@@ -105,8 +105,8 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
             .commit(),
       ...(first
         ? [
-            entities.Row.patch({ tenantId, projectId, list: listOf(project) })
-              .set(projectOnRow({ ...project, survey_completed: true }))
+            entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
+              .set(copiedFields({ ...project, survey_completed: true }))
               .commit(),
           ]
         : []),

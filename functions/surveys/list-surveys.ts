@@ -7,7 +7,7 @@ import { presentSurvey, surveysOf } from '#server/figures/project-surveys.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { allRows } from '#server/projects/rows.ts';
+import { allListed } from '#server/projects/project-list.ts';
 
 /** Surveys per page. */
 const aPage = 5;
@@ -44,7 +44,7 @@ export const getSurveysStatusEndpoint = endpoint(getSurveysStatus, async ({ prin
   const { actor, tenant } = principal;
   const { tenantId } = tenant;
   if (actor.kind === 'agent') {
-    const rows = await allRows(tenantId, 'active', { member: limitedTo(principal) });
+    const rows = await allListed(tenantId, 'active', { member: limitedTo(principal) });
     return {
       items: rows.map(({ projectId: project_id, is_survey_sent, survey_completed }) => ({
         project_id,

@@ -22,7 +22,7 @@ import { withWithheld } from '#server/mail/suppression.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { linkExpiry } from '#server/mail/tracked-links.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
-import { listOf, projectOnRow } from '#server/projects/rows.ts';
+import { copiedFields, listOf } from '#server/projects/project-list.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 
 interface SendCall {
@@ -166,8 +166,8 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
       ...(project.is_survey_sent
         ? []
         : [
-            entities.Row.patch({ tenantId, projectId, list: listOf(project) })
-              .set(projectOnRow({ ...project, is_survey_sent: true }))
+            entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
+              .set(copiedFields({ ...project, is_survey_sent: true }))
               .commit(),
           ]),
       ...(reminder

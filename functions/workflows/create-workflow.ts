@@ -12,7 +12,7 @@ import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused, refusedBy } from '#server/lambda/result.ts';
 import { presentWorkflow } from '#server/projects/present.ts';
-import { writeSummaries } from '#server/projects/rows.ts';
+import { writeSummaries } from '#server/projects/project-list.ts';
 
 /** Same limit as for creating a project. */
 const mostDeliverables = 20;

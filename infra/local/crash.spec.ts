@@ -378,7 +378,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   let runtime: Awaited<ReturnType<typeof startRuntime>>;
   let data: typeof import('#server/data/index.ts')['entities'];
   let reads: typeof import('#server/data/project-reads.ts');
-  let rows: typeof import('#server/projects/rows.ts');
+  let projectList: typeof import('#server/projects/project-list.ts');
   let chain: typeof import('#server/data/commit.ts');
 
   beforeAll(async () => {
@@ -418,7 +418,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
     vi.resetModules();
     ({ entities: data } = await import('#server/data/index.ts'));
     reads = await import('#server/data/project-reads.ts');
-    rows = await import('#server/projects/rows.ts');
+    projectList = await import('#server/projects/project-list.ts');
     chain = await import('#server/data/commit.ts');
     store = new S3Client({
       forcePathStyle: true,
@@ -488,7 +488,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       const heads = await reads.projectWithWorkflows(tenantId, film.id);
       if (!heads) throw new Error('no project');
       const commits = await commitsOf(film);
-      const [row] = await rows.rowsOfProjects(tenantId, 'active', [film.id]);
+      const [row] = await projectList.listedByIds(tenantId, 'active', [film.id]);
       for (const record of heads.workflows) {
         const links = commits
           .filter(({ workflowId, seq }) => workflowId === record.id && seq !== undefined)

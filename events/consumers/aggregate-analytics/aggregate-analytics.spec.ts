@@ -6,7 +6,7 @@ import { localDate } from '#domain/calendar/date.ts';
 import { AgendaItem } from '#server/data/entities/agenda-item.ts';
 import { DailyFigures } from '#server/data/entities/daily-figures.ts';
 import { Project } from '#server/data/entities/project.ts';
-import { Row } from '#server/data/entities/row.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
@@ -255,7 +255,7 @@ describe('clicks', () => {
   };
   const row = async () => {
     const key = { tenantId: workspace.tenantId, list: 'active' as const, projectId: film.id };
-    return (await Row.get(key).go({ consistent: true })).data;
+    return (await ProjectListItem.get(key).go({ consistent: true })).data;
   };
   const [early, late] = ['2031-01-01T10:00:00.000Z', '2031-01-02T10:00:00.000Z'];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventEnvelope } from '#catalog/index.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { Project } from '#server/data/entities/project.ts';
-import { Row } from '#server/data/entities/row.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { log } from '#server/log.ts';
 import { testRuntime, until } from '#testing/support.ts';
@@ -77,7 +77,9 @@ const figuresOf = (minutes: readonly number[]) => [
 const upTo = (count: number) => Array.from({ length: count }, (_, minute) => minute);
 
 const onRow = async ({ id: projectId } = film, list: 'active' | 'archived' = 'active') => {
-  const { data } = await Row.get({ tenantId: workspace.tenantId, list, projectId }).go({ consistent: true });
+  const { data } = await ProjectListItem.get({ tenantId: workspace.tenantId, list, projectId }).go({
+    consistent: true,
+  });
   return data?.last_clicked;
 };
 
@@ -207,9 +209,11 @@ describe('clicks that cannot be counted', () => {
 
   it('do not create the row of a deleted project', async () => {
     const key = { tenantId: workspace.tenantId, projectId: film.id };
-    await Promise.all([Project.delete(key).go(), Row.delete({ ...key, list: 'active' }).go()]);
+    await Promise.all([Project.delete(key).go(), ProjectListItem.delete({ ...key, list: 'active' }).go()]);
     expect(await deliver(clicksOf(2))).toEqual([]);
-    expect(await Row.get({ ...key, list: 'active' }).go({ consistent: true })).toEqual({ data: null });
+    expect(await ProjectListItem.get({ ...key, list: 'active' }).go({ consistent: true })).toEqual({
+      data: null,
+    });
   });
 
   it('are retried with those of their project, then alone', async () => {

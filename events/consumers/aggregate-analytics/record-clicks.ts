@@ -1,5 +1,5 @@
 import { conditional } from '#server/data/conditional.ts';
-import { Row } from '#server/data/entities/row.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { openingsKept, TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { transact } from '#server/data/transact.ts';
 import { mostItems } from '#server/data/transaction-limits.ts';
@@ -94,7 +94,7 @@ const countOnLink = async (clicks: readonly Click[]): Promise<void> => {
 const keepOnRow = async ({ tenantId, projectId }: Link, at: string): Promise<void> => {
   for (const list of ['active', 'archived'] as const) {
     const kept = await conditional(
-      Row.patch({ tenantId, list, projectId })
+      ProjectListItem.patch({ tenantId, list, projectId })
         .set({ last_clicked: at })
         .where((item, { lt, notExists }) => `${notExists(item.last_clicked)} OR ${lt(item.last_clicked, at)}`)
         .go(),

@@ -7,7 +7,7 @@ import { transact } from '#server/data/transact.ts';
 import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
 import { removeObject } from '#server/files/objects.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
-import { allRows } from '#server/projects/rows.ts';
+import { allListed } from '#server/projects/project-list.ts';
 import { again, retry } from '#server/retry.ts';
 import { markDone, waitingJob } from './job.ts';
 
@@ -24,8 +24,8 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
   const key = { tenantId, kind: 'client', id } as const;
   if (!(await waitingJob(key))) return;
   const rows = await Promise.all([
-    allRows(tenantId, 'active', { client: id }),
-    allRows(tenantId, 'archived', { client: id }),
+    allListed(tenantId, 'active', { client: id }),
+    allListed(tenantId, 'archived', { client: id }),
   ]);
   for (const { projectId } of rows.flat()) await deleteProject(tenantId, projectId, by);
 

@@ -56,7 +56,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Place } = {
   TrackedLink: 'project',
   LinkHit: 'project',
   ProjectSurvey: 'project',
-  Row: { partitions: ['rows#active', 'rows#archived'] },
+  ProjectListItem: { partitions: ['rows#active', 'rows#archived'] },
   EmailTemplateItem: { partitions: ['email-templates'] },
   WorkflowTemplateItem: { partitions: ['workflow-templates'] },
   QcTemplateItem: { partitions: ['qc-templates'] },

@@ -5,7 +5,7 @@ import { approveRevision } from '#contracts/workflows.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import { log } from '#server/log.ts';
-import { rowsOfProjects } from '#server/projects/rows.ts';
+import { listedByIds } from '#server/projects/project-list.ts';
 import { testRuntime, until } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -217,7 +217,7 @@ describe('the clock of a project', () => {
     const [clock, ...more] = clocks();
     expect(more).toEqual([]);
     expect(clock?.message).toEqual({ tenantId: workspace.tenantId, projectId: film.id });
-    const [row] = await rowsOfProjects(workspace.tenantId, 'active', [film.id]);
+    const [row] = await listedByIds(workspace.tenantId, 'active', [film.id]);
     const due = Date.parse(row?.summaries[0]?.feedback_due ?? '');
     expect((clock?.dueAt ?? 0) - due).toBeGreaterThan(0);
     expect((clock?.dueAt ?? 0) - due).toBeLessThanOrEqual(1000);

@@ -3,7 +3,7 @@ import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision, setStageField } from '#contracts/workflows.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { log } from '#server/log.ts';
-import { rowsOfProjects } from '#server/projects/rows.ts';
+import { listedByIds } from '#server/projects/project-list.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -57,7 +57,7 @@ const recorded = async () =>
     ['Feedback Overdue', 'Target Missed'].includes(name),
   );
 const dueOn = async () => {
-  const [row] = await rowsOfProjects(workspace.tenantId, 'active', [film.id]);
+  const [row] = await listedByIds(workspace.tenantId, 'active', [film.id]);
   return Date.parse(row?.summaries[0]?.feedback_due ?? '');
 };
 const clocks = () =>

@@ -23,7 +23,7 @@ import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
-import { writeSummaries } from '../projects/rows.ts';
+import { writeSummaries } from '../projects/project-list.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Workflow that an action is decided on, with its project. */

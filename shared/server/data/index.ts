@@ -28,12 +28,12 @@ import { Note } from './entities/note.ts';
 import { NoteRoom } from './entities/note-room.ts';
 import { Project } from './entities/project.ts';
 import { ProjectFigures } from './entities/project-figures.ts';
+import { ProjectListItem } from './entities/project-list-item.ts';
 import { ProjectSurvey } from './entities/project-survey.ts';
 import { PurgeJob } from './entities/purge-job.ts';
 import { QcTemplateItem } from './entities/qc-template.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
 import { ReminderSlot } from './entities/reminder-slot.ts';
-import { Row } from './entities/row.ts';
 import { SignUp } from './entities/sign-up.ts';
 import { StandInAccount } from './entities/stand-in-account.ts';
 import { SuppressedAddress } from './entities/suppressed-address.ts';
@@ -74,7 +74,7 @@ export const entities = {
   TrackedLink,
   LinkHit,
   ProjectSurvey,
-  Row,
+  ProjectListItem,
   EmailTemplateItem,
   WorkflowTemplateItem,
   QcTemplateItem,

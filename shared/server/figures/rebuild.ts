@@ -27,7 +27,7 @@ import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { mostItems } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
-import { allRows } from '../projects/rows.ts';
+import { allListed } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
 import { countedNow, partOf, shown } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
@@ -63,8 +63,8 @@ const kept = async (tenantId: number) => {
     AgendaItem.query.primary({ tenantId }).go(everything),
     ClientFigures.query.primary({ tenantId }).go(everything),
     TeamFigures.query.primary({ tenantId }).go(everything),
-    allRows(tenantId, 'active'),
-    allRows(tenantId, 'archived'),
+    allListed(tenantId, 'active'),
+    allListed(tenantId, 'archived'),
     Client.query.primary({ tenantId }).go(everything),
   ]);
   return {

@@ -11,7 +11,7 @@ import { commitAt } from '../data/project-writes.ts';
 import { transactIfItFits } from '../data/transact.ts';
 import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
 import { again, retry } from '../retry.ts';
-import { allRows, listOf, projectOnRow, summariesOf } from './rows.ts';
+import { allListed, copiedFields, listOf, summariesOf } from './project-list.ts';
 
 export type ClientRecord = EntityItem<typeof Client>;
 
@@ -69,8 +69,8 @@ export const refreshClientCopies = async (
   if (!client || client.status === 'deleting') return;
   const filter = { client: clientId };
   const rows = await Promise.all([
-    allRows(tenantId, 'active', filter),
-    allRows(tenantId, 'archived', filter),
+    allListed(tenantId, 'active', filter),
+    allListed(tenantId, 'archived', filter),
   ]);
   const ids = rows.flat().map(({ projectId }) => projectId);
   for (let start = 0; start < ids.length; start += projectsAtOnce) {
@@ -116,9 +116,9 @@ const refreshProjects = async (
         entities.Project.put(fresh)
           .where(({ version }, { eq }) => eq(version, project.version))
           .commit(),
-        entities.Row.patch({ tenantId, list: listOf(project), projectId })
+        entities.ProjectListItem.patch({ tenantId, list: listOf(project), projectId })
           .set({
-            ...projectOnRow(fresh),
+            ...copiedFields(fresh),
             ...(moved ? { summaries: summariesOf(workflows.map(workflowOfRecord), fresh) } : {}),
           })
           .commit(),

@@ -4,7 +4,7 @@ import { changesOf } from '../actions/audit.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
-import { listOf } from './rows.ts';
+import { listOf } from './project-list.ts';
 
 /**
  * Transaction items that delete a project: its settings, workflows, row and edges to contacts, so that none of its
@@ -28,7 +28,7 @@ export const projectDeletion = (
       .where(({ version }, { eq }) => eq(version, project.version))
       .commit(),
     ...workflows.map(({ id }) => entities.WorkflowItem.delete({ tenantId, projectId, id }).commit()),
-    entities.Row.delete({ tenantId, list: listOf(project), projectId }).commit(),
+    entities.ProjectListItem.delete({ tenantId, list: listOf(project), projectId }).commit(),
     ...contacts.map((contactId) =>
       entities.ContactProject.delete({ tenantId, contactId, projectId }).commit(),
     ),

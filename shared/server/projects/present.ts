@@ -12,7 +12,7 @@ import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
 import { readUrl } from '../files/storage.ts';
-import type { RowRecord } from './rows.ts';
+import type { ListedProject } from './project-list.ts';
 
 export const presentWorkflow = (
   workflow: Workflow,
@@ -111,7 +111,7 @@ export const surveyStateFor = (
  * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
  */
 export const presentRow = (
-  row: RowRecord,
+  row: ListedProject,
   side: 'agent' | 'client',
   at: string,
   own?: OwnSurvey,

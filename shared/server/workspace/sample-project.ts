@@ -15,7 +15,7 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { rowOf } from '../projects/rows.ts';
+import { listItemOf } from '../projects/project-list.ts';
 
 type Workspace = Pick<TenantRecord, 'tenantId' | 'language' | 'timezone'> & {
   readonly owner: {
@@ -162,7 +162,7 @@ export const sampleItems = (
     }).commit(),
     entities.Contact.create({ tenantId, clientId, id: contactId, access: 'main' }).commit(),
     entities.Project.create(project).commit(),
-    entities.Row.create(rowOf(project, [workflow])).commit(),
+    entities.ProjectListItem.create(listItemOf(project, [workflow])).commit(),
     entities.ContactProject.create({ tenantId, contactId, projectId }).commit(),
     entities.WorkflowItem.create(next.record).commit(),
     entities.Note.create(remark).commit(),

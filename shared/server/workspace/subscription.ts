@@ -12,7 +12,7 @@ import { WorkflowTemplateItem } from '../data/entities/workflow-template.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
-import { countRows } from '../projects/rows.ts';
+import { countListed } from '../projects/project-list.ts';
 
 type Used = Pick<
   Subscription,
@@ -47,11 +47,11 @@ const counters: { readonly [Name in Limited]: (tenantId: number) => Promise<Part
     return { active_users: data.length };
   },
   active_projects: async (tenantId) => {
-    const { count, sample } = await countRows(tenantId, 'active');
+    const { count, sample } = await countListed(tenantId, 'active');
     return { active_projects: count, ...(sample === undefined ? {} : { sample_project: sample }) };
   },
   archived_projects: async (tenantId) => ({
-    archived_projects: (await countRows(tenantId, 'archived')).count,
+    archived_projects: (await countListed(tenantId, 'archived')).count,
   }),
   message_templates: async (tenantId) => {
     const { data } = await EmailTemplateItem.query

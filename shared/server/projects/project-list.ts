@@ -1,8 +1,8 @@
-/** Rows of project lists: one item per project, in one partition per list (design: data). */
+/** Project lists: one item per project, in one partition per list (design: data). */
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
-import { Row, type RowCard } from '../data/entities/row.ts';
+import { type ListCard, ProjectListItem } from '../data/entities/project-list-item.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
@@ -10,8 +10,8 @@ import { again, retry } from '../retry.ts';
 
 export type ListName = 'active' | 'archived';
 
-/** Rows per page. */
-export const rowsAPage = 50;
+/** Projects on a page of a list. */
+export const projectsPerPage = 50;
 
 export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName =>
   archived ? 'archived' : 'active';
@@ -21,10 +21,10 @@ const teamText = (members: readonly { readonly id: number }[]): string =>
   members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
 
 /** User ids in such a string. */
-export const teamOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
+export const teamIdsOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-/** A row's copies of its project; its writer checks the project's version. */
-export const projectOnRow = (project: ProjectRecord) => ({
+/** A list item's copies of its project; its writer checks the project's version. */
+export const copiedFields = (project: ProjectRecord) => ({
   search: project.name.toLowerCase(),
   client_id: project.client_id,
   team: teamText(project.team_members),
@@ -51,39 +51,43 @@ const nameOf = ({ id }: Pick<Workflow, 'id'>) => `w${id}`;
 export const summariesOf = (workflows: readonly Workflow[], terms: Terms): Record<string, string> =>
   Object.fromEntries(workflows.map((workflow) => [nameOf(workflow), packed(summarize(workflow, terms))]));
 
-/** Writes summaries of some workflows to the row of an active project, and leaves the others unchanged. */
+/** Writes summaries of some workflows to the item of an active project, and leaves the others unchanged. */
 export const writeSummaries = (
   entities: TransactionEntities,
   { tenantId, projectId, ...terms }: Pick<ProjectRecord, 'tenantId' | 'projectId'> & Terms,
   workflows: readonly Workflow[],
 ): TransactionItems[number] =>
-  entities.Row.patch({ tenantId, list: 'active', projectId })
-    .data((row, { set }) => {
+  entities.ProjectListItem.patch({ tenantId, list: 'active', projectId })
+    .data((item, { set }) => {
       for (const workflow of workflows)
-        set(row.summaries[nameOf(workflow)], packed(summarize(workflow, terms)));
+        set(item.summaries[nameOf(workflow)], packed(summarize(workflow, terms)));
     })
     .commit();
 
-/** Row of a project. `last_clicked` is stored only on the row. */
-export const rowOf = (project: ProjectRecord, workflows: readonly Workflow[], last_clicked?: string) => ({
+/** List item of a project. `last_clicked` is stored only on the item. */
+export const listItemOf = (
+  project: ProjectRecord,
+  workflows: readonly Workflow[],
+  last_clicked?: string,
+) => ({
   tenantId: project.tenantId,
   list: listOf(project),
   projectId: project.projectId,
-  ...projectOnRow(project),
+  ...copiedFields(project),
   summaries: summariesOf(workflows, project),
   ...(last_clicked === undefined ? {} : { last_clicked }),
   ...(project.sample ? { sample: true } : {}),
 });
 
-type RowItem = EntityItem<typeof Row>;
+type StoredItem = EntityItem<typeof ProjectListItem>;
 
-/** Row as read: the project's fields, and the summaries of its workflows sorted by id. */
-export type RowRecord = Omit<RowItem, 'card' | 'summaries'> &
-  RowCard & { readonly summaries: readonly WorkflowSummary[] };
+/** List item as read: the project's fields, and the summaries of its workflows sorted by id. */
+export type ListedProject = Omit<StoredItem, 'card' | 'summaries'> &
+  ListCard & { readonly summaries: readonly WorkflowSummary[] };
 
-/** Parses a stored row. */
-export const readRow = ({ card, summaries, ...row }: RowItem): RowRecord => ({
-  ...row,
+/** Parses a stored list item. */
+export const parseItem = ({ card, summaries, ...item }: StoredItem): ListedProject => ({
+  ...item,
   ...card,
   summaries: Object.values(summaries)
     .map((summary) => unpacked<WorkflowSummary>(summary))
@@ -91,7 +95,7 @@ export const readRow = ({ card, summaries, ...row }: RowItem): RowRecord => ({
 });
 
 /** Filter of a list; all given conditions must hold. */
-export interface RowFilter {
+export interface TableFilter {
   /** Part of the name, case-insensitive. */
   readonly search?: string | undefined;
   readonly client?: number | undefined;
@@ -99,14 +103,14 @@ export interface RowFilter {
   readonly member?: number | undefined;
 }
 
-/** Applies a filter to rows that were read by id; `queryRows` gives the same conditions to the table. */
-export const fits = (row: RowRecord, { search, client, member }: RowFilter): boolean =>
-  (!search || row.search.includes(search.toLowerCase())) &&
-  (client === undefined || row.client_id === client) &&
-  (member === undefined || row.team.includes(`,${member},`));
+/** Applies a filter to items that were read by id; `queryList` gives the same conditions to the table. */
+export const matches = (item: ListedProject, { search, client, member }: TableFilter): boolean =>
+  (!search || item.search.includes(search.toLowerCase())) &&
+  (client === undefined || item.client_id === client) &&
+  (member === undefined || item.team.includes(`,${member},`));
 
-const queryRows = (tenantId: number, list: ListName, filter: RowFilter, before?: number) => {
-  const inList = Row.query.primary({ tenantId, list });
+const queryList = (tenantId: number, list: ListName, filter: TableFilter, before?: number) => {
+  const inList = ProjectListItem.query.primary({ tenantId, list });
   const from = before === undefined ? inList : inList.lt({ projectId: before });
   const { search, client, member } = filter;
   const conditions = {
@@ -114,17 +118,17 @@ const queryRows = (tenantId: number, list: ListName, filter: RowFilter, before?:
     client,
     member: member === undefined ? undefined : `,${member},`,
   };
-  return from.where((row, { contains, eq }) =>
+  return from.where((item, { contains, eq }) =>
     [
-      ...(conditions.search === undefined ? [] : [contains(row.search, conditions.search)]),
-      ...(conditions.client === undefined ? [] : [eq(row.client_id, conditions.client)]),
-      ...(conditions.member === undefined ? [] : [contains(row.team, conditions.member)]),
+      ...(conditions.search === undefined ? [] : [contains(item.search, conditions.search)]),
+      ...(conditions.client === undefined ? [] : [eq(item.client_id, conditions.client)]),
+      ...(conditions.member === undefined ? [] : [contains(item.team, conditions.member)]),
     ].join(' AND '),
   );
 };
 
-export interface RowsPage {
-  readonly rows: readonly RowRecord[];
+export interface ListPage {
+  readonly items: readonly ListedProject[];
   /** Id of the last project on this page; null if the list ends here. */
   readonly next: number | null;
 }
@@ -134,19 +138,19 @@ export interface RowsPage {
  * cannot check, it reads on until the page is full or the list ends, so that a search covers the whole list. Strongly
  * consistent: an action is visible at once.
  */
-export const rowsPage = async (
+export const listPage = async (
   tenantId: number,
   list: ListName,
-  filter: RowFilter,
+  filter: TableFilter,
   before?: number,
-  meant?: (row: RowRecord) => boolean,
-): Promise<RowsPage> => {
+  meant?: (item: ListedProject) => boolean,
+): Promise<ListPage> => {
   const filtered =
     meant !== undefined || Object.values(filter).some((value) => value !== undefined && value !== '');
-  const rows: RowRecord[] = [];
+  const items: ListedProject[] = [];
   let cursor: string | null = null;
   do {
-    const page: { data: RowItem[]; cursor: string | null } = await queryRows(
+    const page: { data: StoredItem[]; cursor: string | null } = await queryList(
       tenantId,
       list,
       filter,
@@ -156,77 +160,77 @@ export const rowsPage = async (
       order: 'desc',
       cursor,
       // DynamoDB applies a filter after the limit, so a filtered query reads pages of 1 MB instead.
-      ...(filtered ? {} : { limit: rowsAPage }),
+      ...(filtered ? {} : { limit: projectsPerPage }),
     });
-    const read = page.data.map(readRow);
-    rows.push(...(meant ? read.filter(meant) : read));
+    const read = page.data.map(parseItem);
+    items.push(...(meant ? read.filter(meant) : read));
     cursor = page.cursor;
-  } while (cursor !== null && rows.length < rowsAPage);
-  const shown = rows.slice(0, rowsAPage);
-  const more = cursor !== null || rows.length > rowsAPage;
-  return { rows: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
+  } while (cursor !== null && items.length < projectsPerPage);
+  const shown = items.slice(0, projectsPerPage);
+  const more = cursor !== null || items.length > projectsPerPage;
+  return { items: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
 };
 
-/** All rows of a list that match the filter. */
-export const allRows = async (
+/** All items of a list that match the filter. */
+export const allListed = async (
   tenantId: number,
   list: ListName,
-  filter: RowFilter = {},
-): Promise<readonly RowRecord[]> => {
-  const { data } = await queryRows(tenantId, list, filter).go({ consistent: true, pages: 'all' });
-  return data.map(readRow);
+  filter: TableFilter = {},
+): Promise<readonly ListedProject[]> => {
+  const { data } = await queryList(tenantId, list, filter).go({ consistent: true, pages: 'all' });
+  return data.map(parseItem);
 };
 
-/** Fields of a row that a search needs. */
-export type NamedRow = Pick<
-  RowRecord,
+/** Fields of an item that a search needs. */
+export type ListedName = Pick<
+  ListedProject,
   'projectId' | 'list' | 'name' | 'reference_code' | 'client_id' | 'client_name' | 'deliverable_type'
 >;
 
-/** Names on all rows of a list, newest first; only those of a member's projects if `member` is given. */
-export const rowNames = async (
+/** Names on all items of a list, newest first; only those of a member's projects if `member` is given. */
+export const listedNames = async (
   tenantId: number,
   list: ListName,
   member: number | undefined,
-): Promise<readonly NamedRow[]> => {
-  const { data } = await queryRows(tenantId, list, { member }).go({
+): Promise<readonly ListedName[]> => {
+  const { data } = await queryList(tenantId, list, { member }).go({
     consistent: true,
     pages: 'all',
     order: 'desc',
     attributes: ['projectId', 'list', 'client_id', 'card'],
   });
-  return data.map(({ card, ...row }) => ({ ...row, ...card }));
+  return data.map(({ card, ...item }) => ({ ...item, ...card }));
 };
 
-/** Rows of the given projects that are in the list, newest first. */
-export const rowsOfProjects = async (
+/** Items of the given projects that are in the list, newest first. */
+export const listedByIds = async (
   tenantId: number,
   list: ListName,
   projectIds: readonly number[],
-): Promise<readonly RowRecord[]> => {
-  const rows: RowRecord[] = [];
+): Promise<readonly ListedProject[]> => {
+  const items: ListedProject[] = [];
   let wanted = projectIds.map((projectId) => ({ tenantId, list, projectId }));
   const outcome = await retry({ attempts: 5, waitMs: 40 }, async () => {
     if (wanted.length === 0) return 'read';
-    const { data, unprocessed } = await Row.get(wanted).go({ consistent: true, concurrent: 4 });
-    rows.push(...data.map(readRow));
+    const { data, unprocessed } = await ProjectListItem.get(wanted).go({ consistent: true, concurrent: 4 });
+    items.push(...data.map(parseItem));
     wanted = unprocessed.map(({ projectId }) => ({ tenantId, list, projectId }));
     return wanted.length > 0 ? again : 'read';
   });
-  if (outcome === again) throw new Error('Throttling: rows are left unread');
-  return rows.toSorted((a, b) => b.projectId - a.projectId);
+  if (outcome === again) throw new Error('Throttling: items are left unread');
+  return items.toSorted((a, b) => b.projectId - a.projectId);
 };
 
 /** Number of projects in a list without the sample, which no limit counts, and the sample's id. */
-export const countRows = async (
+export const countListed = async (
   tenantId: number,
   list: ListName,
 ): Promise<{ readonly count: number; readonly sample: number | undefined }> => {
-  const { data } = await Row.query
+  const { data } = await ProjectListItem.query
     .primary({ tenantId, list })
     .go({ consistent: true, pages: 'all', attributes: ['projectId', 'sample'] });
-  const sample = data.find((row) => row.sample)?.projectId;
-  return { count: data.filter((row) => !row.sample).length, sample };
+  const sample = data.find((item) => item.sample)?.projectId;
+  return { count: data.filter((item) => !item.sample).length, sample };
 };
 
 /** Number of projects per client in a list; only those of a member's teams if `member` is given. */
@@ -235,7 +239,7 @@ export const projectsByClient = async (
   list: ListName,
   member?: number,
 ): Promise<ReadonlyMap<number, number>> => {
-  const { data } = await queryRows(tenantId, list, { member }).go({
+  const { data } = await queryList(tenantId, list, { member }).go({
     consistent: true,
     pages: 'all',
     attributes: ['client_id'],

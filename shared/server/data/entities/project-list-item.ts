@@ -3,7 +3,7 @@ import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts
 import type { Project } from './project.ts';
 
 /** The project's own fields as lists show them: rewritten with each change of it, guarded by its version. */
-export type RowCard = Pick<
+export type ListCard = Pick<
   EntityItem<typeof Project>,
   | 'name'
   | 'reference_code'
@@ -22,7 +22,7 @@ export type RowCard = Pick<
  * Project as lists show it, one partition per list of a tenant. Outside of `card` are the attributes that a query
  * filters by or that have a single writer of their own.
  */
-export const Row = new Entity(
+export const ProjectListItem = new Entity(
   {
     model: model('row'),
     attributes: {
@@ -35,7 +35,7 @@ export const Row = new Entity(
       /** User ids, each between commas: `,3,17,`. */
       team: { type: 'string', required: true },
       sample: { type: 'boolean' },
-      card: { ...nested<RowCard>(), required: true },
+      card: { ...nested<ListCard>(), required: true },
       /**
        * A packed summary per workflow under `w<id>`, so that concurrent writes to two workflows do not overwrite each
        * other.

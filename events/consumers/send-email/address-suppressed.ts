@@ -8,7 +8,7 @@ import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;
 
@@ -23,8 +23,8 @@ const directorOf = async (tenantId: number, contactId: number | null): Promise<n
  * there is neither. An address released meanwhile is skipped.
  */
 export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId } = commit;
   const { to: address, why, about, contact_id, user_id } = event.data;
   const [tenant, suppressed, director, { data: users }] = await Promise.all([
     tenantById(tenantId),
@@ -42,8 +42,8 @@ export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Pro
     why,
     contact_link: `${workspaceUrl(tenant)}/${page}`,
   });
-  await everyone(told, async ({ id, email: to }) => {
+  await sendToEach(told, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'address_suppressed', to, replyTo: '', toClient: false };
-    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
   });
 };

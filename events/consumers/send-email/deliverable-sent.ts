@@ -9,19 +9,19 @@ import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { mailTextAt } from './mail-text.ts';
-import { everyone } from './to-contacts.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
 export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId, projectId, workflowId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId } = commit;
   const id = event.data.deliverable_id;
   const [tenant, found, text, sender, links] = await Promise.all([
     tenantById(tenantId),
     findDeliverable(tenantId, id),
-    mailTextAt(place),
+    mailTextAt(commit),
     senderOf(tenantId, event.actor),
     linksOfRevision(tenantId, projectId, id),
   ]);
@@ -29,7 +29,7 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
   // The deliverable, the project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
-  await everyone(project.contacts, async (contact) => {
+  await sendToEach(project.contacts, async (contact) => {
     const linkId = links.get(contact.id);
     if (linkId === undefined) return;
     const rendered = renderProjectMail(
@@ -47,7 +47,7 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
         contact,
       ),
     );
-    const key = { ...place, recipient: `contact_${contact.id}` };
+    const key = { ...commit, recipient: `contact_${contact.id}` };
     if ('missing' in rendered) {
       const reason = `unresolved tag: ${rendered.missing}`;
       await recordFailed(key, { to: contact.email, subject: text.subject, reason }, now);

@@ -14,8 +14,8 @@ type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }
 
 /** Tells the uploader that a file's content was refused. */
 export const tellUploader = async (event: Refused, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId, projectId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const { revisionId, file_id: id, name } = event.data;
   const workflowId = workflowOf(revisionId);
   const [tenant, found, { data: file }] = await Promise.all([
@@ -34,5 +34,5 @@ export const tellUploader = async (event: Refused, { now }: Trigger): Promise<vo
     timeline_link: isDeliverable(revisionId) ? `${timeline}#deliverables` : timeline,
   });
   const mail = { ...content, tenant, kind: 'file_refused', to: uploader.email, replyTo: '', toClient: false };
-  await sendOnce({ ...place, recipient: `user_${uploader.id}` }, mail, now);
+  await sendOnce({ ...commit, recipient: `user_${uploader.id}` }, mail, now);
 };

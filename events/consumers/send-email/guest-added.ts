@@ -11,7 +11,7 @@ import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated' }>;
 
@@ -19,8 +19,8 @@ const cards = z.array(z.looseObject({ id: z.number() }));
 const beforeAndAfter = z.tuple([cards, cards]);
 
 /** Ids of the contacts that a save of the project's settings has added. */
-const addedBy = async (place: CommitKey): Promise<readonly number[]> => {
-  const { data } = await Commit.get(place).go({ consistent: true });
+const addedBy = async (commit: CommitKey): Promise<readonly number[]> => {
+  const { data } = await Commit.get(commit).go({ consistent: true });
   const parsed = beforeAndAfter.safeParse(data?.changes?.contacts);
   if (!parsed.success) return [];
   const [before, after] = parsed.data;
@@ -33,19 +33,19 @@ const addedBy = async (place: CommitKey): Promise<readonly number[]> => {
  */
 export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<void> => {
   if (!event.data.changed.includes('contacts')) return;
-  const place = commitKeyOf(event);
-  const { tenantId, projectId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const [tenant, found, added, sender] = await Promise.all([
     tenantById(tenantId),
     projectWithWorkflows(tenantId, projectId),
-    addedBy(place),
+    addedBy(commit),
     senderOf(tenantId, event.actor),
   ]);
   if (!tenant || !found || found.project.archived || found.project.cancelled) return;
   const { project } = found;
   // Contacts removed again meanwhile get no mail.
   const guests = project.contacts.filter(({ id }) => added.includes(id));
-  await everyone(guests, async ({ id, firstname, email: to }) => {
+  await sendToEach(guests, async ({ id, firstname, email: to }) => {
     const { data } = await Contact.get({ tenantId, clientId: clientOfContact(id), id }).go();
     if (data?.subject === undefined) return;
     const content = renderSystemMail(tenant, project.language, 'guest_added', {
@@ -55,6 +55,6 @@ export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<v
       user_name: sender.name,
     });
     const mail = { ...content, tenant, kind: 'guest_added', to, replyTo: sender.email, toClient: true };
-    await sendOnce({ ...place, recipient: `contact_${id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `contact_${id}` }, mail, now);
   });
 };

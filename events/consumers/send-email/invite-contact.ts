@@ -24,8 +24,8 @@ const templateFor = async (tenantId: number, language: Language) => {
 
 /** Invitation to the portal, in the language of the contact's client. */
 export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId } = commit;
   const { contact_id } = event.data;
   const [tenant, { data: client }, sender] = await Promise.all([
     tenantById(tenantId),
@@ -46,5 +46,5 @@ export const inviteContact = async (event: Invited, { now }: Trigger): Promise<v
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
   const mail = { ...content, tenant, kind, to: contact.email, sender, replyTo: sender.email, toClient: true };
-  await sendOnce({ ...place, recipient: `contact_${contact.id}` }, mail, now);
+  await sendOnce({ ...commit, recipient: `contact_${contact.id}` }, mail, now);
 };

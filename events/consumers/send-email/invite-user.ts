@@ -6,14 +6,14 @@ import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
 
 /** Invites a new member of the team, and notifies the owner if the workspace's setting says so. */
 export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId } = commit;
   const [tenant, { data: users }, sender] = await Promise.all([
     tenantById(tenantId),
     User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
@@ -41,8 +41,8 @@ export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void
     { to: invited, content: invitation, kind: 'sign_in_invitation', replyTo: sender.email },
     ...owners.map((to) => ({ to, content: notice, kind: 'owner_new_user', replyTo: '' })),
   ];
-  await everyone(letters, async ({ to, content, kind, replyTo }) => {
+  await sendToEach(letters, async ({ to, content, kind, replyTo }) => {
     const mail = { ...content, tenant, kind, to: to.email, replyTo, toClient: false };
-    await sendOnce({ ...place, recipient: `user_${to.id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `user_${to.id}` }, mail, now);
   });
 };

@@ -17,8 +17,8 @@ import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/clock.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
-import { teamOf } from './to-team.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;
 
@@ -69,20 +69,20 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
 
 /** Mails once per passed deadline, while it still holds and the subscription may write. */
 export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId, projectId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const [tenant, found] = await Promise.all([
     tenantById(tenantId),
     projectWithWorkflows(tenantId, projectId),
   ]);
   if (!tenant || !found || !stillHolds(event, found)) return;
-  if (refusalToWrite(subscriptionTerms(tenant), at) || (await toldLately(place))) return;
-  const team = await teamOf(tenantId, found.project);
+  if (refusalToWrite(subscriptionTerms(tenant), at) || (await toldLately(commit))) return;
+  const team = await projectTeam(tenantId, found.project);
   const content: MailContent = contentOf(event, tenant, found, at);
   const kind = event.name === 'Target Missed' ? 'target_missed' : 'overdue_notice';
   const wanting = team.filter(({ receive_overdue_notifications }) => receive_overdue_notifications);
-  await everyone(wanting, async ({ id, email: to }) => {
+  await sendToEach(wanting, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false };
-    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
   });
 };

@@ -1,13 +1,13 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
 import { consumer } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
+import { tellOwnerOfClient } from './client-created.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { welcomeGuests } from './guest-added.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
-import { tellOwnerOfClient } from './of-client.ts';
-import { tellOfNote } from './of-note.ts';
+import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
 import { mailSurvey, tellOwner } from './survey.ts';
 import { mailContacts } from './to-contacts.ts';

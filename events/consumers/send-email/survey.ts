@@ -32,11 +32,11 @@ export const mailSurvey = async (
   event: Event<'Survey Sent' | 'Survey Reminded'>,
   { now }: Trigger,
 ): Promise<void> => {
-  const place = commitKeyOf(event);
+  const commit = commitKeyOf(event);
   const [found, text, sender] = await Promise.all([
     load(event),
-    mailTextAt(place),
-    senderOf(place.tenantId, event.actor),
+    mailTextAt(commit),
+    senderOf(commit.tenantId, event.actor),
   ]);
   if (!found || !text) return;
   const { tenant, project, workflows, survey } = found;
@@ -54,7 +54,7 @@ export const mailSurvey = async (
     surveyUrl: surveyUrl(tenant, survey.link_id),
     at: event.at,
   });
-  const key = { ...place, recipient: `contact_${recipient.id}` };
+  const key = { ...commit, recipient: `contact_${recipient.id}` };
   if ('missing' in mail) {
     const failed = { to: recipient.email, subject: text.subject, reason: `unresolved tag: ${mail.missing}` };
     await recordFailed(key, failed, now);
@@ -66,11 +66,11 @@ export const mailSurvey = async (
 
 /** Tells the owner of a contact's rating, if they want to be told (administration.md section 2). */
 export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
+  const commit = commitKeyOf(event);
   const found = await load(event);
   if (!found?.tenant.notify_owner_on_user_csat) return;
   const { tenant, project, survey } = found;
-  const { data: users } = await User.query.primary({ tenantId: place.tenantId }).go({ pages: 'all' });
+  const { data: users } = await User.query.primary({ tenantId: commit.tenantId }).go({ pages: 'all' });
   const owner = users.find((user) => user.owner);
   const rating = meanRating(survey.items);
   if (!owner || rating === undefined) return;
@@ -84,5 +84,5 @@ export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigg
   });
   const { email: to } = owner;
   const mail = { ...content, tenant, kind: 'owner_csat', to, replyTo: survey.contact.email, toClient: false };
-  await sendOnce({ ...place, recipient: `user_${owner.id}` }, mail, now);
+  await sendOnce({ ...commit, recipient: `user_${owner.id}` }, mail, now);
 };

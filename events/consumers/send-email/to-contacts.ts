@@ -13,6 +13,7 @@ import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { mailTextAt } from './mail-text.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Mailed = Extract<
   EventFor<'send-email'>,
@@ -84,12 +85,12 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
   const update = event.name === 'Send Preview' ? event.data.update : undefined;
   // A multi-update of several deliverables is one mail, sent for the first of them.
   if (update && update[0]?.revisionId !== event.data.revisionId) return;
-  const place = commitKeyOf(event);
-  const { tenantId, projectId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const [tenant, found, text, sender] = await Promise.all([
     tenantById(tenantId),
     projectWithFiles(tenantId, projectId),
-    mailTextAt(place),
+    mailTextAt(commit),
     senderOf(tenantId, event.actor),
   ]);
   // The project or the workspace was deleted meanwhile.
@@ -98,12 +99,12 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
   const base = { tenant, project, sender, text, at: event.at };
   const mailOf = update
     ? await mailOfUpdate(base, found, update)
-    : await mailOfOne(base, found, place, event.data);
+    : await mailOfOne(base, found, commit, event.data);
   if (!mailOf) return;
 
   const send = async (contact: ContactCard): Promise<void> => {
     const mail = renderProjectMail(mailOf(contact));
-    const key = { ...place, recipient: `contact_${contact.id}` };
+    const key = { ...commit, recipient: `contact_${contact.id}` };
     if ('missing' in mail) {
       const failed = { to: contact.email, subject: text.subject, reason: `unresolved tag: ${mail.missing}` };
       await recordFailed(key, failed, now);
@@ -112,14 +113,5 @@ export const mailContacts = async (event: Mailed, { now }: Trigger): Promise<voi
     const kind = update ? 'multi_update' : event.name.toLowerCase().replaceAll(' ', '_');
     await sendOnce(key, { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
   };
-  await everyone(project.contacts, send);
-};
-
-/** Tries all recipients, then throws the first failure, for a retry. */
-export const everyone = async <Person>(
-  people: readonly Person[],
-  send: (person: Person) => Promise<void>,
-): Promise<void> => {
-  const outcomes = await Promise.allSettled(people.map(send));
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  await sendToEach(project.contacts, send);
 };

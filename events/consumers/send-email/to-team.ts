@@ -1,16 +1,15 @@
 /** Decisions and messages of a client → mails to the project's team and the client's director. */
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
-import { Client } from '#server/data/entities/client.ts';
-import { User } from '#server/data/entities/user.ts';
-import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Told = Extract<
   EventFor<'send-email'>,
@@ -53,19 +52,9 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
     : { name: 'client_requested_changes', values };
 };
 
-/** Users on a project's team, and the director of its client. */
-export const teamOf = async (tenantId: number, project: ProjectRecord) => {
-  const [{ data: users }, { data: client }] = await Promise.all([
-    User.query.primary({ tenantId }).go({ pages: 'all' }),
-    Client.get({ tenantId, id: project.client_id }).go(),
-  ]);
-  const ids = new Set([...project.team_members.map(({ id }) => id), client?.agency_client_director]);
-  return users.filter(({ id }) => ids.has(id));
-};
-
 export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId, projectId, workflowId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId } = commit;
   const [tenant, found] = await Promise.all([
     tenantById(tenantId),
     projectWithWorkflows(tenantId, projectId),
@@ -86,9 +75,9 @@ export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => 
 
   const contact = project.contacts.find(({ id }) => id === event.actor.id);
   const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
-  await everyone(await teamOf(tenantId, project), async ({ id, email }) => {
+  await sendToEach(await projectTeam(tenantId, project), async ({ id, email }) => {
     const replyTo = contact?.email ?? '';
     const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
-    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
   });
 };

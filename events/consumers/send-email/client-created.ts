@@ -6,14 +6,14 @@ import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;
 
 /** Notifies the owner of a new client, by the workspace's setting, unless they created it themselves. */
 export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promise<void> => {
-  const place = commitKeyOf(event);
-  const { tenantId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId } = commit;
   const tenant = await tenantById(tenantId);
   if (!tenant?.notify_owner_on_new_client) return;
   const [{ data: users }, creator] = await Promise.all([
@@ -26,9 +26,9 @@ export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promi
     client_link: `${workspaceUrl(tenant)}/clients/${event.data.client_id}`,
   });
   const owners = users.filter(({ owner, id }) => owner && id !== event.actor.id);
-  await everyone(owners, async ({ id, email: to }) => {
+  await sendToEach(owners, async ({ id, email: to }) => {
     const replyTo = creator.email;
     const mail = { ...content, tenant, kind: 'owner_new_client', to, replyTo, toClient: false };
-    await sendOnce({ ...place, recipient: `user_${id}` }, mail, now);
+    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
   });
 };

@@ -15,8 +15,8 @@ import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { everyone } from './to-contacts.ts';
-import { teamOf } from './to-team.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
 
 type OfNote = Extract<
   EventFor<'send-email'>,
@@ -37,7 +37,7 @@ const readersOf = async (
   tenant: TenantRecord,
   { project }: ProjectHeads,
 ): Promise<readonly Reader[]> => {
-  const team = notify.agency ? await teamOf(tenant.tenantId, project) : [];
+  const team = notify.agency ? await projectTeam(tenant.tenantId, project) : [];
   const agents = team.map((user) => ({
     actor: { ...user, kind: 'agent' as const, user_id: user.id },
     recipient: `user_${user.id}`,
@@ -102,8 +102,8 @@ const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, 
 export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void> => {
   const { note_id, notify } = event.data;
   if (!notify.client && !notify.agency) return;
-  const place = commitKeyOf(event);
-  const { tenantId, projectId } = place;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const list = event.name.startsWith('Scope') ? 'scope' : 'notes';
   const [tenant, found, items, sender] = await Promise.all([
     tenantById(tenantId),
@@ -120,9 +120,9 @@ export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void>
   const replyTo = event.actor.kind === 'agent' ? sender.email : (contact?.email ?? '');
   const kind = list === 'scope' ? 'scope_added' : 'note_added';
   const doer = { actor: event.actor, email: replyTo };
-  await everyone(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
+  await sendToEach(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
     const from = event.actor.kind === 'agent' ? { sender } : {};
     const mail = { ...content(language), tenant, kind, to: email, ...from, replyTo, toClient };
-    await sendOnce({ ...place, recipient }, mail, now);
+    await sendOnce({ ...commit, recipient }, mail, now);
   });
 };
